@@ -7,6 +7,8 @@ import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
+import { offerCalls } from './api/admin/offers.ts'
+import { orderEditCalls } from './api/admin/order-edits.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
@@ -248,6 +250,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...manifestCalls,
   ...refundCalls,
   ...returnCalls,
+  ...orderEditCalls,
+  ...offerCalls,
   ...taskCalls,
   ...eventCalls,
   ...orderJobCalls,

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Services } from './http/services.ts'
 import { hashPassword } from './shop/customers/password-hash.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
+import { quoteTokens } from './shop/quotes/quote.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
 import { createSetupToken } from './shop/staff/invitations.db.ts'
 import { hasDemoStaff } from './shop/staff/staff.db.ts'
@@ -31,7 +32,8 @@ async function prepare({ database, keys, log }: Services, config: Config) {
       const { seed } = await import('./cli/seed/seed.db.ts')
       log.info('the database is empty: filling in the demo shop')
       const orderAddress = orderTokens(keys).fresh
-      await seed(db, { now: new Date(), hashPassword, orderAddress, onProgress: () => {} })
+      const quoteAddress = quoteTokens(keys).fresh
+      await seed(db, { now: new Date(), hashPassword, orderAddress, quoteAddress, onProgress: () => {} })
     }
   }
   if (!config.isProduction || config.isDemo) return

@@ -109,6 +109,8 @@ function orderRow({ facts, choice, course, ids, at }: Made): OrderRow {
   return {
     id: address.id,
     prefixedId,
+    version: 1,
+    supplementsId: null,
     tokenHash: address.tokenHash,
     cartId: priced.cart.id,
     userId: account?.id ?? null,

@@ -62,14 +62,23 @@ function rememberOwnChange(method: Method, path: string) {
 }
 
 /** Repeats a call once after a dead session or a missing proof, so that nothing typed is lost. @throws CallError */
-export async function call<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+export const call = <Answer>(method: Method, path: string, body?: object): Promise<Answer> =>
+  sendAndAsk(method, path, { body })
+
+/** @param version of what was read: others may have changed it. @throws CallError */
+export const patchVersion = <Answer>(path: string, body: object, version: number): Promise<Answer> =>
+  sendAndAsk('PATCH', path, { body, version })
+
+type Content = { body?: object | undefined; version?: number | undefined }
+
+async function sendAndAsk<Answer>(method: Method, path: string, content: Content): Promise<Answer> {
   const key = method === 'GET' ? undefined : crypto.randomUUID()
   try {
-    return await send<Answer>(method, path, { body, key })
+    return await send<Answer>(method, path, { ...content, key })
   } catch (error) {
     if (!(error instanceof CallError) || !ASKED.has(error.reason)) throw error
     if (!(await ask({ reason: error.reason as Asked['reason'] }))) throw error
-    return send<Answer>(method, path, { body, key })
+    return send<Answer>(method, path, { ...content, key })
   }
 }
 
@@ -79,7 +88,7 @@ export const callPlain = <Answer>(method: Method, path: string, body?: object) =
 async function send<Answer>(
   method: Method,
   path: string,
-  { body, key }: { body?: object | undefined; key?: string | undefined },
+  { body, version, key }: Content & { key?: string | undefined },
 ): Promise<Answer> {
   const first = await takeFirstAnswer(method, path)
   if (first) return first as Answer
@@ -90,6 +99,7 @@ async function send<Answer>(
       'x-csrf-token': csrf,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => {

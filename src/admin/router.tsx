@@ -79,6 +79,24 @@ const manifests = createRoute({
   component: lazyRouteComponent(() => import('./parcels/manifests-page.tsx'), 'ManifestsPage'),
 })
 
+const orderEdit = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$number/edit',
+  component: lazyRouteComponent(() => import('./order-edit/edit-page.tsx'), 'EditPage'),
+})
+
+const offers = createRoute({
+  getParentRoute: () => root,
+  path: '/offers',
+  component: lazyRouteComponent(() => import('./offers/offers-page.tsx'), 'OffersPage'),
+})
+
+const offer = createRoute({
+  getParentRoute: () => root,
+  path: '/offers/$id',
+  component: lazyRouteComponent(() => import('./offers/offer-page.tsx'), 'OfferPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -114,6 +132,9 @@ const routeTree = root.addChildren([
   home,
   orders,
   order,
+  orderEdit,
+  offers,
+  offer,
   packing,
   pickWave,
   packOrder,

@@ -7,7 +7,7 @@ import { invoiceFileName } from '../i18n/invoice-file-name.ts'
 import { texts } from '../i18n/texts.ts'
 import { isValidEInvoice } from '../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../shop/invoices/invoice.ts'
-import { findCreditNotes, findInvoice, proformaOf } from '../shop/invoices/invoices.db.ts'
+import { findCreditNotes, findInvoice, findInvoices, proformaOf } from '../shop/invoices/invoices.db.ts'
 import { hasEInvoice, ublOf } from '../shop/invoices/ubl.ts'
 import { type Lang, languages } from '../shop/languages.ts'
 import { findOrderByToken } from '../shop/orders/read.db.ts'
@@ -49,10 +49,13 @@ async function invoiceByToken({ database: { db }, memory }: Services, token: str
   return proformaOf(db, found.order.id, await readSettings(db, memory))
 }
 
+/** Also a replaced invoice, by its number. */
 async function creditNoteByToken({ database: { db } }: Services, token: string, number: string) {
   const found = await findOrderByToken(db, sha256(token))
-  const notes = found ? await findCreditNotes(db, found.order.id) : []
-  return notes.find((note) => note.number === number) ?? null
+  if (!found) return null
+  const replaced = (await findInvoices(db, found.order.id)).slice(0, -1)
+  const notes = await findCreditNotes(db, found.order.id)
+  return [...notes, ...replaced].find((note) => note.number === number) ?? null
 }
 
 type InvoiceFile = { invoice: Invoice; lang: Lang }

@@ -1,6 +1,7 @@
 import { hashPassword } from '../shop/customers/password-hash.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { orderTokens } from '../shop/orders/order-tokens.ts'
+import { quoteTokens } from '../shop/quotes/quote.ts'
 import type { Command } from './commands.ts'
 import { UsageError } from './commands.ts'
 import { emptyDemo, isDemo } from './seed/again.db.ts'
@@ -27,9 +28,11 @@ export const seedDemo: Command = {
       return
     }
     const bar = progress('Products')
-    const orderAddress = orderTokens(makeKeys(config.sessionSecrets)).fresh
+    const keys = makeKeys(config.sessionSecrets)
+    const orderAddress = orderTokens(keys).fresh
+    const quoteAddress = quoteTokens(keys).fresh
     const begin = isFull ? emptyDemo : undefined
-    await seed(db, { now: new Date(), hashPassword, orderAddress, begin, onProgress: bar.update })
+    await seed(db, { now: new Date(), hashPassword, orderAddress, quoteAddress, begin, onProgress: bar.update })
     bar.stop()
     print('The demo shop is in.')
   },

@@ -1,3 +1,4 @@
+import { toRigaDate } from '../shop/calendar/days.ts'
 import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { isValid, lastDayOf, type Quote } from '../shop/quotes/quote.ts'
@@ -6,7 +7,7 @@ import { type Command, type CommandContext, UsageError } from './commands.ts'
 
 export const quotes: Command = {
   usage: 'quotes [NUMBER]',
-  about: 'price offers that buyers made: the newest ones, or one with its goods',
+  about: 'price offers of buyers and staff: the newest ones, or one with its goods',
   async run({ args: [number, ...more], database: { db }, print }) {
     if (more.length > 0) throw new UsageError('quotes [NUMBER]')
     if (number !== undefined) return show(await findQuoteByNumber(db, number.toUpperCase()), print)
@@ -15,7 +16,8 @@ export const quotes: Command = {
 }
 
 function lineOf(quote: Quote): string {
-  const until = `${isValid(quote, new Date()) ? 'until' : 'over since'} ${lastDayOf(quote)}`
+  const over = quote.withdrawnAt ? `withdrawn ${toRigaDate(quote.withdrawnAt)}, was until` : 'over since'
+  const until = `${isValid(quote, new Date()) ? 'until' : over} ${lastDayOf(quote)}`
   return `${quote.number}  ${until}  ${formatPrice(quote.total, DEFAULT_LANG).padStart(12)}  ${quote.buyer.name}`
 }
 
@@ -25,7 +27,12 @@ function show(found: Awaited<ReturnType<typeof findQuoteByNumber>>, print: Comma
   print(lineOf(quote))
   const { regNum } = quote.buyer
   print(
-    [quote.buyerType, regNum && `reg. no. ${regNum}`, quote.email && `sent to ${quote.email}`]
+    [
+      quote.buyerType,
+      regNum && `reg. no. ${regNum}`,
+      quote.email && `sent to ${quote.email}`,
+      quote.madeBy && `made by ${quote.madeBy}`,
+    ]
       .filter(Boolean)
       .join(', '),
   )

@@ -311,7 +311,7 @@ const ofOurOwn: Plant[] = [
   [
     'a discount without its coupon',
     () => sql`update orders set coupon_code = null where id = ${of('coupon')}`,
-    'a discount comes from a coupon',
+    'a discount comes from a coupon or an edit by staff',
     REDEEMED,
   ],
   [
@@ -351,7 +351,7 @@ const ofOurOwn: Plant[] = [
       insert into invoices (order_id, series, number, kind, document)
       select i.order_id, s.series, s.n, 'invoice', jsonb_set(i.document, '{number}',
         to_jsonb(s.series || '-' || lpad(s.n::text, 5, '0'))) from invoices i, next s where i.order_id = ${of('paid')}`,
-    'an order has one invoice',
+    'an order has one invoice, and earlier ones are credited',
   ],
   ['a number is left out', () => sql`update invoice_series set next = next + 1`, GAP],
   [

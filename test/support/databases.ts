@@ -7,6 +7,7 @@ import { migrate } from '../../src/adapters/database/migrate.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
 import { seed } from '../../src/cli/seed/seed.db.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
+import { quoteTokens } from '../../src/shop/quotes/quote.ts'
 import { settings } from '../../src/shop/settings/settings.tables.ts'
 
 export const TEST_SECRET = 'a secret for tests that is long enough'
@@ -89,6 +90,7 @@ export function seedDemoShop({ db }: Database, now: Date, secret: string) {
     now,
     hashPassword: async (password) => `test:${password}`,
     orderAddress: orderTokens(secret).fresh,
+    quoteAddress: quoteTokens(secret).fresh,
     onProgress: () => {},
   })
 }

@@ -29,7 +29,7 @@ export function extraLines(
   const { lang } = order
   const t = texts[lang]
   const lines: string[] = []
-  const dueDate = kind === 'order-placed' ? invoice?.dueDate : null
+  const dueDate = kind === 'order-placed' || kind === 'order-changed' ? invoice?.dueDate : null
   const isOverdue = kind === 'order-overdue'
   if (part) lines.push(t.mail.orderShipped.part(goodsOf(part)))
   if (refund) {
@@ -66,7 +66,13 @@ export function trackedParcels(input: OrderEmailInput): TrackedParcel[] {
 
 const goodsOf = ({ goods }: SentPart): string => goods.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')
 
-const WITH_PROMISE: readonly OrderEmailKind[] = ['order-placed', 'order-paid', 'order-shipped', 'order-link']
+const WITH_PROMISE: readonly OrderEmailKind[] = [
+  'order-placed',
+  'order-paid',
+  'order-shipped',
+  'order-link',
+  'order-changed',
+]
 
 /** When the goods come; null for days that are past, as after a transfer that took long. */
 export function promiseOf({ kind, order, payment, today }: OrderEmailInput): string | null {

@@ -18,6 +18,7 @@ export const topics = {
   'order-refunded': 'orderRefunded',
   'order-overdue': 'orderOverdue',
   'order-link': 'orderLink',
+  'order-changed': 'orderChanged',
 } as const satisfies Record<OrderEmailKind, string>
 
 export function orderEmail(input: OrderEmailInput): Email {
@@ -39,7 +40,7 @@ function contentsOf(input: OrderEmailInput) {
   const t = texts[lang]
   const words = t.mail[topics[kind]]
   const isTransfer = payment.provider === 'transfer'
-  const isAwaited = kind === 'order-placed' && order.state === 'awaiting_payment'
+  const isAwaited = (kind === 'order-placed' || kind === 'order-changed') && order.state === 'awaiting_payment'
   const isUnpaid = isAwaited && !isTransfer
   const price = (cents: number) => formatPrice(cents, lang)
   return {

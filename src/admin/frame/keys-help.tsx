@@ -17,6 +17,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     ['s', words.receive],
     ['u', words.labels],
     ['n', words.note],
+    ['e', words.edit],
     ['?', words.help],
   ]
   const packing: readonly (readonly [string, string])[] = [

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 type Section = {
-  to: '/' | '/orders' | '/packing' | '/parcels' | '/returns' | '/staff' | '/roles' | '/api-keys' | '/audit-log'
+  to: '/' | '/orders' | '/offers' | '/packing' | '/parcels' | '/returns' | '/staff' | '/roles' | '/api-keys' | '/audit-log'
   label: string
   icon: IconName
   right: Right | null
@@ -19,6 +19,7 @@ export function useSections(): readonly Section[] {
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { to: '/packing', label: t.nav.packing, icon: 'rows', right: 'write:parcels' },
     { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
+    { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Label, TextArea, TextField } from 'react-aria-components'
+import { Checkbox, Label, TextArea, TextField } from 'react-aria-components'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { call } from '../calls.ts'
 import { Button, useMessageOf, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -35,20 +38,30 @@ export function ShipWindow({ isOpen, onClose, number }: ActWindowProps & { numbe
   )
 }
 
-export function CancelWindow({ isOpen, onClose, number }: ActWindowProps & { number: string }) {
+export function CancelWindow({ isOpen, onClose, order }: ActWindowProps & { order: OrderDetail }) {
   const { t } = useAdmin()
-  const change = useOrderChange(number)
+  const change = useOrderChange(order.number)
+  const open = order.supplements.filter(({ state }) => state !== 'cancelled' && state !== 'refunded')
+  const [withOthers, setWithOthers] = useState(true)
+  const others = useMutation({
+    mutationFn: async () => {
+      for (const { number } of withOthers ? open : []) await call('POST', `/orders/${number}/cancel`, {})
+    },
+    onSuccess: () => change.mutate({ verb: 'cancel' }, { onSuccess: onClose }),
+  })
   return (
     <Window title={t.order.cancelTitle} isOpen={isOpen} onClose={onClose}>
       <p>{t.order.cancelHint}</p>
-      <ActError error={change.error} />
+      {open.length > 0 ? (
+        <Checkbox className="a-checkbox" isSelected={withOthers} onChange={setWithOthers}>
+          <span className="a-checkbox__box" aria-hidden />
+          {t.edit.cancelSupplements(open.map(({ number }) => number).join(', '))}
+        </Checkbox>
+      ) : null}
+      <ActError error={others.error ?? change.error} />
       <div className="a-row">
         <Button onPress={onClose}>{t.order.keep}</Button>
-        <Button
-          look="danger"
-          isPending={change.isPending}
-          onPress={() => change.mutate({ verb: 'cancel' }, { onSuccess: onClose })}
-        >
+        <Button look="danger" isPending={others.isPending || change.isPending} onPress={() => others.mutate()}>
           {t.order.acts.cancel}
         </Button>
       </div>

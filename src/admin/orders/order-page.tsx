@@ -9,6 +9,7 @@ import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -67,7 +68,9 @@ function Order({ order }: { order: OrderDetail }) {
         <time dateTime={order.placedAt}>{formatMoment(order.placedAt, lang)}</time>
         <Tags order={order} />
         <Present number={order.number} />
+        <EditLink number={order.number} />
       </header>
+      <LinkedOrders order={order} />
       <Acts acts={order.acts} onAct={act} isBusy={change.isPending} />
       {change.error ? <Problem error={change.error} /> : null}
       <div className="a-order__columns">
@@ -83,7 +86,7 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
       </div>
       <ShipWindow isOpen={open === 'shipped'} onClose={close} number={order.number} />
-      <CancelWindow isOpen={open === 'cancel'} onClose={close} number={order.number} />
+      <CancelWindow isOpen={open === 'cancel'} onClose={close} order={order} />
       <RefundWindow isOpen={open === 'refund'} onClose={close} number={order.number} />
     </article>
   )

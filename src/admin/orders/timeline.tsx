@@ -33,7 +33,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               <p>
                 <strong>{titleOf(entry, t)}</strong> {formatSum(entry.amount, lang)}
               </p>
-              {entry.text ? <p className="a-timeline__text">{entry.text}</p> : null}
+              {entry.text ? <p className="a-timeline__text">{textOf(entry, t)}</p> : null}
               <p className="a-timeline__meta">
                 <time dateTime={entry.at}>{formatMoment(entry.at, lang)}</time>
                 {actorOf(entry, t)}
@@ -57,8 +57,14 @@ function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
   if (kind === 'parcel') return `${words.parcel}: ${parcelStates[what] ?? words.reported}`
   if (kind === 'return') return `${words.return}: ${words.returnStates[what] ?? what}`
-  return kind === 'change' && what === 'order_tags' ? t.order.tags : words[kind]
+  if (kind !== 'change') return words[kind]
+  if (what === 'order_edits') return t.edit.goodsEdited
+  return what === 'order_tags' ? t.order.tags : words.change
 }
+
+/** Names in braces are words of the edit. */
+const textOf = ({ kind, text }: TimelineEntry, t: AdminTexts): string =>
+  kind === 'change' ? text.replace(/\{(\w+)\}/g, (_, name: string) => t.edit.columns[name] ?? name) : text
 
 function actorOf({ actor, person, kind }: TimelineEntry, t: AdminTexts): string {
   if (person) return ` · ${person}`

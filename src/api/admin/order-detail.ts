@@ -2,6 +2,7 @@ import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
 import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
 import { inLang } from '../../shop/languages.ts'
+import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { tagsOf } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
@@ -23,8 +24,11 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
   const seesPerson = ctx.can('personal-data')
   const money = <T>(value: T) => (seesMoney ? value : null)
   const timeline = await orderTimeline(db, orderId)
+  const linked = await linkedOrders(db, order)
+  const named = ({ number, state, total }: LinkedOrder) => ({ number, state, total: money(total) })
   return {
     number: order.prefixedId,
+    version: order.version,
     state: order.state,
     placedAt: order.placedAt.toISOString(),
     lang: order.lang,
@@ -54,6 +58,8 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     })),
     sums: seesMoney ? await sumsOf(ctx, found) : null,
     tags: await tagsOf(db, orderId),
+    supplements: linked.supplements.map(named),
+    supplementOf: linked.supplementOf && named(linked.supplementOf),
     acts: possibleVerbs(order.state, payment.state).filter((verb) => ctx.can(rightFor(verb))),
     page: ctx.can('write:orders') ? pageOf(ctx, found) : null,
     returns: ctx.can('read:returns')

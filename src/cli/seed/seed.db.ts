@@ -3,6 +3,7 @@ import { recordAuditBatch, startAuditBatch } from '../../shop/audit-log/audit-ba
 import { type Db, firstRow } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAccess } from '../../shop/orders/order.ts'
+import type { QuoteAddress } from '../../shop/quotes/quote.ts'
 import { setTransactionActor } from '../../shop/transaction-actor.db.ts'
 import { markDemo } from './again.db.ts'
 import { seedCatalogue } from './catalogue.db.ts'
@@ -11,6 +12,7 @@ import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
 import { numberOf, seedOrders } from './orders.db.ts'
 import { seedParcels } from './parcels.db.ts'
+import { seedOffers } from './offers.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReturns } from './returns.db.ts'
 import { seedReviews } from './reviews.db.ts'
@@ -25,6 +27,8 @@ export type SeedOptions = {
   now: Date
   hashPassword: (password: string) => Promise<string>
   orderAddress: (orderId: number) => Omit<OrderAccess, 'id'>
+  /** Without it no offer is sent. */
+  quoteAddress?: () => QuoteAddress
   onProgress: (done: number, total: number) => void
   begin?: ((tx: Db) => Promise<void>) | undefined
 }
@@ -46,6 +50,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedStaff(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
     await seedReturns(tx, options.now, numberOf)
+    await seedOffers(tx, options.now, options.quoteAddress)
     await seedShopStock(tx)
     await seedParcels(tx)
     await seedReviews(tx, options.now)

@@ -42,6 +42,8 @@ export type StaffContext = {
   /** @param token null: signs out */
   setCookie(token: string | null): void
   csrf(): string
+  /** The version in `If-Match`: of what the person read. @throws HttpError 428 */
+  readVersion(): number
 } & SecurityLog
 
 type Input<Body, Query, Params> = { body: Body; query: Query; params: Params }
@@ -233,5 +235,12 @@ function staffContext({ services, news }: Parts, request: FastifyRequest, reply:
     logSecurity: (kind, facts) => request.logSecurity(kind, facts),
     setCookie: (token) => setStaffCookie(services, reply, token),
     csrf: () => (caller.kind === 'person' ? csrfToken(services.keys, caller.token) : ''),
+    readVersion: () => readVersion(request, lang),
   }
+}
+
+function readVersion({ headers }: FastifyRequest, lang: Lang): number {
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '')?.[1]
+  if (!version) throw new HttpError(428, texts[lang].staff.errors.versionNeeded, { reason: 'if-match' })
+  return Number(version)
 }

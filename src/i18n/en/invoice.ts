@@ -67,7 +67,12 @@ export const invoice: typeof lv = {
   referenceHint: 'Give this reference only: by it we recognise the payment.',
   credits: (number, day) => `Credit note to invoice No. ${number} (${day}).`,
   creditReason: (reason) => `Reason: ${reason}`,
-  creditReasons: { cancelled: 'order cancelled', returned: 'goods returned', merchant: '' },
+  creditReasons: {
+    cancelled: 'order cancelled',
+    returned: 'goods returned',
+    merchant: '',
+    replaced: 'replaced by a new invoice',
+  },
   priceReduction: 'Price reduction on invoice',
   vatNotes: {
     'intra-eu': 'Supply of goods within the European Union, VAT 0 % (Directive 2006/112/EC, article 138)',

@@ -65,6 +65,11 @@ export const mail: typeof lv = {
     subject: (number: string) => `Link to order ${number}`,
     intro: 'Here is your order. If you did not ask for a link to it, there is nothing to do.',
   },
+  orderChanged: {
+    subject: (number: string) => `Order ${number} has been changed`,
+    intro:
+      'As agreed, we have changed your order. Here are its new contents and sum; an earlier link to pay is no longer valid.',
+  },
   newOrder: {
     subject: (number, total) => `New order ${number}, ${total}`,
     paid: {

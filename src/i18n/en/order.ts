@@ -132,6 +132,9 @@ export const order: typeof lv = {
   proforma: 'Proforma invoice (PDF)',
   invoice: 'Invoice (PDF)',
   eInvoice: 'E-invoice (XML)',
+  replacedInvoice: (number) => `Replaced invoice ${number} (PDF)`,
+  supplement: (number, state) => `Supplementary order ${number}: ${state.toLowerCase()}`,
+  supplementOf: (number) => `Supplements the order ${number}`,
   creditNote: (number) => `Credit note ${number} (PDF)`,
   eCreditNote: (number) => `Credit note ${number} (XML)`,
   invoiceHint:

@@ -29,6 +29,7 @@ export const quotes: typeof lv = {
   valid: (until) => `Valid ${until}`,
   holds: 'The prices do not change in this time. Nothing is reserved.',
   over: 'Expired',
+  withdrawn: 'The shop has withdrawn this offer. The goods can be ordered at the prices of the shop.',
   expired: (until) =>
     `The offer was valid ${until}. You can put the goods into the cart at today’s prices or make a new offer.`,
   created: 'The offer is ready.',

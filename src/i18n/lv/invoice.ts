@@ -74,7 +74,12 @@ export const invoice = {
   credits: (number: string, day: string) => `Kredītrēķins rēķinam Nr. ${number} (${day}).`,
   creditReason: (reason: string) => `Iemesls: ${reason}`,
   /** Reasons set by the shop; reasons typed by a person are printed as typed. */
-  creditReasons: { cancelled: 'pasūtījums atcelts', returned: 'preces atgrieztas', merchant: '' },
+  creditReasons: {
+    cancelled: 'pasūtījums atcelts',
+    returned: 'preces atgrieztas',
+    merchant: '',
+    replaced: 'aizstāts ar jaunu rēķinu',
+  },
   priceReduction: 'Cenas samazinājums rēķinam',
   vatNotes: {
     'intra-eu': 'Preču piegāde Eiropas Savienībā, PVN 0 % (Direktīvas 2006/112/EK 138. pants)',

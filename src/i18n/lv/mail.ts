@@ -64,6 +64,11 @@ export const mail = {
     subject: (number: string) => `Saite uz pasūtījumu ${number}`,
     intro: 'Šeit ir jūsu pasūtījums. Ja saiti uz to nelūdzāt, nekas nav jādara.',
   },
+  orderChanged: {
+    subject: (number: string) => `Pasūtījums ${number} ir labots`,
+    intro:
+      'Kā vienojāmies, pasūtījumu esam izlabojuši. Šeit ir jaunais saturs un summa; iepriekšējā saite apmaksai vairs neder.',
+  },
   /** To the shop. */
   newOrder: {
     subject: (number: string, total: string) => `Jauns pasūtījums ${number}, ${total}`,

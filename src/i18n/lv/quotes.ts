@@ -28,6 +28,7 @@ export const quotes = {
   valid: (until: string) => `Spēkā ${until}`,
   holds: 'Cenas šajā laikā nemainās. Preces netiek rezervētas.',
   over: 'Termiņš beidzies',
+  withdrawn: 'Veikals šo piedāvājumu ir atsaucis. Preces var pasūtīt par veikala cenām.',
   expired: (until: string) =>
     `Piedāvājums bija spēkā ${until}. Preces var ielikt grozā par šodienas cenām vai sagatavot jaunu piedāvājumu.`,
   created: 'Piedāvājums ir gatavs.',

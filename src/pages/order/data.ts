@@ -30,6 +30,8 @@ export type OrderData = {
   returns: { text: string; links: { href: string; title: string }[] } | null
   /** `note`: when it was reached or is promised. */
   steps: { label: string; note: string | null; status: 'done' | 'now' | 'ahead' }[]
+  /** Orders that belong together. */
+  linked: { href: string; title: string }[]
   /** What staff wrote to the buyer. */
   messages: { id: number; text: string; day: string }[]
   lines: {

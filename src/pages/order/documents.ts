@@ -3,7 +3,7 @@ import type { Texts } from '../../i18n/texts.ts'
 import { formatIban } from '../../shop/companies/iban.ts'
 import { invalidEInvoices } from '../../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
-import { findCreditNotes, findInvoice } from '../../shop/invoices/invoices.db.ts'
+import { findCreditNotes, findInvoices } from '../../shop/invoices/invoices.db.ts'
 import { hasEInvoice } from '../../shop/invoices/ubl.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
@@ -14,18 +14,20 @@ import { urls } from '../../urls.ts'
 
 export type Invoices = {
   invoice: Invoice | null
+  /** Earlier ones, which are credited. */
+  replaced: readonly Invoice[]
   creditNotes: readonly Invoice[]
   /** Numbers of documents whose e-invoice breaks a rule. */
   invalid: ReadonlySet<string>
 }
 
 export async function invoicesOf({ db }: PageContext, order: OrderWithLines['order']): Promise<Invoices> {
-  const [invoice, creditNotes, invalid] = await Promise.all([
-    findInvoice(db, order.id),
+  const [invoices, creditNotes, invalid] = await Promise.all([
+    findInvoices(db, order.id),
     findCreditNotes(db, order.id),
     invalidEInvoices(db, order.id),
   ])
-  return { invoice, creditNotes, invalid }
+  return { invoice: invoices.at(-1) ?? null, replaced: invoices.slice(0, -1), creditNotes, invalid }
 }
 
 /** Invoice and credit notes, each with its e-invoice if the buyer can receive one; before payment the proforma. */
@@ -34,7 +36,7 @@ export function documentsOf(
   invoices: Invoices,
   { token, words }: { token: string; words: Texts['order'] },
 ) {
-  const { invoice, creditNotes, invalid } = invoices
+  const { invoice, replaced, creditNotes, invalid } = invoices
   const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
   if (!invoice) {
     const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer'
@@ -43,6 +45,10 @@ export function documentsOf(
   return [
     { path: urls.orderInvoice.to(token), title: words.invoice },
     ...(isOffered(invoice) ? [{ path: urls.orderEInvoice.to(token), title: words.eInvoice }] : []),
+    ...replaced.map(({ number }) => ({
+      path: urls.orderCreditNote.to(token, number, 'pdf'),
+      title: words.replacedInvoice(number),
+    })),
     ...creditNotes.flatMap((note) => [
       { path: urls.orderCreditNote.to(token, note.number, 'pdf'), title: words.creditNote(note.number) },
       ...(isOffered(note)

@@ -1,5 +1,6 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
+import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
 import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
@@ -27,7 +28,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, reviews, withdrawable, confirmation, notes, sent] = await Promise.all([
+  const [invoices, times, pages, reviews, withdrawable, confirmation, notes, sent, linked] = await Promise.all([
     invoicesOf(ctx, order),
     stateTimes(db, order.id),
     productPagesOf(db, order.id),
@@ -36,6 +37,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
     confirmationOf(db, order),
     notesForBuyer(db, order.id),
     sentParcels(db, order.id),
+    linkedOrders(db, order),
   ])
   const locale = { t, lang }
   const payment = paymentOf(ctx, found, { token, invoices })
@@ -57,6 +59,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       documents: documents.map(({ path, title: label }) => ({ href: inLanguage(path, lang), title: label })),
       returns: withdrawable && returnsOf(withdrawable, token, locale),
       steps: stepsOf(found, times, t),
+      linked: linksOf(ctx, linked),
       messages: notes.map(({ id, text, at }) => ({ id, text, day: dayOf(new Date(at), t) })),
       lines: linesOf(found, { pages, reviews, token }, locale),
       hasTax: order.vatTotal > 0,
@@ -67,6 +70,21 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
     },
     head: { title: problem ? `${title}: ${named}` : named, noindex: true },
   }
+}
+
+function linksOf(
+  { lang, secrets }: PageContext,
+  { supplements, supplementOf }: Awaited<ReturnType<typeof linkedOrders>>,
+): OrderData['linked'] {
+  const { order: words } = texts[lang]
+  const hrefOf = (other: LinkedOrder) => inLanguage(urls.order.to(secrets.orderToken(other)), lang)
+  return [
+    ...(supplementOf ? [{ href: hrefOf(supplementOf), title: words.supplementOf(supplementOf.number) }] : []),
+    ...supplements.map((other) => ({
+      href: hrefOf(other),
+      title: words.supplement(other.number, words.states[other.state]),
+    })),
+  ]
 }
 
 /** For the profile: titled by its number, unless its payment failed. */

@@ -19,6 +19,7 @@ export function OrderView({ data, actions = null }: { data: OrderData; actions?:
       <div className="order">
         <div className="order__main">
           <NextStep data={data} />
+          <Linked data={data} />
           <Messages data={data} />
           <Goods data={data} />
           <AccountOffer data={data} />
@@ -74,6 +75,14 @@ function NextStep({ data }: { data: OrderData }) {
       <Cancellation data={data} />
     </section>
   )
+}
+
+function Linked({ data: { linked } }: { data: OrderData }) {
+  return linked.map(({ href, title }) => (
+    <p key={href}>
+      <a href={href}>{title}</a>
+    </p>
+  ))
 }
 
 function Messages({ data: { messages, words } }: { data: OrderData }) {

@@ -13,6 +13,8 @@ export type QuoteData = {
   holds: boolean
   validity: string
   hint: string
+  /** What staff wrote to the buyer. */
+  note: string
   /** That it has just been made. */
   notice: string | null
   missing: readonly string[]
@@ -108,6 +110,7 @@ function Side({ data }: { data: QuoteData }) {
   return (
     <aside className="quote-page__side">
       <p>{data.hint}</p>
+      {data.note ? <p>{data.note}</p> : null}
       <ButtonLink href={data.pdf} size="large" wide download>
         {t.download}
       </ButtonLink>

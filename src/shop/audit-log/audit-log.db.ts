@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
 import { DEFAULT_LANG } from '../languages.ts'
 import type { AuditActor, AuditEntry } from './audit-log.calls.ts'
 
@@ -55,4 +55,15 @@ export const auditActors = (db: Db): Promise<AuditActor[]> =>
           union all select 'key:' || id, name, 2 from api_keys
           union all select unnest(array['cli', 'shop', 'database']), null, 3) c
         where exists (select from audit_log a where a.actor = c.actor) order by c.rank, lower(c.person), c.actor`,
+  )
+
+type ChangeQuery = { subject: string; table: string; column: string }
+
+/** Who changed a column last, and when. */
+export const lastChange = (db: Db, { subject, table, column }: ChangeQuery) =>
+  firstRow<{ person: string; at: string }>(
+    db,
+    sql`select coalesce(p.name, k.name, a.actor) as person, a.at
+        from audit_log a left join staff p on a.actor = 'staff:' || p.id left join api_keys k on a.actor = 'key:' || k.id
+        where a.subject = ${subject} and a.table_name = ${table} and a.after ? ${column} order by a.id desc limit 1`,
   )

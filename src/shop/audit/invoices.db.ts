@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Rules } from './rule.db.ts'
 
+/** By a later one, after an edit of the order. */
+const isReplaced = sql`exists (select from invoices n where n.order_id = i.order_id and n.kind = 'invoice' and n.id > i.id)`
+
 export const invoiceRules: Rules = {
   'what is bought on invoice has an invoice': (within) => sql`
     select 'order:' || p.order_id as subject, '' as note from payments p
@@ -13,9 +16,12 @@ export const invoiceRules: Rules = {
   'e-invoices keep the rules': (within) => sql`
     select document->>'number' as subject, einvoice_problems->0->>'rule' as note from invoices
     where ${within(sql`order_id`)} and einvoice_state = 'invalid'`,
-  'an order has one invoice': (within) => sql`
-    select 'order:' || order_id as subject, count(*)::text as note from invoices
-    where ${within(sql`order_id`)} and kind = 'invoice' group by order_id having count(*) > 1`,
+  'an order has one invoice, and earlier ones are credited': (within) => sql`
+    select 'order:' || i.order_id as subject, i.document->>'number' as note from invoices i
+    where ${within(sql`i.order_id`)} and i.kind = 'invoice' and ${isReplaced} and (i.document->'totals'->>'gross')::int <> (
+      select coalesce(sum((c.document->'totals'->>'gross')::int), 0) from invoices c
+      where c.order_id = i.order_id and c.kind = 'credit_note'
+        and c.document->'credits'->>'number' = i.document->>'number')`,
   // Versions before 0.2 stored no digest.
   'a document is as it was issued': (within) => sql`
     select kind || ':' || id as subject, document->>'number' as note from invoices
@@ -27,7 +33,7 @@ export const invoiceRules: Rules = {
   'an invoice says what its order says': (within) => sql`
     select 'order:' || o.id as subject, i.document->>'number' as note
     from invoices i join orders o on o.id = i.order_id
-    where ${within(sql`o.id`)} and i.kind = 'invoice' and (
+    where ${within(sql`o.id`)} and i.kind = 'invoice' and not ${isReplaced} and (
       i.document->>'orderNumber' is distinct from o.prefixed_id
       or (i.document->'totals'->>'gross')::int is distinct from o.total
       or (i.document->'totals'->>'vat')::int is distinct from o.vat_total
@@ -40,7 +46,8 @@ export const invoiceRules: Rules = {
     from orders o join payments p on p.order_id = o.id and p.state in ('partly_refunded', 'refunded'), lateral (
       select coalesce(sum(amount), 0) as total from refunds where payment_id = p.id and state = 'done') r, lateral (
       select coalesce(sum((document->'totals'->>'gross')::int), 0) as total from invoices
-      where order_id = o.id and kind = 'credit_note') c
+      where order_id = o.id and kind = 'credit_note' and document->'credits'->>'number' = (select i.document->>'number'
+        from invoices i where i.order_id = o.id and i.kind = 'invoice' order by i.id desc limit 1)) c
     where ${within(sql`o.id`)} and r.total <> c.total
       and exists (select 1 from invoices where order_id = o.id and kind = 'invoice')`,
   'never more is credited than was invoiced': (within) => sql`

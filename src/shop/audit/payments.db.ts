@@ -4,7 +4,10 @@ import type { Rules } from './rule.db.ts'
 export const paymentRules: Rules = {
   'a payment asks for what the order costs': (within) => sql`
     select 'payment:' || p.id as subject, p.amount || ' <> ' || o.total as note
-    from payments p join orders o on o.id = p.order_id where ${within(sql`o.id`)} and p.amount <> o.total`,
+    from payments p join orders o on o.id = p.order_id where ${within(sql`o.id`)} and p.amount <> o.total
+      -- An earlier attempt may have asked for the sum before an edit.
+      and (p.state not in ('failed', 'expired', 'review') or p.attempt = (
+        select max(attempt) from payments where order_id = o.id))`,
   'every order has a payment': (within) => sql`
     select 'order:' || o.id as subject, '' as note from orders o
     where ${within(sql`o.id`)} and not exists (select 1 from payments p where p.order_id = o.id)`,

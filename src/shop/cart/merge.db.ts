@@ -24,6 +24,8 @@ export async function mergeCarts(
   const capped = await moveLines(tx, guest, own)
   await tx.execute(sql`update carts set version = version + 1, updated_at = now(),
     coupon_id = coalesce(coupon_id, (select coupon_id from carts where id = ${guest})) where id = ${own}`)
+  await tx.execute(sql`insert into quote_carts (quote_id, cart_id) select quote_id, ${own}::uuid from quote_carts
+    where cart_id = ${guest} on conflict do nothing`)
   await tx.execute(sql`delete from carts where id = ${guest}`)
   return { capped }
 }

@@ -23,6 +23,8 @@ export type PlaceOrderDeps = {
   address(orderId: number): Omit<OrderAccess, 'id'>
   providers: ReadonlySet<string>
   orderNumber?: string
+  /** Cents, in place of what the way of delivery costs. */
+  deliveryPrice?: number
 }
 
 export type BuyerSession = {

@@ -25,6 +25,7 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
       rates,
       tree,
       now: deps.now,
+      deliveryPrice: deps.deliveryPrice,
       couponUsedByBuyer:
         cart.couponId === null ? 0 : await couponUses(db, cart.couponId, couponBuyer(facts.account, request.buyer)),
       vat: vatTreatmentOfOrder(

@@ -37,6 +37,7 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`delete from stock_subscriptions where email = ${user.email}`)
   await tx.execute(sql`delete from letters where kind = 'quote'
     and subject in (select 'quote:' || id from quotes where user_id = ${userId} or email = ${user.email})`)
+  await tx.execute(sql`delete from offer_drafts where lower(content->>'email') = ${user.email}`)
   await tx.execute(sql`delete from quotes where user_id = ${userId} or email = ${user.email}`)
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
     and subject in (select 'contact:' || id from contact_messages where email = ${user.email})`)

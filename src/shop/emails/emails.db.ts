@@ -14,6 +14,7 @@ export const orderEmailKinds = [
   'order-refunded',
   'order-overdue',
   'order-link',
+  'order-changed',
 ] as const
 export type OrderEmailKind = (typeof orderEmailKinds)[number]
 export type AccountEmailKind =

@@ -22,8 +22,14 @@ export async function issueInvoice(tx: Db, orderId: number, now: Date, settings:
   const issued = await findInvoice(tx, orderId)
   if (issued) return issued
   if (current.order.state === 'cancelled') throw new Error(`Order ${current.order.prefixedId} is cancelled`)
+  return writeInvoice({ tx, now, settings }, current)
+}
+
+type Issuing = { tx: Db; now: Date; settings: InvoiceSettings }
+
+function writeInvoice({ tx, now, settings }: Issuing, current: Awaited<ReturnType<typeof readOrder>>) {
   const issueDate = toRigaDate(now)
-  return number(tx, { orderId, kind: 'invoice', now }, (number) =>
+  return number(tx, { orderId: current.order.id, kind: 'invoice', now }, (number) =>
     invoiceOf(current.order, current.lines, settings.identity, {
       kind: 'invoice',
       number,
@@ -37,6 +43,24 @@ export async function issueInvoice(tx: Db, orderId: number, now: Date, settings:
   )
 }
 
+/**
+ * Credits all of the invoice and issues another of the order as it is now. Call last, as `issueInvoice`.
+ * @returns null where there is no invoice, or a part of it has been credited
+ */
+export async function replaceInvoice(issuing: Issuing, orderId: number, reference: string): Promise<Invoice | null> {
+  const { tx, now } = issuing
+  const current = await lockOrder(tx, orderId)
+  const invoice = await findInvoice(tx, orderId)
+  const notes = await findCreditNotes(tx, orderId)
+  const isCredited = notes.some(
+    ({ credits }) => credits?.number === invoice?.number || credits?.reference === reference,
+  )
+  if (!invoice || isCredited) return null
+  const credited = await issueCreditNote(tx, orderId, now, { what: 'rest', reason: 'replaced', reference })
+  if (!credited.ok) throw new Error(`The invoice ${invoice.number} cannot be replaced: ${credited.reason}`)
+  return writeInvoice(issuing, current)
+}
+
 /** One per `reference` (the refund's). Call near the end of the transaction that records the refund. */
 export async function issueCreditNote(
   tx: Db,
@@ -47,9 +71,10 @@ export async function issueCreditNote(
   await lockOrderRow(tx, orderId)
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return { ok: false, reason: 'no-invoice' }
-  const earlier = await findCreditNotes(tx, orderId)
-  const known = earlier.find((note) => note.credits?.reference === credit.reference)
+  const notes = await findCreditNotes(tx, orderId)
+  const known = notes.find((note) => note.credits?.reference === credit.reference)
   if (known) return { ok: true, invoice: known }
+  const earlier = notes.filter(({ credits }) => credits?.number === invoice.number)
   const about = { issueDate: toRigaDate(now), reason: credit.reason, reference: credit.reference }
   // First without a number, so that a refusal uses none.
   const draft = creditOf(invoice, earlier, credit, { number: '', ...about })
@@ -73,8 +98,14 @@ export async function proformaOf(db: Db, orderId: number, settings: InvoiceSetti
   })
 }
 
+/** The one that counts: an edited order may have earlier ones, which are credited. */
 export async function findInvoice(db: Db, orderId: number): Promise<Invoice | null> {
-  return (await findDocuments(db, orderId, 'invoice'))[0] ?? null
+  return (await findInvoices(db, orderId)).at(-1) ?? null
+}
+
+/** The oldest first; all but the last are replaced. */
+export function findInvoices(db: Db, orderId: number): Promise<Invoice[]> {
+  return findDocuments(db, orderId, 'invoice')
 }
 
 export function findCreditNotes(db: Db, orderId: number): Promise<Invoice[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -98,6 +99,10 @@ export const orders = pgTable(
     trackingCode: text(),
     termsVersion: text().notNull(),
     purchaseReported: boolean().notNull().default(false),
+    /** Grows with every edit by staff. */
+    version: integer().notNull().default(1),
+    /** The paid order to which staff added the goods of this one. */
+    supplementsId: integer().references((): AnyPgColumn => orders.id),
   },
   (t) => [
     check(
@@ -125,6 +130,7 @@ export const orders = pgTable(
       .on(t.state, t.placedAt, t.id)
       .where(sql`state <> 'awaiting_payment' and state <> 'completed'`),
     index('orders_network').on(t.network, t.placedAt).where(sql`network is not null`),
+    index('orders_supplements').on(t.supplementsId).where(sql`supplements_id is not null`),
   ],
 )
 
@@ -223,6 +229,42 @@ export const orderTags = pgTable(
     primaryKey({ columns: [t.orderId, t.tag] }),
     index('order_tags_tag').on(t.tag, t.orderId),
     check('order_tags_tag', sql`${t.tag} <> ''`),
+  ],
+)
+
+/** A line before and after; totals in cents. `lineId`: null where it was added. */
+export type EditedLine = {
+  lineId: number | null
+  code: string
+  title: string
+  before: { quantity: number; total: number } | null
+  after: { quantity: number; total: number } | null
+}
+
+/** What staff changed in the goods and sums of a placed order. */
+export const orderEdits = pgTable(
+  'order_edits',
+  {
+    id: serial().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** Of the order, which the edit made. */
+    version: integer().notNull(),
+    actor: text().notNull(),
+    at: instant().notNull(),
+    /** `in-place`: of an unpaid order, whose lines changed. `paid`: money went back, or a supplementary order was placed. */
+    kind: text().$type<'in-place' | 'paid'>().notNull(),
+    lines: jsonb().$type<EditedLine[]>().notNull(),
+    /** Cents: what the buyer pays more, or less. */
+    difference: cents().notNull(),
+    refundReference: text(),
+    supplementId: integer().references(() => orders.id),
+  },
+  (t) => [
+    uniqueIndex('order_edits_version').on(t.orderId, t.version),
+    index('order_edits_supplement').on(t.supplementId).where(sql`supplement_id is not null`),
+    check('order_edits_kind', sql`${t.kind} in ('in-place', 'paid')`),
   ],
 )
 

@@ -38,6 +38,7 @@ function owed(db: Db, today: Day, orderId: number | null = null): Promise<Owed[]
     db,
     sql`select o.id, o.prefixed_id as number, i.document->>'number' as invoice, i.document->>'dueDate' as due
         from orders o join invoices i on i.order_id = o.id and i.kind = 'invoice'
+          and not exists (select from invoices n where n.order_id = o.id and n.kind = 'invoice' and n.id > i.id)
         where o.paid_at is null and o.state not in ('awaiting_payment', 'cancelled', 'refunded')
           and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice')
           and i.document->>'dueDate' < ${today}

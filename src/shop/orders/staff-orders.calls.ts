@@ -62,8 +62,11 @@ const TimelineEntry = z.object({
   isForBuyer: z.boolean(),
 })
 
+const LinkedOrder = z.object({ number: z.string(), state: State, total: Money })
+
 export const OrderDetail = z.object({
   number: z.string(),
+  version: z.int(),
   state: State,
   placedAt: Instant,
   lang: z.string(),
@@ -96,6 +99,8 @@ export const OrderDetail = z.object({
   lines: z.array(Line),
   sums: Sums,
   tags: z.array(z.string()),
+  supplements: z.array(LinkedOrder).describe('Orders that were added to this one after it was paid'),
+  supplementOf: LinkedOrder.nullable(),
   /** What may be done with it now, by this caller. */
   acts: z.array(z.enum(['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'])),
   page: z.string().nullable().describe('The address that the buyer has'),

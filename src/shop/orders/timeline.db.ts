@@ -53,8 +53,19 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
             (r.state, r.ended_at, r.ended_by, r.refusal, 2)) x(what, at, actor, text, step)
           where r.order_id = ${orderId} and x.at is not null
         union all
+        select 'edit-' || id, at, 'change', 'order_edits', actor, (select string_agg(concat(
+              coalesce(nullif(l->>'code', ''), '{delivery}'), ': ', case
+                when l->'before'->'quantity' is distinct from l->'after'->'quantity'
+                  then concat(coalesce(l->'before'->>'quantity', '0'), ' → ', coalesce(l->'after'->>'quantity', '0'))
+                else to_char((l->'before'->>'total')::int / 100.0, 'FM9999990.00') || ' → '
+                  || to_char((l->'after'->>'total')::int / 100.0, 'FM9999990.00') end), '; ')
+              from jsonb_array_elements(lines) l), difference, false, 2, id
+          from order_edits where order_id = ${orderId}
+        union all
         select 'change-' || id, at, 'change', table_name, actor,
-            coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), ''), null, false, 2, id
+            case when table_name = 'orders' then coalesce((select string_agg('{' || k || '}', ', ' order by k)
+                from jsonb_object_keys(coalesce(after, before)) k), '')
+              else coalesce(nullif(concat_ws(' → ', before->>'tag', after->>'tag'), ''), '') end, null, false, 2, id
           from audit_log where subject = ${`order:${orderId}`} and table_name <> 'parcels'
         union all
         select 'packed-' || a.id, a.at, 'parcel', a.after->>'state', a.actor,

@@ -54,6 +54,7 @@ type Locked = {
   amount: number
   order_id: number
   order_state: OrderState
+  order_total: number
   email: string
   lang: Lang
   prefixed_id: string
@@ -66,7 +67,7 @@ async function lock(tx: Db, reference: string): Promise<Locked> {
   )
   const [row] = await rows<Locked>(
     tx,
-    sql`select p.id, p.provider, p.provider_ref, p.state, p.amount, p.order_id, o.state as order_state, o.email, o.lang, o.prefixed_id
+    sql`select p.id, p.provider, p.provider_ref, p.state, p.amount, p.order_id, o.state as order_state, o.total as order_total, o.email, o.lang, o.prefixed_id
         from payments p join orders o on o.id = p.order_id where p.reference = ${reference} for update of p`,
   )
   if (!row) throw new Error('A payment vanished while it was settled')
@@ -123,7 +124,8 @@ async function flagExternalRefund({ db: tx, now }: SettlementDeps, payment: Lock
 async function accept(deps: SettlementDeps, payment: Locked, answer: VendorAnswer) {
   const { db: tx } = deps
   if (HAS_MONEY.has(payment.state)) return payment.state
-  const isRight = matchesAttempt(payment, answer)
+  // Staff may have edited the order after the attempt began.
+  const isRight = matchesAttempt(payment, answer) && payment.amount === payment.order_total
   const another = await firstRow<{ id: number }>(
     tx,
     sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}

@@ -20,6 +20,9 @@ export function addQuoteToCart(
 ): Promise<{ ok: true; missing: MissingLine[] } | CartRefusal> {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCart(tx, cartId))) return { ok: false, reason: 'ordered' } as const
+    await tx.execute(
+      sql`insert into quote_carts (quote_id, cart_id) values (${quote.id}, ${cartId}) on conflict do nothing`,
+    )
     await tx.execute(putLines(cartId, quote.id, sql`p.type = 'product'`))
     // Services fit the goods that are there by now.
     await tx.execute(putLines(cartId, quote.id, sql`p.type = 'service' and ${fitsGoodsOf(cartId)}`))
@@ -35,11 +38,13 @@ export function addQuoteToCart(
 
 const available = sql`case when p.type = 'service' then ${MAX_QUANTITY}::int else p.quantity + p.virtual_quantity end`
 
+const isHeld = sql`q.valid_until > now() and q.withdrawn_at is null`
+
 const putLines = (cartId: string, quoteId: number, which: SQL) => sql`
   insert into cart_items as line (cart_id, product_id, quantity, seen_price, ${quotedColumns})
   select ${cartId}, p.id, least(l.quantity, ${available}), least(l.price, p.price),
-    case when q.valid_until > now() then l.price end, case when q.valid_until > now() then q.valid_until end,
-    case when q.valid_until > now() then l.quantity end
+    case when ${isHeld} then l.price end, case when ${isHeld} then q.valid_until end,
+    case when ${isHeld} then l.quantity end
   from quote_lines l join quotes q on q.id = l.quote_id
   join products p on p.id = l.product_id left join products parent on parent.id = p.parent_id
   where l.quote_id = ${quoteId} and ${which} and ${available} > 0

@@ -7,10 +7,10 @@ const LISTED = 5
 
 /** The newest ones of the account and of this session. */
 export function ownQuotes(db: Db, { hash, userId }: Pick<Session, 'hash' | 'userId'>) {
-  const { number, buyer, createdAt, total, validUntil, addressNonce, tokenHash } = quotes
+  const { number, buyer, createdAt, total, validUntil, withdrawnAt, addressNonce, tokenHash } = quotes
   const isOwn = eq(quotes.sessionHash, hash)
   return db
-    .select({ number, buyer, createdAt, total, validUntil, addressNonce, tokenHash })
+    .select({ number, buyer, createdAt, total, validUntil, withdrawnAt, addressNonce, tokenHash })
     .from(quotes)
     .where(userId === null ? isOwn : or(isOwn, eq(quotes.userId, userId)))
     .orderBy(desc(createdAt))

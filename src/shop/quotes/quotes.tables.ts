@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { BuyerType } from '../buyer-type.ts'
+import { carts } from '../cart/cart.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { cents, instant } from '../columns.ts'
 import { users } from '../customers/customers.tables.ts'
@@ -50,6 +63,11 @@ export const quotes = pgTable(
     vatNote: text(),
     createdAt: instant().notNull().defaultNow(),
     validUntil: instant().notNull(),
+    /** The member of staff who made it, `staff:7`; null: the buyer. */
+    madeBy: text(),
+    /** To the buyer, on the offer's page. */
+    note: text().notNull().default(''),
+    withdrawnAt: instant(),
   },
   (t) => [
     check('quotes_total', sql`${t.total} = ${t.itemsTotal} + ${t.shippingTotal}`),
@@ -79,7 +97,7 @@ export const quoteLines = pgTable(
     title: text().notNull(),
     code: text().notNull(),
     quantity: integer().notNull(),
-    /** Of the catalogue, cents with VAT per piece: what the cart's line will hold. */
+    /** Cents with VAT per piece: what the cart's line will hold; of the catalogue, or lower in an offer by staff. */
     price: cents().notNull(),
     /** As offered, per piece: without VAT where the buyer is charged none. */
     unitPrice: cents().notNull(),
@@ -97,4 +115,59 @@ export const quoteLines = pgTable(
     ),
     check('quote_lines_quantity', sql`${t.quantity} between 1 and 100`),
   ],
+)
+
+/** Carts into which an offer was put: an order of such a cart is what became of it. */
+export const quoteCarts = pgTable(
+  'quote_carts',
+  {
+    quoteId: integer()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    cartId: uuid()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.quoteId, t.cartId] }), index('quote_carts_cart').on(t.cartId)],
+)
+
+export type OfferContent = {
+  email: string
+  lang: Lang
+  name: string
+  regNum: string
+  /** `price`: cents per piece with VAT, where it is not the catalogue's. */
+  lines: { productId: number; quantity: number; price?: number | undefined }[]
+  /** ISO, its last day. */
+  validUntil: string
+  note: string
+}
+
+/** Offers that staff prepare; sending one makes a quote of it, which stays as it is. */
+export const offerDrafts = pgTable(
+  'offer_drafts',
+  {
+    id: serial().primaryKey(),
+    version: integer().notNull().default(1),
+    content: jsonb().$type<OfferContent>().notNull(),
+    actor: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    quoteId: integer().references(() => quotes.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('offer_drafts_open').on(t.id).where(sql`quote_id is null`), index('offer_drafts_quote').on(t.quoteId)],
+)
+
+export const offerDraftVersions = pgTable(
+  'offer_draft_versions',
+  {
+    draftId: integer()
+      .notNull()
+      .references(() => offerDrafts.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    content: jsonb().$type<OfferContent>().notNull(),
+    actor: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.draftId, t.version] })],
 )

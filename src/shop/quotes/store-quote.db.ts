@@ -100,7 +100,7 @@ const lineRows = ({ cart, totals }: PricedCart) =>
       title: line.title,
       code: line.code,
       quantity: line.quantity,
-      price: line.listedPrice,
+      price: line.price,
       unitPrice: sums.unit,
       total: sums.total,
       vatRate: sums.rateBp,

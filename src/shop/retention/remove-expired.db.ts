@@ -69,6 +69,9 @@ const rules = {
   quotes: (now, limit) => sql`delete from quotes where id in (
     select id from quotes where valid_until < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
 
+  offerDrafts: (now, limit) => sql`delete from offer_drafts where id in (
+    select id from offer_drafts where updated_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
   contactMessages: (now, limit) => sql`delete from contact_messages where id in (
     select id from contact_messages where created_at < ${before(now, 365 * DAY_MS)} limit ${limit}) returning 1`,
 

@@ -2,6 +2,7 @@
 export const RIGHTS = [
   'read:orders',
   'write:orders',
+  'write:offers',
   'write:parcels',
   'read:returns',
   'write:returns',

@@ -1,0 +1,191 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Lang } from '../../shop/languages.ts'
+import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
+import { call } from '../calls.ts'
+import { formatDay, formatMoment, formatSum } from '../format.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+
+export function OffersPage() {
+  const can = useCan()
+  return can('read:orders') ? <Offers /> : <NoRight />
+}
+
+const VIEWS = ['all', 'staff', 'buyer', 'drafts'] as const
+type View = (typeof VIEWS)[number]
+
+function Offers() {
+  const { t } = useAdmin()
+  const can = useCan()
+  const navigate = useNavigate()
+  const [view, setView] = useState<View>('all')
+  return (
+    <>
+      <PageHead title={t.offers.title}>
+        {can('write:orders') ? (
+          <Button
+            look="primary"
+            icon="plus"
+            onPress={() => void navigate({ to: '/offers/$id', params: { id: 'new' } })}
+          >
+            {t.offers.create}
+          </Button>
+        ) : null}
+      </PageHead>
+      <nav className="a-views" aria-label={t.offers.title}>
+        {VIEWS.filter((one) => one !== 'drafts' || can('write:orders')).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="a-views__link"
+            aria-current={view === one ? 'page' : undefined}
+            onClick={() => setView(one)}
+          >
+            {t.offers.views[one]}
+          </button>
+        ))}
+      </nav>
+      {view === 'drafts' ? <Drafts /> : <Sent view={view} />}
+    </>
+  )
+}
+
+type Page<Row> = { rows: Row[]; next: string | null }
+
+function usePages<Row>(key: string, path: string) {
+  return useInfiniteQuery({
+    queryKey: ['offers', key],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}${pageParam && `&after=${pageParam}`}`),
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+function Sent({ view }: { view: Exclude<View, 'drafts'> }) {
+  const { t } = useAdmin()
+  const list = usePages<ListedOffer>(view, `/offers?limit=50${view === 'all' ? '' : `&by=${view}`}`)
+  if (list.isPending) return <Waiting />
+  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  const rows = list.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <Empty icon="file" text={t.offers.empty} />
+  return (
+    <>
+      <ul className="a-offers">
+        {rows.map((offer) => (
+          <OfferRow key={offer.number} offer={offer} />
+        ))}
+      </ul>
+      <More list={list} />
+    </>
+  )
+}
+
+function More({ list }: { list: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => unknown } }) {
+  const { t } = useAdmin()
+  if (!list.hasNextPage) return null
+  return (
+    <Button isPending={list.isFetching} onPress={() => void list.fetchNextPage()}>
+      {t.common.more}
+    </Button>
+  )
+}
+
+function OfferRow({ offer }: { offer: ListedOffer }) {
+  const { t, lang } = useAdmin()
+  const { number, buyer, email, total, state, validUntil, person, isByStaff, orderNumber, page } = offer
+  return (
+    <li className="a-offers__row">
+      <span>
+        <strong>{page ? <PageLink href={page} text={number} /> : number}</strong>
+        <small>
+          {buyer}
+          {email ? ` · ${email}` : ''}
+        </small>
+      </span>
+      <span>
+        {t.offers.states[state]}
+        <small>
+          {t.offers.until} {lastDay(validUntil, lang)} · {person ?? (isByStaff ? '' : t.offers.byBuyer)}
+        </small>
+      </span>
+      <strong>{formatSum(total, lang)}</strong>
+      {orderNumber ? (
+        <Link to="/orders/$number" params={{ number: orderNumber }}>
+          {orderNumber}
+        </Link>
+      ) : (
+        <Withdraw offer={offer} />
+      )}
+    </li>
+  )
+}
+
+/** It ends with the last day. */
+const lastDay = (validUntil: string, lang: Lang): string =>
+  formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10), lang)
+
+const PageLink = ({ href, text }: { href: string; text: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+)
+
+function Withdraw({ offer: { number, state } }: { offer: ListedOffer }) {
+  const { t } = useAdmin()
+  const may = useCan()('write:offers')
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useMutation({
+    mutationFn: () => call('POST', `/offers/${number}/withdraw`, {}),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['offers'] }),
+  })
+  if (!may || state !== 'valid') return <span />
+  if (withdraw.error) return <Problem error={withdraw.error} />
+  return isAsked ? (
+    <span className="a-row">
+      <Button look="danger" isPending={withdraw.isPending} onPress={() => withdraw.mutate()} autoFocus>
+        {t.offers.withdrawNow}
+      </Button>
+      <Button look="quiet" onPress={() => setAsked(false)}>
+        {t.common.cancel}
+      </Button>
+    </span>
+  ) : (
+    <Button look="quiet" onPress={() => setAsked(true)}>
+      {t.offers.withdraw}
+    </Button>
+  )
+}
+
+function Drafts() {
+  const { t, lang } = useAdmin()
+  const list = usePages<ListedDraft>('drafts', '/offers/drafts?limit=50')
+  if (list.isPending) return <Waiting />
+  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  const rows = list.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <Empty icon="file" text={t.offers.noDrafts} />
+  return (
+    <>
+      <ul className="a-offers">
+        {rows.map(({ id, name, email, goods, updatedAt }) => (
+          <li key={id} className="a-offers__row">
+            <span>
+              <strong>
+                <Link to="/offers/$id" params={{ id: String(id) }}>
+                  {name || t.offers.unnamed}
+                </Link>
+              </strong>
+              <small>{email}</small>
+            </span>
+            <span>{t.offers.goods(goods)}</span>
+            <span>{formatMoment(updatedAt, lang)}</span>
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useBlocker, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { EditableOrder } from '../../shop/order-edits/order-edits.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { orderKey } from '../orders/order-key.ts'
+import { Button, Problem, Waiting, Window } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { FieldsForm } from './fields-form.tsx'
+import { GoodsForm } from './goods-form.tsx'
+import { InvoiceNote } from './invoice-note.tsx'
+
+export function EditPage() {
+  const can = useCan()
+  const { number } = useParams({ from: '/orders/$number/edit' })
+  return can('write:orders') ? <LoadedEditor key={number} number={number} /> : <NoRight />
+}
+
+function LoadedEditor({ number }: { number: string }) {
+  const order = useQuery({
+    queryKey: ['edit', number],
+    queryFn: () => call<EditableOrder>('GET', `/orders/${encodeURIComponent(number)}/edit`),
+    staleTime: 0,
+  })
+  if (order.isPending) return <Waiting />
+  if (order.error) return <Problem error={order.error} onRetry={() => void order.refetch()} />
+  return <Editor order={order.data} />
+}
+
+function Editor({ order }: { order: EditableOrder }) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const { number } = order
+  const [hasFields, setHasFields] = useState(false)
+  const [hasGoods, setHasGoods] = useState(false)
+  const saved = (next: EditableOrder | null) => {
+    if (next) queries.setQueryData(['edit', number], next)
+    else void queries.invalidateQueries({ queryKey: ['edit', number] })
+    for (const key of ['orders', 'waiting']) void queries.invalidateQueries({ queryKey: [key] })
+    void queries.invalidateQueries({ queryKey: orderKey(number) })
+  }
+  return (
+    <article className="a-order">
+      <header className="a-page-head a-order__head">
+        <Link to="/orders/$number" params={{ number }} className="a-back">
+          <Icon name="left" size={18} />
+          {number}
+        </Link>
+        <h1>{t.edit.title(number)}</h1>
+      </header>
+      <InvoiceNote order={order} onSaved={saved} />
+      <div className="a-edit__columns">
+        {order.goods ? (
+          <GoodsForm order={order} goods={order.goods} onSaved={() => saved(null)} onUnsaved={setHasGoods} />
+        ) : (
+          <p className="a-card">{t.edit.goodsClosed}</p>
+        )}
+        <FieldsForm order={order} onSaved={saved} onUnsaved={setHasFields} />
+      </div>
+      <Leaving isUnsaved={hasFields || hasGoods} />
+    </article>
+  )
+}
+
+/** Asks before unsaved changes are left behind; they are kept and are there again on return. */
+function Leaving({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useAdmin()
+  const blocker = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  })
+  const isBlocked = blocker.status === 'blocked'
+  return (
+    <Window title={t.edit.unsavedTitle} isOpen={isBlocked} onClose={() => blocker.reset?.()}>
+      <p>{t.edit.unsavedHint}</p>
+      <div className="a-row">
+        <Button look="primary" onPress={() => blocker.reset?.()}>
+          {t.edit.stay}
+        </Button>
+        <Button onPress={() => blocker.proceed?.()}>{t.edit.leave}</Button>
+      </div>
+    </Window>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { ListBox, ListBoxItem, Text } from 'react-aria-components'
+import type { EditableOrder, FoundPoints } from '../../shop/order-edits/order-edits.calls.ts'
+import { call } from '../calls.ts'
+import { Button, Field } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+
+type Props = {
+  order: EditableOrder
+  /** The chosen identifier, where it is another one. */
+  value: string | undefined
+  onChange: (identifier: string) => void
+  error: string | undefined
+}
+
+export function PointField({ order, value, onChange, error }: Props) {
+  const { t } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const query = useDeferredValue(text)
+  const found = useQuery({
+    queryKey: ['points', order.number, query],
+    enabled: isOpen,
+    queryFn: () =>
+      call<{ points: FoundPoints }>('GET', `/orders/${order.number}/points?q=${encodeURIComponent(query)}`),
+    placeholderData: (before) => before,
+  })
+  const name = value === undefined ? order.point?.name : (chosen ?? value)
+  return (
+    <div className="a-field">
+      <span>{t.edit.fields.point}</span>
+      <p>
+        {name}
+        {value === undefined && order.point ? <small> {order.point.address}</small> : null}
+      </p>
+      {error ? <p className="a-error">{error}</p> : null}
+      {order.isMovable && !isOpen ? (
+        <Button look="quiet" onPress={() => setOpen(true)}>
+          {t.edit.otherPoint}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <>
+          <Field label={t.edit.findPoint} value={text} onChange={setText} autoFocus />
+          <ListBox
+            className="a-menu a-edit__points"
+            aria-label={t.edit.fields.point}
+            items={found.data?.points ?? []}
+            renderEmptyState={() => <p className="a-note">{t.palette.nothing}</p>}
+            onAction={(key) => {
+              const point = found.data?.points.find(({ identifier }) => identifier === key)
+              if (!point) return
+              setChosen(point.name)
+              onChange(point.identifier)
+              setOpen(false)
+            }}
+          >
+            {(point) => (
+              <ListBoxItem id={point.identifier} textValue={point.name}>
+                <Text slot="label">
+                  {point.name} <small>{[point.address, point.city].filter(Boolean).join(', ')}</small>
+                </Text>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { toRigaDate } from '../calendar/days.ts'
+import { findBuyerAccount } from '../customers/buyer-account.db.ts'
+import type { Db } from '../db.ts'
+import type { Queue } from '../emails/queue.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
+import { askRefund, type Refund, type RefundResult } from '../payments/refund.db.ts'
+import { goodsAsCart } from '../quotes/quoted-goods.db.ts'
+import { datedRates } from '../tax/rates.db.ts'
+import { rateOf } from '../tax/rates.ts'
+import { vatTreatmentOf } from '../tax/treatment.ts'
+import { editPaid } from './edit-paid.db.ts'
+import { editUnpaid } from './edit-unpaid.db.ts'
+import { type EditRefusal, EditRefused, type GoodsEdit, type NewLine, newLine, type StoredOrder } from './goods-edit.ts'
+import { goodsKindOf } from './goods-kind.db.ts'
+import type { GoodsEditDeps, GoodsEdited } from './open-edit.ts'
+import { paidSoFar } from './paid-lines.db.ts'
+
+type Applied = { edited: GoodsEdited; refund: Refund | null }
+type Versioned = GoodsEdit & { version: number }
+
+/** The edit is made and rolled back, so that it tells exactly what would happen. */
+export async function previewGoodsEdit(
+  deps: GoodsEditDeps,
+  orderId: number,
+  edit: Versioned,
+): Promise<GoodsEdited | EditRefusal> {
+  const noQueue: Queue = { add: async () => {} }
+  const seen: Applied[] = []
+  const refusal = await unlessRefused(
+    deps.db.transaction(async (tx) => {
+      seen.push(await apply(tx, { ...deps, queue: noQueue }, { orderId, edit }))
+      throw new Previewed()
+    }),
+  )
+  return refusal ?? seen[0]?.edited ?? { ok: false, reason: 'unknown' }
+}
+
+class Previewed extends Error {}
+
+/** One transaction; the vendor is asked for a refund after it. */
+export async function editGoods(
+  deps: GoodsEditDeps,
+  orderId: number,
+  edit: Versioned,
+): Promise<(GoodsEdited & { money: RefundResult | null }) | EditRefusal> {
+  const done: Applied[] = []
+  const refusal = await unlessRefused(
+    deps.db.transaction(async (tx) => {
+      done.push(await apply(tx, deps, { orderId, edit }))
+    }),
+  )
+  const [applied] = done
+  if (refusal || !applied) return refusal ?? { ok: false, reason: 'unknown' }
+  return { ...applied.edited, money: applied.refund && (await askRefund(deps, applied.refund)) }
+}
+
+async function unlessRefused(work: Promise<unknown>): Promise<EditRefusal | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    if (error instanceof EditRefused) return error.refusal
+    if (error instanceof Previewed) return null
+    throw error
+  }
+}
+
+const refuse = (reason: 'unknown' | 'changed' | 'state' | 'gone'): never => {
+  throw new EditRefused({ ok: false, reason })
+}
+
+async function apply(
+  tx: Db,
+  deps: GoodsEditDeps,
+  { orderId, edit }: { orderId: number; edit: Versioned },
+): Promise<Applied> {
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return refuse('unknown')
+  if (order.version !== edit.version) refuse('changed')
+  const kind = await goodsKindOf(tx, order)
+  if (kind === null) refuse('state')
+  const stored = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  const open = { tx, deps, order, lines: stored, edit, added: await addedLines(tx, deps, { order, edit }) }
+  if (kind === 'in-place') return { edited: await editUnpaid(open), refund: null }
+  return editPaid({ ...open, ...(await paidSoFar(tx, order, stored)) })
+}
+
+async function addedLines(
+  tx: Db,
+  { memory, settings, now }: GoodsEditDeps,
+  { order, edit }: { order: StoredOrder; edit: GoodsEdit },
+): Promise<NewLine[]> {
+  if (edit.added.length === 0) return []
+  const cart = await goodsAsCart(tx, edit.added, order.lang)
+  if (!cart) return refuse('gone')
+  const rates = await datedRates(tx, memory)
+  const account = order.userId === null ? null : await findBuyerAccount(tx, order.userId)
+  const delivery = { type: order.delivery.type, countryCode: order.delivery.country_code }
+  const { country } = vatTreatmentOf(account, delivery, { settings, rates, now })
+  const day = toRigaDate(now)
+  return cart.lines.map((good) =>
+    newLine(order, good, {
+      price: edit.added.find(({ productId }) => productId === good.productId)?.price,
+      rateBp: rateOf(rates, country, good.vatClass, day),
+    }),
+  )
+}
