@@ -75,7 +75,7 @@ function ProductView({ data }: { data: ProductData }) {
       <Fits products={data.together.fits} />
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Sets sets={data.together.sets} />
-      <KeptFragment as="div" className="product__information" of={product} variant="information">
+      <KeptFragment as="div" attributes={{ className: 'product__information' }} of={product} variant="information">
         <Information product={product} />
       </KeptFragment>
       <SizeSection product={product} chosen={chosen} isNamed={data.isNamed} />

@@ -12,7 +12,7 @@ export function SizeSection({ product, chosen, isNamed }: Pick<ProductData, 'pro
   // Kept once a product, not for each of its variations.
   if (isNamed) return <section className="product__section">{inside}</section>
   return (
-    <KeptFragment as="section" className="product__section" of={product} variant="size">
+    <KeptFragment as="section" attributes={{ className: 'product__section' }} of={product} variant="size">
       {inside}
     </KeptFragment>
   )
