@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Shop, useShop } from './shop-context.tsx'
 
 type KeptFragmentProps = {
-  as: 'article' | 'div' | 'section'
+  as: 'article' | 'details' | 'div'
   attributes: { className: string; [data: `data-${string}`]: string | number }
   of: object
   variant: string
