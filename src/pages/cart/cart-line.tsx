@@ -10,6 +10,8 @@ import { LineProduct } from './line-product.tsx'
 import { removeId } from './use-removal.ts'
 
 export const SELECTION_FORM = 'cart-selection'
+/** Of one line, as the server allows. */
+const MOST_PIECES = 100
 
 type CartLineProps = {
   item: CartItemView
@@ -58,6 +60,7 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
   useEffect(() => {
     if (!busy) setWanted(item.quantity)
   }, [busy, item.quantity])
+  const isLimited = item.available > 0 && item.available < MOST_PIECES && wanted >= item.available
   return (
     <form
       method="post"
@@ -80,7 +83,7 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
           onQuantity(quantity)
         }}
         label={t.cart.quantityNamed(product.title)}
-        max={Math.max(1, Math.min(100, item.available))}
+        max={Math.max(1, Math.min(MOST_PIECES, item.available))}
         size="small"
       />
       <noscript>
@@ -109,6 +112,10 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
       >
         {t.cart.save}
       </button>
+      {/* Stays rendered, so that what is put in is announced. */}
+      <p className="cart__hint cart-line__limit" role="status">
+        {isLimited ? t.product.onlyAvailable(item.available) : null}
+      </p>
     </form>
   )
 }
