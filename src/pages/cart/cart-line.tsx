@@ -60,7 +60,6 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
   useEffect(() => {
     if (!busy) setWanted(item.quantity)
   }, [busy, item.quantity])
-  const isLimited = item.available > 0 && item.available < MOST_PIECES && wanted >= item.available
   return (
     <form
       method="post"
@@ -112,11 +111,19 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
       >
         {t.cart.save}
       </button>
-      {/* Stays rendered, so that what is put in is announced. */}
-      <p className="cart__hint cart-line__limit" role="status">
-        {isLimited ? t.product.onlyAvailable(item.available) : null}
-      </p>
+      <Limit available={item.available} wanted={wanted} />
     </form>
+  )
+}
+
+/** Stays rendered, so that what is put in is announced. */
+function Limit({ available, wanted }: { available: number; wanted: number }) {
+  const { t } = useShop()
+  const isLimited = available > 0 && available < MOST_PIECES && wanted >= available
+  return (
+    <p className="cart__hint cart-line__limit" role="status">
+      {isLimited ? t.product.onlyAvailable(available) : null}
+    </p>
   )
 }
 
