@@ -6,6 +6,7 @@ import { srcSet } from '../shop/catalogue/media.ts'
 import { urls } from '../urls.ts'
 import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
+import { keptFragment } from './kept-fragment.tsx'
 import { Price } from './price.tsx'
 import { cardRating } from './rating.tsx'
 import { useShop } from './shop-context.tsx'
@@ -33,18 +34,14 @@ type CardProps = {
 }
 
 export function ProductCardView(props: CardProps) {
-  const { fragment } = useShop()
   const { card, place = 'slider', isFirstRow } = props
-  const item = JSON.stringify(cardItemOf(card))
-  if (!fragment) {
-    return (
-      <article className="card" data-product={card.id} data-item={item}>
-        <CardInside {...props} />
-      </article>
-    )
-  }
-  const html = fragment(card, `${place} ${isFirstRow ? 'first' : ''}`, <CardInside {...props} />)
-  return <article className="card" data-product={card.id} data-item={item} dangerouslySetInnerHTML={{ __html: html }} />
+  return keptFragment(useShop(), {
+    as: 'article',
+    attributes: { className: 'card', 'data-product': card.id, 'data-item': JSON.stringify(cardItemOf(card)) },
+    of: card,
+    variant: `${place} ${isFirstRow ? 'first' : ''}`,
+    children: <CardInside {...props} />,
+  })
 }
 
 /** The server caches this HTML, so it must depend only on the card, the place and the language. */

@@ -3,7 +3,7 @@ import type { BrowserTexts } from '../i18n/texts.ts'
 import type { Lang } from '../shop/languages.ts'
 import { inLanguage } from '../urls.ts'
 
-type Shop = {
+export type Shop = {
   lang: Lang
   t: BrowserTexts
   /** Adds the page's language to a path of `urls`. */

@@ -310,3 +310,20 @@ describe('the demo shop', () => {
     }
   }, 180_000)
 })
+
+test('a list of all departments folds most attributes, but none that is chosen', async () => {
+  const list = async (query: string) => (await shop.visitor().get(`/search?sale=1${query}`)).body
+  const foldedIn = (body: string) => Number(/Vēl (\d+) filt/.exec(body)?.[1])
+  // The catalogue may still be read.
+  await expect.poll(() => list(''), { timeout: 10_000 }).toContain('filter__title">Vēl ')
+  const body = await list('')
+  const folded = foldedIn(body)
+  expect(folded).toBeGreaterThan(20)
+  expect(body.match(/class="filter__title"/g)?.length).toBeGreaterThan(folded + 10)
+  const [, last = ''] =
+    /.*attributes=(\d+)/s.exec(body.slice(body.indexOf('filters__content'), body.indexOf('filters__foot'))) ?? []
+  const chosen = await list(`&attributes=${last}`)
+  const fold = chosen.indexOf('filter__title">Vēl ')
+  expect(chosen.slice(chosen.indexOf('filters__content'), fold)).toContain(`id="attributes-${last}"`)
+  expect((await shop.visitor().get('/c/galdi')).body).not.toContain('filter__title">Vēl ')
+})

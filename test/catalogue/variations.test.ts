@@ -149,8 +149,7 @@ describe('a product with variations', () => {
   })
 
   test('the table is folded where it says no more than the rows', async () => {
-    const tableOf = (html: string) =>
-      /<details class="product__section variations"( open="")?/.exec(html)?.[1] ?? 'folded'
+    const tableOf = (html: string) => /<details class="product__section fold"( open="")?/.exec(html)?.[1] ?? 'folded'
     const colours = await productWithVariations(shop, [COLOUR], [{ values: ['Balta'] }, { values: ['Melna'] }])
     expect(tableOf(await page(`/p/${colours.slug}`))).toBe('folded')
     const widths = await shop.product({ hasVariations: true })

@@ -220,6 +220,27 @@ describe('reviews on the product’s page', () => {
     expect((await shop.visitor().get(`/p/${lamp.slug}?reviews=3`)).headers.location).toBe(`/p/${lamp.slug}`)
   })
 
+  test('are folded after the first two from four on, but not on a page that was asked for; bars need three', async () => {
+    const lamp = await shop.product({ quantity: 100 })
+    const folds = async (query = '') => {
+      const [, list = ''] = (await pageOf(lamp, query)).split('class="opinions__list"')
+      const [, open, words, folded = ''] =
+        /<details class="fold"( open="")?><summary>([^<]*).*?<\/summary>(.*)/s.exec(list) ?? []
+      return [open ? 'open' : 'folded', words, folded.match(/class="opinion"/g)?.length]
+    }
+    await publish(lamp, [5, 4])
+    await expect.poll(() => pageOf(lamp)).toContain('2 atsauksmes')
+    expect(await pageOf(lamp)).not.toContain('class="distribution"')
+    await publish(lamp, [3])
+    await expect.poll(() => pageOf(lamp)).toContain('class="distribution"')
+    expect((await folds())[2]).toBeUndefined()
+    await publish(lamp, [5, 5, 5, 5])
+    await expect.poll(() => folds()).toEqual(['folded', 'Rādīt vēl 5 atsauksmes', 5])
+    expect(await pageOf(lamp)).toContain('Atsauksmi var uzrakstīt tikai pircējs')
+    await publish(lamp, [5, 5, 5, 5, 5, 5, 5])
+    await expect.poll(() => folds('?reviews=2')).toEqual(['open', 'Rādīt vēl 2 atsauksmes', 2])
+  })
+
   test('change with every command, and without any say so plainly', async () => {
     const lamp = await shop.product()
     expect(linkedData(await pageOf(lamp))).not.toHaveProperty('aggregateRating')

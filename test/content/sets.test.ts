@@ -7,12 +7,14 @@ import { openTestShop, type TestShop } from '../support/shop.ts'
 let shop: TestShop
 let desk: Awaited<ReturnType<TestShop['product']>>
 let chair: typeof desk
+let lamp: typeof desk
 let set: string
 
 beforeAll(async () => {
   shop = await openTestShop()
   desk = await shop.product({ title: 'Galds', price: 24200, quantity: 5 })
   chair = await shop.product({ title: 'Krēsls', price: 6050, quantity: 20 })
+  lamp = await shop.product({ title: 'Lampa', quantity: 1 })
 })
 afterAll(() => shop.close())
 
@@ -85,8 +87,10 @@ describe('a set', () => {
     expect(lines((await visitor.get('/api/cart')).json<Added>())).toHaveLength(2)
   })
 
-  test('says what of it is not there in that quantity, and what is not there is not in the sum', async () => {
+  test('is offered as one only while all of it is there, and says what is not', async () => {
     await shop.db.execute(sql`update products set quantity = 3 where id = ${chair.id}`)
+    await expect.poll(() => page(desk)).toContain('Viss komplekts kopā šobrīd nav pieejams.')
+    expect(await page(desk)).not.toMatch(/Ielikt visas grozā|Kopā \d/)
     const answer = (await shop.visitor().post(`/api/cart-set/add/${set}`)).json<Added>()
     expect(answer.message).toBe('Grozā ieliktas 4 preces. Vajadzīgajā skaitā šobrīd nav: 1 prece. Ielikts tik, cik ir.')
     expect(lines(answer)).toEqual([
@@ -97,6 +101,13 @@ describe('a set', () => {
     await expect.poll(() => page(desk)).toContain('Šobrīd nav pieejams')
     expect(await page(desk)).not.toContain('Ielikt visas grozā')
     await shop.db.execute(sql`update products set quantity = 20 where id = ${chair.id}`)
+    await expect.poll(() => page(desk)).toContain('Ielikt visas grozā')
+    expect(await page(desk)).not.toContain('šobrīd nav pieejams')
+
+    await shop.db.execute(sql`update products set is_published = false where id = ${lamp.id}`)
+    await command('put', set, lamp.code, '1')
+    await expect.poll(() => page(desk)).toContain('Viss komplekts kopā šobrīd nav pieejams.')
+    await command('take', set, lamp.code)
     await expect.poll(() => page(desk)).toContain('Ielikt visas grozā')
   })
 

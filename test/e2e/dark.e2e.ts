@@ -71,6 +71,28 @@ describe.each([360, 1280])('who prefers dark, at %i px, meets no barrier', { tim
   })
 })
 
+/** Contrast by WCAG of an element's own text colour on its own background. */
+const contrastOf = (element: Element) => {
+  const { color, backgroundColor } = getComputedStyle(element)
+  const luminance = (written: string) =>
+    (written.match(/\d+/g) ?? [])
+      .slice(0, 3)
+      .map((part) => Number(part) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, i) => sum + part * ([0.2126, 0.7152, 0.0722][i] ?? 0), 0)
+  const [low = 0, high = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+test.each(['light', 'dark'] as const)('arrows over banners and offers can be seen in %s', async (colorScheme) => {
+  const page = await browser.page({ width: 1280, colorScheme })
+  await page.goto(urls.home.to(), { waitUntil: 'networkidle' })
+  for (const kind of ['banner', 'offers', 'categories']) {
+    const arrow = page.locator(`.carousel--${kind} [data-next]`).first()
+    expect(await arrow.evaluate(contrastOf)).toBeGreaterThan(7)
+  }
+})
+
 test('the page is the same for both; the browser chooses its colours, and paper is white', async () => {
   const page = await browser.page({ colorScheme: 'dark', script: false })
   await page.goto(CUPBOARD)

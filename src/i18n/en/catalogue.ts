@@ -27,6 +27,7 @@ export const catalogue: typeof lv = {
   priceNet: (range: string) => `${range} excl. VAT`,
   availability: 'Availability',
   stockFilters: { available: 'Can be ordered now', in_shop: 'In the shop' },
+  moreFilters: (n: number) => counted('en', n, { one: '# more filter', other: '# more filters' }),
   onSale: 'On sale',
   found: (n: number) => counted('en', n, { one: '# product found', other: '# products found' }),
   products: (n: number) => counted('en', n, { one: '# product', other: '# products' }),

@@ -20,6 +20,7 @@ export const productPage: typeof lv = {
   fits: 'Fits these products',
   sets: 'As a set',
   setsText: 'Products that go together. Each has its own price and can be bought on its own, too.',
+  setUnavailable: 'The whole set is not available now.',
   weight: 'Weight',
   viewer: 'Picture viewer',
   zoom: 'Zoom in',

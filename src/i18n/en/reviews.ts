@@ -12,6 +12,7 @@ export const reviews: typeof lv = {
   bought: 'Confirmed purchase',
   buyer: 'A buyer',
   reply: 'The shop’s reply',
+  more: (n) => counted('en', n, { one: 'Show # more review', other: 'Show # more reviews' }),
   pages: 'Pages of reviews',
   write: 'Write a review',
   empty: {
@@ -22,6 +23,7 @@ export const reviews: typeof lv = {
     title: 'Questions and answers',
     none: 'Is something missing from the description? Ask: we will send the answer by e-mail and publish it here.',
     ask: 'Ask a question',
+    more: (n) => counted('en', n, { one: 'Show # more question', other: 'Show # more questions' }),
     answer: 'Answer',
     asker: 'Somebody asked',
   },

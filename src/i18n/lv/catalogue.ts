@@ -26,6 +26,7 @@ export const catalogue = {
   priceNet: (range: string) => `${range} bez PVN`,
   availability: 'Pieejamība',
   stockFilters: { available: 'Var pasūtīt tūlīt', in_shop: 'Ir veikalā' },
+  moreFilters: (n: number) => counted('lv', n, { zero: 'Vēl # filtru', one: 'Vēl # filtrs', other: 'Vēl # filtri' }),
   onSale: 'Ar atlaidi',
   found: (n: number) =>
     counted('lv', n, { none: 'Nav atrasta neviena prece', one: 'Atrasta # prece', other: 'Atrastas # preces' }),

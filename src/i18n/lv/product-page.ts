@@ -18,6 +18,7 @@ export const productPage = {
   fits: 'Der precēm',
   sets: 'Komplektā',
   setsText: 'Preces, kas der kopā. Katrai ir sava cena, un katru var nopirkt arī atsevišķi.',
+  setUnavailable: 'Viss komplekts kopā šobrīd nav pieejams.',
   weight: 'Svars',
   viewer: 'Attēlu skatītājs',
   zoom: 'Tuvināt attēlu',

@@ -12,6 +12,7 @@ export const reviews = {
   bought: 'Pirkums apstiprināts',
   buyer: 'Pircējs',
   reply: 'Veikala atbilde',
+  more: (n: number) => counted('lv', n, { one: 'Rādīt vēl # atsauksmi', other: 'Rādīt vēl # atsauksmes' }),
   pages: 'Atsauksmju lapas',
   write: 'Rakstīt atsauksmi',
   empty: {
@@ -22,6 +23,7 @@ export const reviews = {
     title: 'Jautājumi un atbildes',
     none: 'Vai apraksts kaut ko nepasaka? Jautājiet: atbildi nosūtīsim e-pastā un publicēsim šeit.',
     ask: 'Uzdot jautājumu',
+    more: (n: number) => counted('lv', n, { one: 'Rādīt vēl # jautājumu', other: 'Rādīt vēl # jautājumus' }),
     answer: 'Atbilde',
     asker: 'Jautātājs',
   },

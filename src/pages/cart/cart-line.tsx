@@ -10,6 +10,8 @@ import { LineProduct } from './line-product.tsx'
 import { removeId } from './use-removal.ts'
 
 export const SELECTION_FORM = 'cart-selection'
+/** Of one line, as the server allows. */
+const MOST_PIECES = 100
 
 type CartLineProps = {
   item: CartItemView
@@ -80,7 +82,7 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
           onQuantity(quantity)
         }}
         label={t.cart.quantityNamed(product.title)}
-        max={Math.max(1, Math.min(100, item.available))}
+        max={Math.max(1, Math.min(MOST_PIECES, item.available))}
         size="small"
       />
       <noscript>
@@ -109,7 +111,19 @@ function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLi
       >
         {t.cart.save}
       </button>
+      <Limit available={item.available} wanted={wanted} />
     </form>
+  )
+}
+
+/** Stays rendered, so that what is put in is announced. */
+function Limit({ available, wanted }: { available: number; wanted: number }) {
+  const { t } = useShop()
+  const isLimited = available > 0 && available < MOST_PIECES && wanted >= available
+  return (
+    <p className="cart__hint cart-line__limit" role="status">
+      {isLimited ? t.product.onlyAvailable(available) : null}
+    </p>
   )
 }
 

@@ -12,6 +12,8 @@ import { PriceFilter } from './price-filter.tsx'
 export const FILTERS_ID = 'filters'
 /** Besides price and availability; with more, the filters end far below a short list. */
 const OPEN_GROUPS = 3
+/** A list of all departments has fifty attributes, most of them of a few products. */
+const SHOWN_GROUPS = 10
 
 /** A sidebar on wide windows, a popover on narrow ones, so it opens before any script loads. Each choice is a link. */
 export function Filters({ data }: { data: ListingData }) {
@@ -19,6 +21,11 @@ export function Filters({ data }: { data: ListingData }) {
   const { found, listing } = data
   const { attributes, manufacture } = found.filters
   const categories = found.filters.category.options
+  // One more than are shown is not worth a fold of its own.
+  const isShown = (group: AttributeFilter, index: number) =>
+    index < SHOWN_GROUPS || attributes.length <= SHOWN_GROUPS + 1 || isChosen(group, listing)
+  const shown = attributes.filter(isShown)
+  const rest = attributes.filter((group, index) => !isShown(group, index))
   return (
     <aside className="filters" id={FILTERS_ID} popover="auto" aria-label={t.catalogue.filters}>
       <div className="filters__head">
@@ -44,16 +51,13 @@ export function Filters({ data }: { data: ListingData }) {
         <FilterGroup title={t.catalogue.availability} isOpen>
           <AvailabilityFilter data={data} />
         </FilterGroup>
-        {attributes.map((group, index) => (
-          <FilterGroup key={group.id} title={group.title} isOpen={index < OPEN_GROUPS || isChosen(group, listing)}>
-            {group.range ? (
-              <NumberFilter data={data} group={group} range={group.range} />
-            ) : (
-              <FilterOptions data={data} group={group} kind="attributes" />
-            )}
-          </FilterGroup>
-        ))}
+        {shown.map((group, index) => attributeGroup(group, data, index < OPEN_GROUPS))}
         {manufacture.options.length > 0 && data.kind !== 'manufacturer' ? <Makers data={data} /> : null}
+        {rest.length > 0 ? (
+          <FilterGroup title={t.catalogue.moreFilters(rest.length)} isOpen={false}>
+            {rest.map((group) => attributeGroup(group, data, false))}
+          </FilterGroup>
+        ) : null}
       </div>
       <div className="filters__foot">
         <button
@@ -68,6 +72,16 @@ export function Filters({ data }: { data: ListingData }) {
     </aside>
   )
 }
+
+const attributeGroup = (group: AttributeFilter, data: ListingData, isOpen: boolean) => (
+  <FilterGroup key={group.id} title={group.title} isOpen={isOpen || isChosen(group, data.listing)}>
+    {group.range ? (
+      <NumberFilter data={data} group={group} range={group.range} />
+    ) : (
+      <FilterOptions data={data} group={group} kind="attributes" />
+    )}
+  </FilterGroup>
+)
 
 const isChosen = ({ id, options }: AttributeFilter, { attributes, ranges }: Listing) =>
   ranges.some(({ attribute }) => attribute === id) || options.some((option) => attributes.includes(option.id))

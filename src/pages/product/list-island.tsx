@@ -3,7 +3,7 @@ import { get } from '../../browser/calls.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import { ProductShelf } from './product-shelf.tsx'
-import { type ListName, MIN_SHELF, type Shelf } from './shelves.ts'
+import type { ListName, Shelf } from './shelves.ts'
 
 export type ListProps = { shelf: Shelf; productId: number }
 
@@ -14,16 +14,19 @@ const paths: Record<ListName, (id: number) => string> = {
   recent: (id) => `/api/product/recently-purchased/?beside=${id}`,
 }
 
-/** A shelf that loads when scrolled near; its space is reserved. One with too few products is removed. */
+/** A list that loads when it is seen; its space is reserved. Its tab is its heading. */
 export function ListIsland({ shelf, productId }: ListProps) {
   const { t } = useShop()
   const box = useRef<HTMLDivElement>(null)
-  const { products, reservedHeight } = useProducts(shelf, productId, box)
-  if (products && products.length < MIN_SHELF) return null
+  const { products, hasFailed, reservedHeight } = useProducts(shelf, productId, box)
+  if (hasFailed) return <p>{t.common.couldNotLoad}</p>
+  if (products?.length === 0) return <p>{t.catalogue.nothingHere}</p>
+  const title = t.product[shelf.title]
   return (
     <ProductShelf
       name={shelf.title}
-      title={t.product[shelf.title]}
+      title={title}
+      heading={<h2 className="visually-hidden">{title}</h2>}
       products={products}
       count={shelf.count}
       box={box}
@@ -32,11 +35,11 @@ export function ListIsland({ shelf, productId }: ListProps) {
   )
 }
 
-type LoadedProducts = { products: ProductCard[] | null; reservedHeight: number | undefined }
+type LoadedProducts = { products: ProductCard[] | null; hasFailed?: boolean; reservedHeight?: number | undefined }
 
 /** `products` is null while loading. The height stays reserved until the window is resized, so that nothing shifts. */
 function useProducts({ lists }: Shelf, productId: number, box: RefObject<HTMLElement | null>): LoadedProducts {
-  const [known, setKnown] = useState<LoadedProducts>({ products: null, reservedHeight: undefined })
+  const [known, setKnown] = useState<LoadedProducts>({ products: null })
   useEffect(() => {
     const controller = new AbortController()
     const calls = lists.map((name) => get<{ products: ProductCard[] }>(paths[name](productId), controller.signal))
@@ -46,10 +49,10 @@ function useProducts({ lists }: Shelf, productId: number, box: RefObject<HTMLEle
       (error) => {
         if (controller.signal.aborted) return
         console.error(error)
-        setKnown({ products: [], reservedHeight: undefined })
+        setKnown({ products: [], hasFailed: true })
       },
     )
-    const releaseHeight = () => setKnown(({ products }) => ({ products, reservedHeight: undefined }))
+    const releaseHeight = () => setKnown((now) => ({ ...now, reservedHeight: undefined }))
     addEventListener('resize', releaseHeight, { signal: controller.signal })
     return () => controller.abort()
   }, [lists, productId, box])

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Texts } from '../../i18n/texts.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { type Opinions, PAGE_SIZE, type ShownQuestion, type ShownReview } from '../../shop/reviews/review.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Stars } from '../../ui/rating.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -11,6 +13,12 @@ import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 
 export const REVIEWS_ID = 'reviews'
+
+/** The first say enough to go on; the rest is folded. */
+const OPEN_OPINIONS = 2
+
+/** Bars of one or two reviews say no more than the reviews. */
+const MIN_DISTRIBUTION = 3
 
 /** Null: neither reviews nor answered questions. `page`: of the reviews. */
 export type OpinionsData = { product: Product; opinions: Opinions | null; page: number }
@@ -54,24 +62,60 @@ function Reviews({ product, opinions, page }: OpinionsData) {
           <Stars value={rating.value} size={24} />
           <span>{words.count(rating.count)}</span>
         </p>
-        <Distribution counts={opinions.distribution} total={rating.count} words={words} />
+        {rating.count < MIN_DISTRIBUTION ? null : (
+          <Distribution counts={opinions.distribution} total={rating.count} words={words} />
+        )}
         {write}
-        <p className="opinions__note">{words.verified}</p>
       </div>
       <div className="opinions__list">
-        {opinions.reviews.map((review, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-          <Review key={i} review={review} lang={lang} words={words} />
-        ))}
-        <Pagination
-          current={page}
-          last={Math.ceil(rating.count / PAGE_SIZE)}
-          hasNext={page * PAGE_SIZE < rating.count}
-          href={(n) => `${to(urls.product.to(slug))}${n > 1 ? `?reviews=${n}` : ''}#${REVIEWS_ID}`}
-          label={words.pages}
-        />
+        <Folded
+          more={words.more}
+          isOpen={page > 1}
+          end={
+            <Pagination
+              current={page}
+              last={Math.ceil(rating.count / PAGE_SIZE)}
+              hasNext={page * PAGE_SIZE < rating.count}
+              href={(n) => `${to(urls.product.to(slug))}${n > 1 ? `?reviews=${n}` : ''}#${REVIEWS_ID}`}
+              label={words.pages}
+            />
+          }
+        >
+          {opinions.reviews.map((review, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+            <Review key={i} review={review} lang={lang} words={words} />
+          ))}
+        </Folded>
       </div>
+      <p className="opinions__note">{words.verified}</p>
     </section>
+  )
+}
+
+type FoldedProps = { more(n: number): string; isOpen?: boolean; end?: ReactNode; children: ReactNode[] }
+
+/** A single one is not worth a line to unfold it. */
+function Folded({ more, isOpen, end, children }: FoldedProps) {
+  const rest = children.length - OPEN_OPINIONS
+  if (rest < 2) {
+    return (
+      <>
+        {children}
+        {end}
+      </>
+    )
+  }
+  return (
+    <>
+      {children.slice(0, OPEN_OPINIONS)}
+      <details className="fold" open={isOpen}>
+        <summary>
+          {more(rest)} <Icon name="down" size={20} />
+        </summary>
+        {children.slice(OPEN_OPINIONS)}
+        {end}
+      </details>
+    </>
   )
 }
 
@@ -142,10 +186,12 @@ function Questions({ product, opinions }: OpinionsData) {
       </div>
       {found.length > 0 ? (
         <div className="opinions__list">
-          {found.map((question, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-            <Question key={i} question={question} lang={lang} words={words} />
-          ))}
+          <Folded more={words.more}>
+            {found.map((question, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+              <Question key={i} question={question} lang={lang} words={words} />
+            ))}
+          </Folded>
         </div>
       ) : null}
     </section>

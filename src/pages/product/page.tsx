@@ -75,7 +75,7 @@ function ProductView({ data }: { data: ProductData }) {
       <Fits products={data.together.fits} />
       {product.variations.length > 1 ? <VariationTable product={product} chosen={chosen} /> : null}
       <Sets sets={data.together.sets} />
-      <KeptFragment as="div" className="product__information" of={product} variant="information">
+      <KeptFragment as="div" attributes={{ className: 'product__information' }} of={product} variant="information">
         <Information product={product} />
       </KeptFragment>
       <SizeSection product={product} chosen={chosen} isNamed={data.isNamed} />
@@ -135,7 +135,7 @@ function Specification({ product }: { product: Product }) {
           <summary>
             {group.group_name} <Icon name="down" size={20} />
           </summary>
-          <GroupTable group={group} />
+          <GroupTable group={group} isFolded />
         </details>
       ))}
     </div>
@@ -145,10 +145,12 @@ function Specification({ product }: { product: Product }) {
 /** The first say what the product is; the rest is folded. */
 const OPEN_GROUPS = 2
 
-function GroupTable({ group }: { group: Product['property_groups'][number] }) {
+type GroupTableProps = { group: Product['property_groups'][number]; isFolded?: boolean }
+
+function GroupTable({ group, isFolded }: GroupTableProps) {
   return (
     <table className="facts">
-      <caption>{group.group_name}</caption>
+      <caption className={isFolded ? 'visually-hidden' : undefined}>{group.group_name}</caption>
       <tbody>
         {group.properties.map((property) => (
           <tr key={property.property_title}>
@@ -207,18 +209,19 @@ function Documents({ product }: { product: Product }) {
   )
 }
 
+/** One shelf with tabs, so that the page is shorter; without script one below the other. */
 function Shelves({ data: { product, lists } }: { data: ProductData }) {
+  const { t } = useShop()
+  const tabs = shelvesOf(lists).map((shelf) => ({
+    id: `shelf-${shelf.title}`,
+    title: t.product[shelf.title],
+    content: <Island name="product-list" of={ListIsland} props={{ shelf, productId: product.id }} wake="visible" />,
+  }))
   return (
     <>
-      {shelvesOf(lists).map((shelf) => (
-        <Island
-          key={shelf.lists.join()}
-          name="product-list"
-          of={ListIsland}
-          props={{ shelf, productId: product.id }}
-          wake="visible"
-        />
-      ))}
+      <div className="shelves">
+        <Tabs label={t.product.useful} tabs={tabs} />
+      </div>
       <Island name="product-viewed" of={ViewedIsland} props={{ productId: product.id }} />
     </>
   )

@@ -9,22 +9,16 @@ const A_ROW = 5
 type ProductShelfProps = {
   name: string
   title: string
+  heading: ReactNode
   /** Null while they load; their space is reserved. */
   products: readonly ProductCard[] | null
   count?: number | undefined
-  action?: ReactNode
   box: RefObject<HTMLDivElement | null>
   reservedHeight?: number | undefined
 }
 
 export function ProductShelf(props: ProductShelfProps) {
-  const { name, title, products, count = A_ROW, action, box, reservedHeight } = props
-  const heading = (
-    <div className="product-list__heading">
-      <h2>{title}</h2>
-      {action}
-    </div>
-  )
+  const { name, title, heading, products, count = A_ROW, box, reservedHeight } = props
   return (
     <div className="product-list" data-list={name} ref={box} style={{ minBlockSize: reservedHeight }}>
       {products ? (

@@ -68,6 +68,7 @@ export function Sets({ sets }: { sets: readonly ProductSet[] }) {
             ))}
           </ul>
           {set.total ? <AddSet set={set} total={set.total} /> : null}
+          {set.is_available ? null : <p className="set__note">{productPage.setUnavailable}</p>}
         </div>
       ))}
     </section>

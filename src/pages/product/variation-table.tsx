@@ -13,8 +13,8 @@ export function VariationTable({ product, chosen }: { product: Product; chosen: 
   const { variations } = product
   const isMore = new Set(variations.map((each) => each.formatted_sizes + each.formatted_weight)).size > 1
   return (
-    <details className="product__section variations" open={isMore}>
-      <summary className="variations__title">
+    <details className="product__section fold" open={isMore}>
+      <summary>
         <h2>
           {t.productPage.variations} <span className="variations__count">{variations.length}</span>
         </h2>

@@ -19,18 +19,22 @@ export function ViewedIsland({ productId }: { productId: number }) {
     setIds([])
   }
   if (ids.length < MIN_SHELF) return null
-  const clearButton = (
-    <button type="button" className="link-button" onClick={clear}>
-      {t.product.clearViewed}
-    </button>
+  const heading = (
+    <div className="product-list__heading">
+      <h2>{t.product.viewed}</h2>
+      <button type="button" className="link-button" onClick={clear}>
+        {t.product.clearViewed}
+      </button>
+    </div>
   )
-  return <ViewedShelf ids={ids} title={t.product.viewed} action={clearButton} />
+  return <ViewedShelf ids={ids} title={t.product.viewed} heading={heading} />
 }
 
 /** Its space is reserved at once, its products are fetched when scrolled near. */
-function ViewedShelf({ ids, title, action }: { ids: readonly number[]; title: string; action: ReactNode }) {
+function ViewedShelf({ ids, title, heading }: { ids: readonly number[]; title: string; heading: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [products, setProducts] = useState<ProductCard[] | null>(null)
+  useEffect(() => void import('../../browser/viewed-shelf.ts'), [])
   useEffect(() => {
     const load = () =>
       get<{ products: ProductCard[] }>(`/api/product/cards?ids=${ids}`).then(
@@ -49,5 +53,5 @@ function ViewedShelf({ ids, title, action }: { ids: readonly number[]; title: st
     return () => observer.disconnect()
   }, [ids])
   if (products && products.length < MIN_SHELF) return null
-  return <ProductShelf name="viewed" title={title} products={products} count={ids.length} action={action} box={box} />
+  return <ProductShelf name="viewed" {...{ title, heading, products, box }} count={ids.length} />
 }

@@ -36,8 +36,8 @@ type GoodRow = GoodLinkRow & {
   virtual_quantity: number
 }
 
-/** `pageId`: the product on whose page it is. */
-export type PricedGood = { good: Good; pageId: number; price: Cents; rate: BasisPoints }
+/** `pageId`: the product on whose page it is; `pieces`: how many can be bought. */
+export type PricedGood = { good: Good; pageId: number; price: Cents; rate: BasisPoints; pieces: number }
 
 /** By id; what is not for sale is left out. */
 export async function readGoods(deps: CatalogueDeps, ids: readonly number[]): Promise<Map<number, PricedGood>> {
@@ -47,7 +47,8 @@ export async function readGoods(deps: CatalogueDeps, ids: readonly number[]): Pr
   return new Map(
     found.map((row) => {
       const rate = rateOf(rates, 'LV', row.vat_class, day)
-      return [row.id, { rate, price: row.price, pageId: row.page_id, good: toGood(row, rate, lang) }]
+      const pieces = row.quantity + row.virtual_quantity
+      return [row.id, { rate, pieces, price: row.price, pageId: row.page_id, good: toGood(row, rate, lang) }]
     }),
   )
 }

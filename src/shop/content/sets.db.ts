@@ -41,12 +41,14 @@ async function readSets(deps: CatalogueDeps, which: SQL): Promise<ProductSet[]> 
       return priced ? [{ ...priced, quantity: item.quantity }] : []
     })
     if (sold.length < 2) return []
+    const isAvailable = sold.length === items.length && sold.every(({ pieces, quantity }) => pieces >= quantity)
     return [
       {
         id,
         title: inLang(title, lang),
         goods: sold.map(({ good, quantity }) => ({ ...good, quantity })),
-        total: totalOf(sold, lang),
+        is_available: isAvailable,
+        total: isAvailable ? totalOf(sold, lang) : null,
         tags: sold.map(({ pageId }) => `product:${pageId}`),
       },
     ]

@@ -5,7 +5,9 @@ export type ProductSet = {
   id: number
   title: string
   goods: (Good & { quantity: number })[]
-  /** Of what can be put in the cart at once; null where that is less than two. */
+  /** All of it, each in its quantity. */
+  is_available: boolean
+  /** Of what can be put in the cart at once; null where that is less than two goods or the set is not available. */
   total: GoodsTotal | null
   /** Of the products that its goods belong to. */
   tags: string[]

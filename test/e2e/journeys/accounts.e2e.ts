@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { linkInEmail } from '../emails.ts'
+import { expectFocus } from '../page-state.ts'
 
 const browser = openBrowser()
 const PASSWORD = 'zilais galds 77'
@@ -49,6 +50,42 @@ async function registered(page: Page, name: string) {
   await page.waitForURL('**/profile')
   return email
 }
+
+type Shift = PerformanceEntry & { value: number }
+
+test.each([360, 1440])(
+  'at %i px a wrong password is told at its field, and the page stays where it was',
+  async (width) => {
+    const page = await browser.page({ width, height: width === 360 ? 740 : 900, reducedMotion: false })
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { shifts: seen })
+      new PerformanceObserver((list) => {
+        seen.push(...list.getEntries().map((entry) => (entry as Shift).value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/login')
+    const heading = main(page).getByRole('heading', { level: 1 })
+    const before = (await heading.boundingBox())?.y
+    const password = main(page).getByLabel('Parole', { exact: true })
+    await fill(page, 'E-pasts', ILZE.email)
+    await password.fill('nepareiza parole')
+    await password.press('Enter')
+    const message = main(page).getByText('E-pasts vai parole nav pareiza.')
+    await message.waitFor()
+    browser.takeComplaints()
+    await expectFocus(page, '[name="password"]')
+    await page.waitForLoadState('networkidle')
+
+    expect([await page.evaluate(() => scrollY), (await heading.boundingBox())?.y]).toEqual([0, before])
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await password.getAttribute('aria-describedby')).toContain(await message.getAttribute('id'))
+    const [field, said] = [await password.boundingBox(), await message.boundingBox()]
+    const gap = (said?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)
+    expect(gap).toBeGreaterThanOrEqual(0)
+    expect(gap).toBeLessThan(24)
+  },
+)
 
 describe('registering', () => {
   test.each([

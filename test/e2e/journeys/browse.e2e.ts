@@ -311,7 +311,7 @@ describe('a product', () => {
     await page.waitForURL(/variation=/)
     const code = await page.locator('[data-product-code]').textContent()
     expect(page.url()).toContain(`variation=${code}`)
-    await page.locator('.variations > summary').click()
+    await page.locator('.fold:has(.variations__table) > summary').click()
     await page.locator('[data-choose-variation]').nth(2).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await page.locator('[data-product-code]').textContent()).not.toBe(code)

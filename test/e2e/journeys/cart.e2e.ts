@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { expectNoSideways } from '../checkout-steps.ts'
+import { expectNoSideways, fillCart } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -52,6 +52,24 @@ test.each([360, 1440])(
     expect((await page.locator('h1').textContent())?.trim()).toBe('Grozs')
   },
 )
+
+test('a quantity beyond the stock becomes what there is, and the line says so', async () => {
+  const page = await browser.page({ width: 360 })
+  await fillCart(page)
+  await page.goto('/cart')
+  await page.locator('[data-island="cart-page"][data-live]').waitFor()
+  const number = page.getByRole('table').locator('.quantity__number')
+  const said = page.getByRole('table').getByRole('status')
+  expect(await said.textContent()).toBe('')
+  await number.fill('100')
+  await number.blur()
+  await expect.poll(() => said.textContent()).toMatch(/^Pieejam[si] tikai \d+ gab\.$/)
+  expect(await number.inputValue()).toBe(/\d+/.exec((await said.textContent()) ?? '')?.[0])
+  await expectNoSideways(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mazāk', exact: true }).click()
+  await expect.poll(() => said.textContent()).toBe('')
+})
 
 test('one press takes a line out; for ten seconds it can be brought back as it was, by keyboard too', async () => {
   const page = await browser.page({ width: 360 })

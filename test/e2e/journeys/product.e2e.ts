@@ -15,6 +15,8 @@ const chosenValues = async (page: Page) => {
   return values.map((value) => value.replace('\u00a0', ' '))
 }
 
+const unfoldSize = (page: Page) => page.getByRole('heading', { name: 'Izmērs blakus zināmām lietām' }).click()
+
 describe('the product page', () => {
   test('counts from 1 to 100, and a new choice starts at 1 again with its own price and code', async () => {
     const page = await browser.page()
@@ -259,9 +261,10 @@ describe('the product page', () => {
   test('tabs go by arrows, Home and End', async () => {
     const page = await browser.page()
     await goLive(page, VARIED)
-    const tabs = page.getByRole('tab')
-    const panel = page.getByRole('tabpanel')
-    const chosen = () => page.locator('[role="tab"][aria-selected="true"]').getAttribute('id')
+    const information = page.getByRole('region', { name: 'Informācija par preci' })
+    const tabs = information.getByRole('tab')
+    const panel = information.getByRole('tabpanel')
+    const chosen = () => information.locator('[role="tab"][aria-selected="true"]').getAttribute('id')
     const first = await chosen()
     await tabs.first().focus()
     await page.keyboard.press('ArrowRight')
@@ -364,7 +367,9 @@ describe('the product page', () => {
   test('is drawn to scale, moved by arrows and pointer, and measured against a place', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, SEVERAL_SIZES)
-    await page.locator('[data-island="product-size"]').scrollIntoViewIfNeeded()
+    const size = page.locator('[data-island="product-size"]')
+    expect(await size.isVisible()).toBe(false)
+    await unfoldSize(page)
     await page.locator('[data-island="product-size"][data-live]').waitFor()
     const front = page.getByRole('group', { name: /^No priekšas/ })
     const product = front.getByRole('slider', { name: 'Pārvietot preci: No priekšas' })
@@ -397,7 +402,7 @@ describe('the product page', () => {
     await page.locator('.choice', { hasText: '140' }).click()
     await expect.poll(() => front.getAttribute('aria-label')).toMatch(/140.cm plata/)
 
-    const answer = page.locator('[data-island="product-size"]').getByRole('status')
+    const answer = size.getByRole('status')
     const says = async () => (await answer.textContent())?.replaceAll('\u00a0', ' ')
     const [width, depth, height] = ['Platums', 'Dziļums', 'Augstums'].map((side) => page.getByLabel(`${side}, cm`))
     await width?.fill('136')
@@ -420,13 +425,14 @@ describe('the product page', () => {
     await depth?.fill('')
 
     await goLive(page, '/p/kruze-rits')
-    await page.locator('[data-island="product-size"]').scrollIntoViewIfNeeded()
+    await unfoldSize(page)
     await expect.poll(says).toBe('Ietilpst, paliek 73 cm platumā.')
   })
 
   test('is drawn to scale without script, too, on 320 px', async () => {
     const page = await browser.page({ script: false, width: 320 })
     await page.goto(SEVERAL_SIZES)
+    await unfoldSize(page)
     await page.getByRole('img', { name: /^No augšas: prece ir 120.cm plata un 80.cm dziļa/ }).scrollIntoViewIfNeeded()
     expect(await page.getByText('Vai ietilps?').isVisible()).toBe(false)
     await expectNoSideways(page)

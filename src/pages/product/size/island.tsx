@@ -52,17 +52,19 @@ function RealSize({ box, words }: { box: Box; words: SizeWords }) {
     <div className="size">
       <div>
         {drawing('front')}
-        <div className="size__tools">
-          <p className="size__hint">{words.moveHint}</p>
-          <ThingBoxes
-            {...{ things, beside, words }}
-            onSwitch={(name, isShown) => setSwitched({ ...switched, [name]: isShown })}
-          />
-        </div>
+        {isLive ? (
+          <div className="size__tools">
+            <p className="size__hint">{words.moveHint}</p>
+            <ThingBoxes
+              {...{ things, beside, words }}
+              onSwitch={(name, isShown) => setSwitched({ ...switched, [name]: isShown })}
+            />
+          </div>
+        ) : null}
       </div>
       <div>
         {drawing('top')}
-        <FitForm {...{ words, box, typed, measure }} onType={setTyped} />
+        {isLive ? <FitForm {...{ words, box, typed, measure }} onType={setTyped} /> : null}
       </div>
     </div>
   )
@@ -113,7 +115,7 @@ function whereOf(view: ViewName, { words, layout: { product }, measure }: Said):
     .join(', ')
 }
 
-/** Without script nothing can be moved, so nothing takes the focus. */
+/** Without script nothing can be moved or asked. */
 function useIsLive(): boolean {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -1,18 +1,21 @@
 import { isKnown } from '../../../shop/catalogue/real-size.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Island } from '../../../ui/island.tsx'
 import { KeptFragment } from '../../../ui/kept-fragment.tsx'
 import { useTexts } from '../../../ui/use-texts.ts'
 import type { ProductData } from '../load.ts'
 import { SizeIsland, type SizeProps } from './island.tsx'
 
-/** Nothing where a dimension is not known. */
+const CLASS = 'product__section fold'
+
+/** Folded: it is large, and only some wonder. Nothing where a dimension is not known. */
 export function SizeSection({ product, chosen, isNamed }: Pick<ProductData, 'product' | 'chosen' | 'isNamed'>) {
   if (!isKnown((chosen ?? product).sizes)) return null
   const inside = <Inside product={product} chosen={chosen} />
   // Kept once a product, not for each of its variations.
-  if (isNamed) return <section className="product__section">{inside}</section>
+  if (isNamed) return <details className={CLASS}>{inside}</details>
   return (
-    <KeptFragment as="section" className="product__section" of={product} variant="size">
+    <KeptFragment as="details" attributes={{ className: CLASS }} of={product} variant="size">
       {inside}
     </KeptFragment>
   )
@@ -24,7 +27,10 @@ function Inside({ product, chosen }: Pick<ProductData, 'product' | 'chosen'>) {
   const sizes = Object.fromEntries(all.map((each) => [each.id, each.sizes]))
   return (
     <>
-      <h2>{realSize.title}</h2>
+      <summary>
+        <h2>{realSize.title}</h2>
+        <Icon name="down" />
+      </summary>
       <Island
         name="product-size"
         of={SizeOnServer}

@@ -1,0 +1,1 @@
+import './viewed-shelf.css'
