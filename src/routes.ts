@@ -7,7 +7,9 @@ import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
+import { packingCalls } from './api/admin/packing.ts'
 import { peopleCalls } from './api/admin/people.ts'
+import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import type { ApiRoutes } from './api/calls.ts'
@@ -233,6 +235,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...pickWaveCalls,
+  ...packingCalls,
   ...labelCalls,
   ...parcelCalls,
   ...manifestCalls,

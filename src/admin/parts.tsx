@@ -62,12 +62,12 @@ export function Field({ label, hint, error, ...props }: FieldProps) {
   )
 }
 
-type WindowProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+type WindowProps = { title: string; isOpen: boolean; onClose: () => void; look?: 'wrong'; children: ReactNode }
 
-export function Window({ title, isOpen, onClose, children }: WindowProps) {
+export function Window({ title, isOpen, onClose, look, children }: WindowProps) {
   return (
     <ModalOverlay className="a-overlay" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
-      <Modal className="a-window">
+      <Modal className={look ? `a-window a-window--${look}` : 'a-window'}>
         <Dialog>
           <Heading slot="title">{title}</Heading>
           {children}

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
+import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
@@ -23,6 +24,31 @@ const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number',
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+})
+
+const packing = createRoute({
+  getParentRoute: () => root,
+  path: '/packing',
+  component: lazyRouteComponent(() => import('./packing/queue-page.tsx'), 'QueuePage'),
+})
+
+const pickWave = createRoute({
+  getParentRoute: () => root,
+  path: '/packing/waves/$id',
+  component: lazyRouteComponent(() => import('./packing/wave-page.tsx'), 'WavePage'),
+})
+
+const packOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/packing/orders/$number',
+  component: lazyRouteComponent(() => import('./packing/pack-page.tsx'), 'PackPage'),
+})
+
+const slips = createRoute({
+  getParentRoute: () => root,
+  path: '/packing/slips',
+  validateSearch: slipSearchFrom,
+  component: lazyRouteComponent(() => import('./packing/slips-page.tsx'), 'SlipsPage'),
 })
 
 const parcels = createRoute({
@@ -62,7 +88,21 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([home, orders, order, parcels, manifests, staff, keys, log, account])
+const routeTree = root.addChildren([
+  home,
+  orders,
+  order,
+  packing,
+  pickWave,
+  packOrder,
+  slips,
+  parcels,
+  manifests,
+  staff,
+  keys,
+  log,
+  account,
+])
 
 export const createAdminRouter = () =>
   createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent', scrollRestoration: true })

@@ -24,6 +24,7 @@ import { rooms } from './room-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
+import { shelf } from './shelf-command.ts'
 import { setupLink, staff } from './staff-command.ts'
 import { stock } from './stock-command.ts'
 import { synonyms } from './synonym-command.ts'
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   tasks,
   emails,
   stock,
+  shelf,
   synonyms,
   reviews,
   questions,

@@ -4,6 +4,7 @@ import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import type { SentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { parcelsOf, type TrackedParcel } from '../../shop/shipping/tracking.ts'
 import type { Attachment, EmailSender } from './email.tsx'
@@ -17,10 +18,12 @@ export type OrderEmailInput = OrderWithLines & {
   attachments?: Attachment[]
   /** Of `order-refunded`: cents, and the number of the credit note. */
   refund?: { amount: number; creditNote: string | null } | null
+  /** Of `order-shipped`: what was sent while the rest follows later. */
+  part?: SentPart | null
 }
 
 export function extraLines(
-  { kind, order, identity, invoice, refund, attachments = [] }: OrderEmailInput,
+  { kind, order, identity, invoice, refund, part, attachments = [] }: OrderEmailInput,
   isTransfer: boolean,
 ): string[] {
   const { lang } = order
@@ -28,6 +31,7 @@ export function extraLines(
   const lines: string[] = []
   const dueDate = kind === 'order-placed' ? invoice?.dueDate : null
   const isOverdue = kind === 'order-overdue'
+  if (part) lines.push(t.mail.orderShipped.part(goodsOf(part)))
   if (refund) {
     lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
     if (refund.creditNote) lines.push(t.mail.orderRefunded.creditNote(refund.creditNote))
@@ -53,8 +57,14 @@ export function extraLines(
 }
 
 /** Only of the e-mail that says the order was sent. */
-export const trackedParcels = (input: OrderEmailInput): TrackedParcel[] =>
-  input.kind === 'order-shipped' ? parcelsOf(input) : []
+export function trackedParcels(input: OrderEmailInput): TrackedParcel[] {
+  if (input.kind !== 'order-shipped') return []
+  const { part } = input
+  const parcels = parcelsOf(input)
+  return part ? parcels.filter(({ code }) => part.codes.includes(code)) : parcels
+}
+
+const goodsOf = ({ goods }: SentPart): string => goods.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')
 
 const WITH_PROMISE: readonly OrderEmailKind[] = ['order-placed', 'order-paid', 'order-shipped', 'order-link']
 

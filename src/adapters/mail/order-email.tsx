@@ -46,7 +46,7 @@ function contentsOf(input: OrderEmailInput) {
     ...input,
     t,
     price,
-    subject: words.subject(order.prefixedId),
+    subject: (input.part ? t.mail.orderShipped.partSubject : words.subject)(order.prefixedId),
     intro: words.intro,
     extra: extraLines(input, isAwaited && isTransfer),
     parcels: trackedParcels(input),

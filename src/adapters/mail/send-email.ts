@@ -10,6 +10,7 @@ import {
 import { findInvoice } from '../../shop/invoices/invoices.db.ts'
 import { announceOrder } from '../../shop/orders/announce.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
+import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -92,6 +93,7 @@ async function compose(services: EmailDeps, { kind, data, lang, recipient }: Sto
       today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),
       refund: kind === 'order-refunded' ? refundOf(data) : null,
+      part: Array.isArray(data.parcels) ? await sentPart(db, orderId, data.parcels.map(Number)) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })
   }

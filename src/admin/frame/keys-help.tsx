@@ -17,10 +17,29 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     ['n', words.note],
     ['?', words.help],
   ]
+  const packing: readonly (readonly [string, string])[] = [
+    ['b', t.packing.begin],
+    ['p', t.packing.picked],
+    ['k', t.packing.packed],
+    ['l', t.packing.label],
+    ['u', t.packing.undo],
+    ['/', t.packing.scan],
+  ]
   return (
     <Window title={words.title} isOpen={isOpen} onClose={onClose}>
       <dl className="a-keys">
         {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t.packing.keysTitle}</h3>
+      <dl className="a-keys">
+        {packing.map(([key, text]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 type Section = {
-  to: '/' | '/orders' | '/parcels' | '/staff' | '/api-keys' | '/audit-log'
+  to: '/' | '/orders' | '/packing' | '/parcels' | '/staff' | '/api-keys' | '/audit-log'
   label: string
   icon: IconName
   right: Right | null
@@ -16,7 +16,8 @@ export function useSections(): readonly Section[] {
   const all: readonly Section[] = [
     { to: '/', label: t.nav.home, icon: 'grid', right: null },
     { to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
-    { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
+    { to: '/packing', label: t.nav.packing, icon: 'truck', right: 'write:parcels' },
+    { to: '/parcels', label: t.nav.parcels, icon: 'arrow', right: 'write:parcels' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },
     { to: '/audit-log', label: t.nav.log, icon: 'clock', right: 'read:audit-log' },

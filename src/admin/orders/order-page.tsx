@@ -16,6 +16,7 @@ import { Goods } from './goods.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderKey } from './order-key.ts'
+import { OrderParcels } from './order-parcels.tsx'
 import { State } from './state.tsx'
 import { Tags } from './tags.tsx'
 import { Timeline } from './timeline.tsx'
@@ -68,6 +69,7 @@ function Order({ order }: { order: OrderDetail }) {
         <div className="a-stack">
           <Goods order={order} />
           <OrderFacts order={order} />
+          <OrderParcels order={order} />
         </div>
         <div className="a-stack">
           {can('write:orders') ? <NoteForm number={order.number} /> : null}

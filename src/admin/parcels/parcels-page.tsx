@@ -16,6 +16,7 @@ import { LabelResult } from './label-result.tsx'
 import { ManifestWindow } from './manifest-window.tsx'
 import { carrierName, parcelColumns } from './parcel-columns.tsx'
 import { type ParcelSearch, parcelQuery } from './parcel-search.ts'
+import { PARCELS } from './query-keys.ts'
 import { Selection } from './selection.tsx'
 
 export function ParcelsPage() {
@@ -24,8 +25,6 @@ export function ParcelsPage() {
 }
 
 type Page = { rows: ListedParcel[]; next: number | null }
-
-export const PARCELS = ['parcels'] as const
 
 function Parcels() {
   const { t } = useAdmin()

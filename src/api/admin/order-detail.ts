@@ -7,6 +7,7 @@ import { tagsOf } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { orderTimeline } from '../../shop/orders/timeline.db.ts'
+import { parcelsOfOrder } from '../../shop/parcels/order-parcels.db.ts'
 import { refundableMoney } from '../../shop/payments/cancel-order.db.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -42,6 +43,9 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     payment: { title: inLang(order.paymentMethodTitle, lang), ...payment },
     couponCode: order.couponCode,
     trackingCodes: parcelsOf(found),
+    parcels: (await parcelsOfOrder(db, orderId)).map(({ id, position, state, code, problem, lines }) => ({
+      ...{ id, position, state, code, problem, lines },
+    })),
     lines: lines.map(({ id, type, title, code, image, quantity, unitPrice, total }) => ({
       ...{ id, type, title, code, image, quantity },
       unitPrice: money(unitPrice),

@@ -9,6 +9,7 @@ import { seedCompanies } from './companies.ts'
 import { seedContent } from './content.ts'
 import { seedDelivery } from './delivery.ts'
 import { seedOrders } from './orders.db.ts'
+import { seedParcels } from './parcels.db.ts'
 import { seedPeople } from './people.db.ts'
 import { seedReviews } from './reviews.db.ts'
 import { seedRoomPlans } from './room-plans.db.ts'
@@ -42,6 +43,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedStaff(tx, options.hashPassword)
     await seedOrders(tx, options.now, options.orderAddress)
     await seedShopStock(tx)
+    await seedParcels(tx)
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)
     await markDemo(tx)

@@ -36,6 +36,8 @@ export const mail: typeof lv = {
   orderShipped: {
     subject: (number: string) => `Order ${number} has been sent`,
     intro: 'Your parcel is on its way.',
+    partSubject: (number: string) => `A part of order ${number} has been sent`,
+    part: (goods: string) => `In this delivery: ${goods}. The rest follows separately, and we will let you know.`,
     tracking: 'Parcel number',
     trackings: 'Parcel numbers',
   },

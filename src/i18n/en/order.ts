@@ -145,6 +145,7 @@ export const order: typeof lv = {
   thanksPaid: 'Thank you, the payment has arrived!',
   steps: 'Progress of the order',
   tracking: 'Parcel number',
+  partSent: 'Some of the goods have been sent; the rest follows separately.',
   trackings: 'Parcel numbers',
   buyerReference: 'Buyer’s reference',
   contractNumber: 'Contract number',

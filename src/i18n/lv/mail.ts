@@ -34,6 +34,8 @@ export const mail = {
   orderShipped: {
     subject: (number: string) => `Pasūtījums ${number} ir nosūtīts`,
     intro: 'Jūsu sūtījums ir ceļā.',
+    partSubject: (number: string) => `Daļa pasūtījuma ${number} ir nosūtīta`,
+    part: (goods: string) => `Šajā sūtījumā: ${goods}. Pārējo nosūtīsim atsevišķi un par to paziņosim.`,
     tracking: 'Sūtījuma numurs',
     trackings: 'Paku numuri',
   },

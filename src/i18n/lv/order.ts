@@ -181,6 +181,7 @@ export const order = {
   thanksPaid: 'Paldies, maksājums saņemts!',
   steps: 'Pasūtījuma gaita',
   tracking: 'Sūtījuma numurs',
+  partSent: 'Daļa preču jau ir nosūtīta, pārējās nosūtīsim atsevišķi.',
   trackings: 'Paku numuri',
   buyerReference: 'Pasūtītāja atsauce',
   contractNumber: 'Līguma numurs',

@@ -15,6 +15,7 @@ export const tasks = {
     'credit-note-missing': 'Atmaksai nav kredītrēķina: sagatavojiet to',
     'parcel-returned': 'Paka atgriežas pie jums: sazinieties ar pircēju un izlemiet, ko darīt',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
+    'stock-check': 'Plauktā trūka preču: saskaitiet tās un izlabojiet krājumu',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
     'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',

@@ -53,8 +53,10 @@ export type OrderData = {
     title: string
     place: string
     promised: string | null
-    /** Empty: not sent, or without numbers. */
-    tracking: TrackedParcel[]
+    /** Empty: not sent, or without numbers. `goods`: what lies in it, where that is not plain. */
+    tracking: (TrackedParcel & { goods: string })[]
+    /** Only some of the goods have been sent. */
+    isPart: boolean
     /** An iCalendar file; null: nothing to wait for. */
     calendar: string | null
   }

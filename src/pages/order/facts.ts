@@ -7,6 +7,7 @@ import { calendarDays, deliveryParts, promisedDays } from '../../shop/orders/del
 import { progressOf } from '../../shop/orders/progress.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import type { BuyersParcel } from '../../shop/parcels/sent-parts.db.ts'
 import type { ModerationState } from '../../shop/reviews/review.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
@@ -102,7 +103,7 @@ export function sumsOf({ order }: OrderWithLines, { t: { cart }, lang }: Locale)
 
 export function deliveryOf(
   found: OrderWithLines,
-  { token, now }: { token: string; now: Date },
+  { token, now, sent }: { token: string; now: Date; sent: readonly BuyersParcel[] },
   { t, lang }: Locale,
 ): OrderData['delivery'] {
   const { delivery } = found.order
@@ -114,9 +115,25 @@ export function deliveryOf(
     title: [title, parcels].filter(Boolean).join(', '),
     place,
     promised: days && t.order.promised(datesOf(days, t)),
-    tracking: parcelsOf(found),
+    isPart: isPart(found, sent),
+    tracking: trackingOf(found, sent),
     calendar: isAwaited ? inLanguage(urls.orderCalendar.to(token), lang) : null,
   }
+}
+
+/** Only a part has left: the rest is being prepared. */
+const isPart = ({ order }: OrderWithLines, sent: readonly BuyersParcel[]): boolean =>
+  sent.length > 0 && (order.state === 'processing' || order.state === 'packed')
+
+/** What lies in each parcel is told where there are several, or while the rest is still here. */
+function trackingOf(found: OrderWithLines, sent: readonly BuyersParcel[]): OrderData['delivery']['tracking'] {
+  const isTold = sent.length > 1 || isPart(found, sent)
+  const goodsIn = (code: string) =>
+    sent
+      .filter((parcel) => parcel.code === code)
+      .flatMap(({ goods }) => goods.map(({ title, quantity }) => `${quantity} × ${title}`))
+      .join(', ')
+  return parcelsOf(found).map((parcel) => ({ ...parcel, goods: isTold ? goodsIn(parcel.code) : '' }))
 }
 
 export function factsOf({ order }: OrderWithLines, { t: { order: words }, lang }: Locale): OrderData['facts'] {

@@ -6,6 +6,7 @@ import { stateTimes } from '../../shop/orders/history.db.ts'
 import { notesForBuyer } from '../../shop/orders/notes.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import { sentParcels } from '../../shop/parcels/sent-parts.db.ts'
 import { reviewsOfOrder } from '../../shop/reviews/own-reviews.db.ts'
 import { sellerLines } from '../../shop/settings/identity.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
@@ -26,7 +27,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, reviews, withdrawable, confirmation, notes] = await Promise.all([
+  const [invoices, times, pages, reviews, withdrawable, confirmation, notes, sent] = await Promise.all([
     invoicesOf(ctx, order),
     stateTimes(db, order.id),
     productPagesOf(db, order.id),
@@ -34,6 +35,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
     findForWithdrawal(db, { tokenHash }, now),
     confirmationOf(db, order),
     notesForBuyer(db, order.id),
+    sentParcels(db, order.id),
   ])
   const locale = { t, lang }
   const payment = paymentOf(ctx, found, { token, invoices })
@@ -59,7 +61,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       lines: linesOf(found, { pages, reviews, token }, locale),
       hasTax: order.vatTotal > 0,
       sums: sumsOf(found, locale),
-      delivery: deliveryOf(found, { token, now }, locale),
+      delivery: deliveryOf(found, { token, now, sent }, locale),
       facts: factsOf(found, locale),
       seller: sellerLines(ctx.settings.identity, t.frame.footer),
     },

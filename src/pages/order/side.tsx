@@ -63,6 +63,7 @@ function Delivery({ data: { words, delivery } }: { data: OrderData }) {
       </p>
       <p>{delivery.place}</p>
       {delivery.promised ? <p>{delivery.promised}</p> : null}
+      {delivery.isPart ? <p>{words.partSent}</p> : null}
       <Tracking words={words} parcels={delivery.tracking} />
       {delivery.calendar ? (
         <a className="order__link" href={delivery.calendar}>
@@ -82,6 +83,7 @@ function Tracking({ words, parcels }: { words: OrderData['words']; parcels: Orde
         <p>
           {words.tracking}: <strong>{parcel.code}</strong>
         </p>
+        {parcel.goods ? <p>{parcel.goods}</p> : null}
         {parcel.link ? (
           <a className="order__link" href={parcel.link} rel="noreferrer">
             <Icon name="pin" /> {words.track}
@@ -94,7 +96,7 @@ function Tracking({ words, parcels }: { words: OrderData['words']; parcels: Orde
     <>
       <p id="parcels">{words.trackings}:</p>
       <ol className="order__parcels" aria-labelledby="parcels">
-        {parcels.map(({ code, link }) => (
+        {parcels.map(({ code, link, goods }) => (
           <li key={code}>
             <strong>{code}</strong>
             {link ? (
@@ -102,6 +104,7 @@ function Tracking({ words, parcels }: { words: OrderData['words']; parcels: Orde
                 <Icon name="pin" /> {words.trackParcel}
               </a>
             ) : null}
+            {goods ? <p className="order__inside">{goods}</p> : null}
           </li>
         ))}
       </ol>

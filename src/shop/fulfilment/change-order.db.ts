@@ -7,11 +7,15 @@ import { type Changed, changeState } from '../orders/change.db.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { canBecome, type OrderState } from '../orders/states.ts'
+import { leaveWave } from '../parcels/leave-wave.db.ts'
+import { packRest } from '../parcels/order-parcels.db.ts'
+import { moveParcels, sendParcels } from '../parcels/send-parcels.db.ts'
 import { cancelByMerchant, refundableMoney, restReference } from '../payments/cancel-order.db.ts'
 import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
 import type { SettlementDeps } from '../payments/settle.db.ts'
+import { trackingCodesOf } from '../shipping/tracking.ts'
 import type { OrderVerb } from './possible-verbs.ts'
 
 export type MerchantDeps = SettlementDeps
@@ -64,9 +68,14 @@ const targets = {
   completed: 'completed',
 } as const satisfies Partial<Record<OrderVerb, OrderState>>
 
-type OpenOrder = { tx: Db; queue: Queue; orderId: number }
+export type OpenOrder = { tx: Db; queue: Queue; orderId: number }
 
-async function moveOn(open: OpenOrder, verb: keyof typeof targets, trackingCode?: string): Promise<MerchantResult> {
+/** Call in a transaction; locks the order. */
+export async function moveOn(
+  open: OpenOrder,
+  verb: keyof typeof targets,
+  trackingCode?: string,
+): Promise<MerchantResult> {
   const { tx, queue, orderId } = open
   const to = targets[verb]
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
@@ -79,10 +88,19 @@ async function moveOn(open: OpenOrder, verb: keyof typeof targets, trackingCode?
     await changeState(tx, orderId, { to: 'processing', actor: 'merchant' })
   const changed = await changeState(tx, orderId, { to, actor: 'merchant' })
   if (!changed.ok) return resultOf(changed, to)
+  await moveParcelsOn(tx, orderId, verb, trackingCode)
   if (trackingCode) await tx.execute(sql`update orders set tracking_code = ${trackingCode} where id = ${orderId}`)
   if (verb === 'shipped') await queueOrderEmail(tx, queue, { kind: 'order-shipped', orderId })
   if (verb === 'ready') await queueOrderEmail(tx, queue, { kind: 'order-ready', orderId })
   return { ok: true, from: order.state, to }
+}
+
+async function moveParcelsOn(tx: Db, orderId: number, verb: keyof typeof targets, trackingCode = '') {
+  if (verb === 'packed') return packRest(tx, orderId)
+  await leaveWave(tx, orderId)
+  if (verb === 'shipped') return sendParcels(tx, orderId, trackingCodesOf(trackingCode))
+  await packRest(tx, orderId)
+  await moveParcels(tx, orderId, verb === 'ready' ? 'waiting_for_buyer' : 'delivered')
 }
 
 const WAS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed']
@@ -92,6 +110,7 @@ async function addTrackingCode(
   trackingCode: string,
   state: OrderState,
 ): Promise<MerchantResult> {
+  await sendParcels(tx, orderId, trackingCodesOf(trackingCode))
   const changed = await firstRow<{ is_in_letter: boolean }>(
     tx,
     // A queued e-mail will contain the new code.

@@ -31,7 +31,15 @@ export async function changeState(tx: Db, orderId: number, { to, actor, note = '
     await returnStock(tx, orderId)
     await releaseCoupon(tx, orderId)
   }
+  if (to === 'cancelled' || to === 'refunded') await stopPacking(tx, orderId)
   return { ok: true, from: order.state }
+}
+
+/** Parcels that no carrier knows are undone, and nobody picks the order any more. */
+async function stopPacking(tx: Db, orderId: number) {
+  await tx.execute(sql`update parcels set state = 'cancelled', version = version + 1
+    where order_id = ${orderId} and state in ('packed', 'refused')`)
+  await tx.execute(sql`update pick_wave_orders set left_at = now() where order_id = ${orderId} and left_at is null`)
 }
 
 /** `staff:7` in a transaction of staff. */

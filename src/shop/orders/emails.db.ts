@@ -9,9 +9,11 @@ type OrderEmail = {
   orderId: number
   /** Makes the e-mail unique per order and value instead of per order. */
   about?: string
+  /** Ids: of a part that was sent. */
+  parcels?: readonly number[]
 }
 
-export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, about }: OrderEmail) {
+export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, about, parcels }: OrderEmail) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   await queueEmail(tx, queue, {
@@ -19,7 +21,7 @@ export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, abo
     subject: about === undefined ? `order:${orderId}` : `order:${orderId}:${about}`,
     recipient: order.email,
     lang: order.lang,
-    data: { orderId },
+    data: parcels ? { orderId, parcels } : { orderId },
   })
 }
 

@@ -83,6 +83,16 @@ export const OrderDetail = z.object({
   payment: z.object({ title: z.string(), provider: z.string(), state: z.string() }),
   couponCode: z.string().nullable(),
   trackingCodes: z.array(z.object({ code: z.string(), link: z.string().nullable() })),
+  parcels: z.array(
+    z.object({
+      id: z.int(),
+      position: z.int(),
+      state: z.string(),
+      code: z.string().nullable(),
+      problem: z.string().nullable(),
+      lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
+    }),
+  ),
   lines: z.array(Line),
   sums: Sums,
   tags: z.array(z.string()),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { isCode } from './code.db.ts'
+import { ON_SHELF } from './taking.db.ts'
 
 type StockSummary = {
   id: number
@@ -28,7 +29,7 @@ export async function findStock(db: Db, code: string): Promise<StockSummary | un
     db,
     sql`select p.id, p.code, coalesce((select title from product_texts where product_id = p.id and lang = ${defaultLang}), '') as title,
           p.quantity, p.virtual_quantity,
-          (select coalesce(sum(l.taken_quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+          (select coalesce(sum(${ON_SHELF}), 0)::int from order_lines l join orders o on o.id = l.order_id
             where l.product_id = p.id and o.stock_returned_at is null
               and o.state in ('awaiting_payment', 'paid', 'processing')) as ordered,
           coalesce((

@@ -4,7 +4,7 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import { isCode } from './code.db.ts'
 import { type GivenReason, MAIN_LOCATION, type StockReason } from './reasons.ts'
-import { soldOf } from './taking.db.ts'
+import { ON_SHELF, soldOf } from './taking.db.ts'
 
 export type Signed = { actor: string; reference?: string | undefined; location?: string | undefined }
 
@@ -147,7 +147,7 @@ async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promi
 async function unpackedPieces(tx: Db, productId: number): Promise<number> {
   const row = await firstRow<{ pieces: number }>(
     tx,
-    sql`select coalesce(sum(l.taken_quantity), 0)::int as pieces from order_lines l join orders o on o.id = l.order_id
+    sql`select coalesce(sum(${ON_SHELF}), 0)::int as pieces from order_lines l join orders o on o.id = l.order_id
         where l.product_id = ${productId} and o.stock_returned_at is null
           and o.state in ('awaiting_payment', 'paid', 'processing')`,
   )

@@ -45,3 +45,9 @@ export const soldOf = (productId: SQL): SQL => sql`
   select coalesce(sum(l.taken_quantity), 0)::int as own, coalesce(sum(l.taken_virtual), 0)::int as supplier
   from order_lines l join orders o on o.id = l.order_id and o.stock_returned_at is null
   where l.product_id = ${productId}`
+
+/** Own pieces of order lines `l` of orders `o` that still lie on the shelf: ordered and in no parcel. */
+export const ON_SHELF: SQL = sql`greatest(0, l.taken_quantity
+  - (select coalesce(sum(pl.quantity), 0) from parcel_lines pl join parcels q on q.id = pl.parcel_id
+      where pl.line_id = l.id and q.state <> 'cancelled')
+  - coalesce((select k.missing from picked_lines k where k.line_id = l.id and k.missing_choice = 'refunded'), 0))`

@@ -40,10 +40,19 @@ type OrderRow = {
   received_at: string | null
 }
 
-/** When the buyer got the last parcel, where its carrier told; otherwise when the order was completed. */
-const momentOfReceipt = sql`(select coalesce((select case when bool_and(p.delivered_at is not null) then max(p.delivered_at) end
-    from parcels p where p.order_id = o.id and p.state <> 'cancelled'), min(e.at))
-  from order_events e where e.order_id = o.id and e.to_state = 'completed' having count(*) > 0)`
+/**
+ * The last piece was received: when the carriers delivered all parcels, else when the order was completed. No delivery
+ * counts while pieces of the order lie in no parcel.
+ */
+const RECEIVED_AT = sql`coalesce(
+  (select max(p.delivered_at) from parcels p where p.order_id = o.id and p.state <> 'cancelled'
+    having count(*) > 0 and count(*) = count(p.delivered_at) and not exists (
+      select from order_lines l left join picked_lines k on k.line_id = l.id
+      where l.order_id = o.id and l.type = 'product'
+        and l.quantity - case when k.missing_choice = 'refunded' then k.missing else 0 end > (
+          select coalesce(sum(pl.quantity), 0) from parcel_lines pl join parcels q on q.id = pl.parcel_id
+          where pl.line_id = l.id and q.state <> 'cancelled'))),
+  (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed'))`
 
 export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promise<WithdrawableOrder | null> {
   const isThis =
@@ -53,7 +62,7 @@ export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promi
   const order = await firstRow<OrderRow>(
     db,
     sql`select o.id, o.prefixed_id, o.name, o.surname, o.email, o.state, o.buyer_type,
-          ${momentOfReceipt} as received_at
+          ${RECEIVED_AT} as received_at
         from orders o where ${isThis}`,
   )
   if (!order) return null
@@ -73,7 +82,7 @@ export async function withdrawableOrders(db: Db, userId: number, now: Date) {
   const found = await rows<OrderRow & { token_hash: string; address_nonce: string | null }>(
     db,
     sql`select o.id, o.prefixed_id, o.state, o.buyer_type, o.token_hash, o.address_nonce,
-          ${momentOfReceipt} as received_at
+          ${RECEIVED_AT} as received_at
         from orders o where o.user_id = ${userId} order by o.placed_at desc limit 50`,
   )
   return found

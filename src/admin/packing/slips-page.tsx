@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
+import { call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import type { SlipSearch } from './slip-search.ts'
+
+export function SlipsPage() {
+  const can = useCan()
+  const search = useSearch({ from: '/packing/slips' })
+  return can('write:parcels') ? <Slips search={search} /> : <NoRight />
+}
+
+function Slips({ search }: { search: SlipSearch }) {
+  const { t } = useAdmin()
+  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
+  const slips = useQuery({
+    queryKey: ['packing', 'slips', search],
+    queryFn: () => call<{ orders: PackingOrder[] }>('GET', `/packing/slips?${query}`),
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHead title={t.packing.slips}>
+        <Button icon="print" look="primary" onPress={() => window.print()}>
+          {t.packing.print}
+        </Button>
+      </PageHead>
+      {slips.isPending ? <Waiting /> : null}
+      {slips.error ? <Problem error={slips.error} onRetry={() => void slips.refetch()} /> : null}
+      {slips.data?.orders.length === 0 ? <Empty icon="file" text={t.packing.empty} /> : null}
+      {slips.data?.orders.map((order) => (
+        <Slip key={order.number} order={order} />
+      ))}
+    </>
+  )
+}
+
+/** For the buyer's parcel: what is in it, without sums. */
+function Slip({ order }: { order: PackingOrder }) {
+  const { t, session } = useAdmin()
+  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded)
+  return (
+    <section className="a-card a-slip" aria-label={`${t.packing.slip} ${order.number}`}>
+      <header className="a-row a-row--spread">
+        <strong>{session.shop}</strong>
+        {order.wave ? <strong className="a-slip__box">{t.packing.box(order.wave.box)}</strong> : null}
+      </header>
+      <h2>
+        {t.packing.slip} {order.number}
+      </h2>
+      <p>
+        {order.buyer}
+        <br />
+        {order.delivery.title}
+        <br />
+        {order.delivery.place}
+      </p>
+      <ul className="a-slip__lines">
+        {lines.map(({ id, title, code, quantity, refunded, later }) => (
+          <li key={id}>
+            <span aria-hidden className="a-slip__check" />
+            <span>
+              {title}
+              <small>{[code, later > 0 ? t.packing.later(later) : ''].filter(Boolean).join(' · ')}</small>
+            </span>
+            <strong>{quantity - refunded}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+
+type WaveRow = { id: number; createdAt: string; person: string; isOpen: boolean }
+
+export type BoxLine = { box: number; number: string; line: number; open: number; picked: number }
+
+export type PickRow = {
+  code: string
+  ean: string | null
+  title: string
+  image: string | null
+  shelf: string | null
+  open: number
+  picked: number
+  boxes: BoxLine[]
+}
+
+export type WaveOrder = { box: number; number: string; buyer: string; open: number; picked: number; hasLeft: boolean }
+
+export type PickWave = WaveRow & { orders: WaveOrder[]; list: PickRow[] }
+
+/** Boxes are numbered by the age of their orders and keep their number when an order leaves. */
+export const BOXES = sql`select w.order_id, w.wave_id, w.left_at,
+    row_number() over (partition by w.wave_id order by o.placed_at, o.id)::int as box, o.prefixed_id as number,
+    o.name || ' ' || o.surname as buyer
+  from pick_wave_orders w join orders o on o.id = w.order_id`
+
+type Row = Omit<PickRow, 'open' | 'picked' | 'boxes'> & BoxLine
+
+export async function readWave(db: Db, waveId: number): Promise<PickWave | null> {
+  const wave = await firstRow<WaveRow>(
+    db,
+    sql`select w.id, w.created_at as "createdAt", coalesce(s.name, '') as person, w.closed_at is null as "isOpen"
+        from pick_waves w left join staff s on w.actor = 'staff:' || s.id where w.id = ${waveId}`,
+  )
+  if (!wave) return null
+  const found = await rows<Row>(
+    db,
+    sql`with boxes as (${BOXES} where w.wave_id = ${waveId})
+        select l.code, p.ean, l.title, l.image, s.shelf, b.box, b.number, l.id as line,
+          coalesce(k.picked, 0) as picked, greatest(0, l.quantity - coalesce(k.missing, 0) - coalesce(k.picked, 0)) as open
+        from boxes b join order_lines l on l.order_id = b.order_id and l.type = 'product'
+        left join products p on p.id = l.product_id left join picked_lines k on k.line_id = l.id
+        left join stock_shelves s on s.product_id = l.product_id
+          and s.location_id = (select id from stock_locations where code = 'main')
+        where b.left_at is null order by b.box, l.position`,
+  )
+  const orders = await rows<WaveOrder>(
+    db,
+    sql`with boxes as (${BOXES} where w.wave_id = ${waveId})
+        select b.box, b.number, b.buyer, b.left_at is not null as "hasLeft",
+          coalesce(sum(k.picked), 0)::int as picked,
+          coalesce(sum(greatest(0, l.quantity - coalesce(k.missing, 0) - coalesce(k.picked, 0))), 0)::int as open
+        from boxes b left join order_lines l on l.order_id = b.order_id and l.type = 'product'
+        left join picked_lines k on k.line_id = l.id group by b.box, b.number, b.buyer, b.left_at order by b.box`,
+  )
+  return { ...wave, orders, list: alongShelves(found) }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Goods without a shelf come last. */
+function alongShelves(found: readonly Row[]): PickRow[] {
+  const byCode = Map.groupBy(found, ({ code }) => code)
+  const list = [...byCode.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { code, ean, title, image, shelf } = first
+    return {
+      ...{ code, ean, title, image, shelf },
+      open: group.reduce((sum, { open }) => sum + open, 0),
+      picked: group.reduce((sum, { picked }) => sum + picked, 0),
+      boxes: group.map(({ box, number, line, open, picked }) => ({ box, number, line, open, picked })),
+    }
+  })
+  return list.sort(
+    (a, b) =>
+      Number(a.shelf === null) - Number(b.shelf === null) ||
+      collator.compare(a.shelf ?? '', b.shelf ?? '') ||
+      collator.compare(a.code, b.code),
+  )
+}

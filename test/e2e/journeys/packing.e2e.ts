@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { signInStaff } from '../back-office-steps.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
+
+const browser = openBrowser()
+
+describe('packing', () => {
+  test('a packer begins a wave, scans, packs and sends with keys only', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page, 'noliktava@ertava.example')
+    await page.goto('/admin/packing')
+    await page.getByRole('heading', { level: 1, name: 'Komplektēšana' }).waitFor()
+    await page.getByRole('button', { name: /^Sākt vākt/ }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('b')
+    await page.getByRole('heading', { level: 1, name: /^Vākums/ }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('k')
+    const number = page.getByRole('heading', { level: 1, name: /^E-/ })
+    await number.waitFor()
+    const first = await number.innerText()
+    await expectAccessible(page)
+
+    // A scanner types fast and ends with Enter, wherever the focus is.
+    await page.keyboard.type('4750000000000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /^Nepareiza prece/ }).waitFor()
+    await expectAccessible(page)
+    browser.takeComplaints()
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('heading', { name: /^Nepareiza prece/ }).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    const code = await page.locator('.a-pack-line small').first().innerText()
+    await page.keyboard.press('/')
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.locator('.a-pick__count strong').first().getByText(/^1 \//).waitFor()
+
+    const press = async (key: string, name: RegExp) => {
+      await page.getByRole('button', { name, disabled: false }).waitFor()
+      await page.keyboard.press(key)
+    }
+    await press('p', /^Savākts/)
+    await press('k', /^Iepakots/)
+    await page.getByRole('heading', { name: 'Pakas' }).waitFor()
+    await expectAccessible(page)
+    await press('l', /^(Nosūtīt|Uzlīme un nosūtīt|Gatavs saņemšanai) l$/)
+    await page.getByText(`${first}: Nosūtīts.`).waitFor()
+  })
+
+  test('on a phone the pick list is tapped, and missing goods are sent later', async () => {
+    const page = await browser.page({ width: 360, colorScheme: 'dark' })
+    await signInStaff(page)
+    await page.goto('/admin/packing')
+    await page
+      .getByRole('link', { name: /^Vākums/ })
+      .first()
+      .click()
+    const rows = page.locator('.a-pick')
+    await rows.first().waitFor()
+    await expectNoSideways(page)
+    await expectAccessible(page)
+    const open = page.locator('.a-pick[aria-pressed=false]').first()
+    const box = await open.boundingBox()
+    expect(box?.height).toBeGreaterThan(60)
+    const left = await page.locator('.a-pick[aria-pressed=false]').count()
+    await open.click()
+    await expect.poll(() => page.locator('.a-pick[aria-pressed=false]').count()).toBe(left - 1)
+    await page.locator('.a-pick[aria-pressed=true]').first().click()
+    await expect.poll(() => page.locator('.a-pick[aria-pressed=false]').count()).toBe(left)
+
+    await page.locator('.a-box:not([data-left])').first().click()
+    await page
+      .getByRole('button', { name: /^Trūkst/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Prece nav plauktā' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('s')
+    await page
+      .getByText(/vēlāk$/)
+      .first()
+      .waitFor()
+    await expectNoSideways(page)
+    await page.getByRole('link', { name: 'Pavadlapa' }).click()
+    await page.getByRole('heading', { name: /^Pavadlapa E-/ }).waitFor()
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  })
+})
