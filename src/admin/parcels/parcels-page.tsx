@@ -27,7 +27,7 @@ export function ParcelsPage() {
 type Page = { rows: ListedParcel[]; next: number | null }
 
 function Parcels() {
-  const { t } = useAdmin()
+  const { t, lang } = useAdmin()
   const navigate = useNavigate()
   const search = useSearch({ from: '/parcels' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -40,7 +40,7 @@ function Parcels() {
     placeholderData: (before) => before,
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
-  const columns = useMemo(() => parcelColumns(t), [t])
+  const columns = useMemo(() => parcelColumns(t, lang), [t, lang])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -134,6 +134,7 @@ function Views({ search }: { search: ParcelSearch }) {
           key={name}
           to="/parcels"
           search={{ ...search, state: states.length > 0 ? [...states] : undefined } as ParcelSearch}
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={current === states.join() ? 'page' : undefined}
           className="a-views__link"
         >

@@ -192,7 +192,7 @@ export const adminTexts: typeof lv = {
       dpd: 'DPD',
       venipak: 'Venipak',
       'latvijas-pasts': 'Latvijas Pasts',
-      '': 'The shop itself',
+      '': 'No carrier',
     },
     states: {
       packed: 'Packed',

@@ -192,7 +192,7 @@ export const adminTexts = {
       dpd: 'DPD',
       venipak: 'Venipak',
       'latvijas-pasts': 'Latvijas Pasts',
-      '': 'Veikals pats',
+      '': 'Bez pārvadātāja',
     } as Record<string, string>,
     states: {
       packed: 'Iepakots',
