@@ -5,7 +5,7 @@ import { expectNoSideways } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
-const SECTIONS = ['', '/orders', '/packing', '/staff', '/api-keys', '/audit-log', '/account']
+const SECTIONS = ['', '/orders', '/parcels', '/manifests', '/packing', '/staff', '/api-keys', '/audit-log', '/account']
 
 describe('the back office', () => {
   test.each([

@@ -16,8 +16,8 @@ export function useSections(): readonly Section[] {
   const all: readonly Section[] = [
     { to: '/', label: t.nav.home, icon: 'grid', right: null },
     { to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
-    { to: '/packing', label: t.nav.packing, icon: 'rows', right: 'write:parcels' },
-    { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
+    { to: '/packing', label: t.nav.packing, icon: 'truck', right: 'write:parcels' },
+    { to: '/parcels', label: t.nav.parcels, icon: 'arrow', right: 'write:parcels' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },
     { to: '/audit-log', label: t.nav.log, icon: 'clock', right: 'read:audit-log' },

@@ -49,12 +49,14 @@ export function Timeline({ order }: { order: OrderDetail }) {
 
 function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   const { timeline: words } = t
-  const parcelStates: Readonly<Record<string, string>> = t.parcels.states
   if (kind === 'state') return Object.hasOwn(t.states, what) ? t.states[what as keyof typeof t.states] : what
   if (kind === 'email') return `${words.email}: ${words.emails[what] ?? what}`
   if (kind === 'payment' || kind === 'refund') return `${words[kind]}: ${words.payments[what] ?? what}`
+  if (kind === 'parcel') {
+    const states: Readonly<Record<string, string>> = t.parcels.states
+    return `${words.parcel}: ${states[what] ?? words.reported}`
+  }
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
-  if (kind === 'parcel') return `${words.parcel}: ${parcelStates[what] ?? words.reported}`
   return kind === 'change' && what === 'order_tags' ? t.order.tags : words[kind]
 }
 
