@@ -1,19 +1,22 @@
 import type { Db } from '../shop/db.ts'
 import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
+import { CARRIERS, isCarrier } from '../shop/shipping/carrier-point.ts'
 import { deliveryMethods, saveMethod } from '../shop/shipping/edit-methods.db.ts'
 import { isTrackingUrl } from '../shop/shipping/tracking.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 
-const USAGE = 'delivery [METHOD PARCELS | METHOD tracking URL|none]'
+const USAGE = 'delivery [METHOD PARCELS | METHOD tracking URL|none | METHOD carrier CARRIER|none]'
 
 export const delivery: Command = {
   usage: USAGE,
   about:
-    'the ways of delivery, how many parcels each takes of one order and where these are followed; with a number the new limit; tracking: an address with {code} for the number of the parcel',
+    'the ways of delivery, how many parcels each takes of one order and where these are followed; with a number the new limit; tracking: an address with {code} for the number of the parcel; carrier: who takes parcels of couriers',
   async run({ database: { db }, args: [code, ...args], print }) {
     if (code === undefined) return list(db, print)
     const { values, done } = changeOf(args)
-    if (!(await saveMethod(db, code, values))) throw new UsageError(`There is no way of delivery "${code}".`)
+    if (!(await saveMethod(db, code, values))) {
+      throw new UsageError(`There is no way of delivery${'carrier' in values ? ' by courier' : ''} "${code}".`)
+    }
     print(`${code} ${done}`)
   },
 }
@@ -27,6 +30,7 @@ async function list(db: Db, print: CommandContext['print']) {
 
 function changeOf([first, ...more]: readonly string[]) {
   if (first === 'tracking' && more.length === 1) return trackingOf(more[0] ?? '')
+  if (first === 'carrier' && more.length === 1) return carrierOf(more[0] ?? '')
   const maxParcels = Number(first)
   const isNumber = Number.isInteger(maxParcels) && maxParcels >= 1 && maxParcels <= 100
   if (!isNumber || more.length > 0) throw new UsageError(`${USAGE}: parcels are a number from 1 to 100.`)
@@ -39,4 +43,10 @@ function trackingOf(url: string) {
   if (!isTrackingUrl(url))
     throw new UsageError(`"${url}" is no address of https with {code} once in it, behind the name of the host.`)
   return { values: { trackingUrl: url }, done: `leads to ${url}` }
+}
+
+function carrierOf(name: string) {
+  if (name === 'none') return { values: { carrier: null }, done: 'has no carrier: labels are made by hand.' }
+  if (!isCarrier(name)) throw new UsageError(`There is no carrier "${name}": ${CARRIERS.join(', ')}.`)
+  return { values: { carrier: name }, done: `goes by ${name}.` }
 }

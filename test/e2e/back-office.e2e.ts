@@ -5,7 +5,20 @@ import { expectNoSideways } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
-const SECTIONS = ['', '/orders', '/packing', '/staff', '/roles', '/api-keys', '/audit-log', '/account']
+const SECTIONS = [
+  '',
+  '/orders',
+  '/parcels',
+  '/manifests',
+  '/packing',
+  '/returns',
+  '/offers',
+  '/staff',
+  '/roles',
+  '/api-keys',
+  '/audit-log',
+  '/account',
+]
 
 describe('the back office', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { startCarrierAccounts } from './carrier-accounts.ts'
 import { startCarriers } from './carriers.ts'
 import { startKlix } from './klix.ts'
 import { startMontonio } from './montonio.ts'
@@ -6,6 +7,7 @@ import { startMontonio } from './montonio.ts'
 const montonio = await startMontonio({ accessKey: 'offline', secretKey: 'offline-secret', port: 4101 })
 const klix = await startKlix({ brandId: 'offline', secret: 'offline-secret', port: 4102 })
 const carriers = await startCarriers({ port: 4103 })
+const accounts = await startCarrierAccounts({ port: 4104 })
 
 console.log(`Start the shop with:
 
@@ -15,6 +17,6 @@ PAYMENT_MONTONIO_SECRET_KEY=offline-secret
 PAYMENT_KLIX_URL=${klix.url}
 PAYMENT_KLIX_BRAND_ID=offline
 PAYMENT_KLIX_SECRET=offline-secret
-${Object.entries(carriers.env)
+${Object.entries({ ...carriers.env, ...accounts.env })
   .map(([name, value]) => `${name}=${value}`)
   .join('\n')}`)

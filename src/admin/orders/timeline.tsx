@@ -50,12 +50,14 @@ export function Timeline({ order }: { order: OrderDetail }) {
 
 function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   const { timeline: words } = t
-  const parcelStates: Readonly<Record<string, string>> = t.parcels.states
   if (kind === 'state') return Object.hasOwn(t.states, what) ? t.states[what as keyof typeof t.states] : what
   if (kind === 'email') return `${words.email}: ${words.emails[what] ?? what}`
   if (kind === 'payment' || kind === 'refund') return `${words[kind]}: ${words.payments[what] ?? what}`
+  if (kind === 'parcel') {
+    const states: Readonly<Record<string, string>> = t.parcels.states
+    return `${words.parcel}: ${states[what] ?? words.reported}`
+  }
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
-  if (kind === 'parcel') return `${words.parcel}: ${parcelStates[what] ?? words.reported}`
   if (kind === 'return') return `${words.return}: ${words.returnStates[what] ?? what}`
   if (kind !== 'change') return words[kind]
   if (what === 'order_edits') return t.edit.goodsEdited

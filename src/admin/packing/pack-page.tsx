@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
@@ -46,6 +46,7 @@ function Pack({ order }: { order: PackingOrder }) {
   const { t } = useAdmin()
   const [missing, setMissing] = useState<number | null>(null)
   const [codes, setCodes] = useState<TypedCodes>({})
+  const changed = useRef<object[] | null>(null)
   const goOn = useGoOn(order)
   const step = usePackingStep(order.number)
   const scan = usePackingStep(order.number)
@@ -55,7 +56,7 @@ function Pack({ order }: { order: PackingOrder }) {
   const acts = {
     p: () => may.pick && !isBusy && step.mutate({ act: 'picked' }),
     k: () => may.pack && !isBusy && step.mutate({ act: 'packed' }),
-    l: () => may.send && !isBusy && send.mutate(codes),
+    l: () => may.send && !isBusy && send.mutate({ codes, parcels: changed.current }),
     u: () => may.unpick && !isBusy && step.mutate({ act: 'unpicked' }),
   }
   const scanned = (code: string) => scan.mutate({ act: 'scan', body: { code } })
@@ -78,6 +79,7 @@ function Pack({ order }: { order: PackingOrder }) {
         codes={codes}
         onCodes={setCodes}
         isBusy={isBusy}
+        changed={changed}
         onSave={(parcels) => step.mutate({ act: 'parcels', body: { parcels } })}
       />
       <div className="a-row">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Button, Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -40,17 +40,22 @@ type Props = {
   codes: TypedCodes
   onCodes: (codes: TypedCodes) => void
   isBusy: boolean
+  /** What is not saved yet; null: nothing. */
+  changed: RefObject<object[] | null>
   onSave: (parcels: object[]) => void
 }
 
 /** Parcels without a label may be arranged anew; the others are told. */
-export function Parcels({ order, codes, onCodes, isBusy, onSave }: Props) {
+export function Parcels({ order, codes, onCodes, isBusy, changed, onSave }: Props) {
   const { t } = useAdmin()
   const open = order.parcels.filter(isOpen)
   const [drafts, setDrafts] = useState(() => open.map(draftOf))
-  if (order.parcels.length === 0) return null
   const given = drafts.map(givenOf).filter(({ lines }) => lines.length > 0)
   const isChanged = JSON.stringify(given) !== JSON.stringify(open.map(draftOf).map(givenOf))
+  useEffect(() => {
+    changed.current = isChanged ? given : null
+  })
+  if (order.parcels.length === 0) return null
   const set = (key: string, change: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
   const add = () => setDrafts([...drafts, { key: `new-${drafts.length}`, weight: '', size: '', quantities: {} }])

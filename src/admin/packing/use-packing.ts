@@ -23,13 +23,18 @@ export function usePackingStep(number: string) {
 
 export type TypedCodes = Readonly<Record<number, string>>
 
-/** Makes the labels that are missing, then tells the buyer. Each part may be repeated. */
+type Sending = { codes: TypedCodes; parcels: readonly object[] | null }
+
+/** Saves what was changed in parcels, makes the labels that are missing, then tells the buyer. Each part may be repeated. */
 export function useSend(order: PackingOrder, onSent: () => void) {
   const queries = useQueryClient()
   const { number } = order
   return useMutation({
-    mutationFn: async (codes: TypedCodes) => {
-      const pdf = order.makesLabels ? await makeLabels(order, codes) : null
+    mutationFn: async ({ codes, parcels }: Sending) => {
+      const current = parcels
+        ? await call<PackingOrder>('POST', `/packing/orders/${number}/parcels`, { parcels })
+        : order
+      const pdf = current.makesLabels ? await makeLabels(current, codes) : null
       const typed = Object.entries(codes).map(([parcel, code]) => ({ parcel: Number(parcel), code: code.trim() }))
       const sent = await call<PackingOrder>('POST', `/packing/orders/${number}/sent`, { codes: typed })
       return { sent, pdf }

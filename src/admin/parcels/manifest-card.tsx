@@ -5,8 +5,7 @@ import { formatMoment } from '../format.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { carrierName } from './parcel-columns.tsx'
-
-export const MANIFESTS = ['manifests'] as const
+import { MANIFESTS } from './query-keys.ts'
 
 export function ManifestCard({ manifest: given }: { manifest: Manifest }) {
   const { t, lang } = useAdmin()

@@ -9,7 +9,7 @@ import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { ManifestCard } from './manifest-card.tsx'
 import { carrierName } from './parcel-columns.tsx'
-import { PARCELS } from './parcels-page.tsx'
+import { PARCELS } from './query-keys.ts'
 
 type WindowProps = { isOpen: boolean; onClose: () => void; carrier: string }
 

@@ -6,7 +6,8 @@ import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { MANIFESTS, ManifestCard } from './manifest-card.tsx'
+import { ManifestCard } from './manifest-card.tsx'
+import { MANIFESTS } from './query-keys.ts'
 
 export function ManifestsPage() {
   const can = useCan()

@@ -1,3 +1,4 @@
+import { definitionOf, type Lang } from '../../shop/languages.ts'
 import type { ParcelState } from '../../shop/parcels/parcel-states.ts'
 import type { ListedParcel } from '../../shop/parcels/parcels.calls.ts'
 import type { Column } from '../grid/grid.tsx'
@@ -15,12 +16,15 @@ const LOOKS: Readonly<Record<ParcelState, 'waits' | 'todo' | 'moves' | 'done' | 
   cancelled: 'over',
 }
 
+const kilograms = (lang: Lang) =>
+  new Intl.NumberFormat(definitionOf(lang).locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 export const carrierName = (t: AdminTexts, carrier: string) => t.parcels.carriers[carrier] ?? carrier
 
-export function parcelColumns(t: AdminTexts): readonly Column<ListedParcel>[] {
+export function parcelColumns(t: AdminTexts, lang: Lang): readonly Column<ListedParcel>[] {
   const { columns: words, states } = t.parcels
   const orderOf = ({ order, position }: ListedParcel) => `${order}/${position}`
-  const weightOf = ({ weight }: ListedParcel) => (weight === null ? '' : `${(weight / 1000).toFixed(2)} kg`)
+  const weightOf = ({ weight }: ListedParcel) => (weight === null ? '' : `${kilograms(lang).format(weight / 1000)} kg`)
   return [
     {
       key: 'number',

@@ -16,6 +16,7 @@ import { LabelResult } from './label-result.tsx'
 import { ManifestWindow } from './manifest-window.tsx'
 import { carrierName, parcelColumns } from './parcel-columns.tsx'
 import { type ParcelSearch, parcelQuery } from './parcel-search.ts'
+import { PARCELS } from './query-keys.ts'
 import { Selection } from './selection.tsx'
 
 export function ParcelsPage() {
@@ -25,10 +26,8 @@ export function ParcelsPage() {
 
 type Page = { rows: ListedParcel[]; next: number | null }
 
-export const PARCELS = ['parcels'] as const
-
 function Parcels() {
-  const { t } = useAdmin()
+  const { t, lang } = useAdmin()
   const navigate = useNavigate()
   const search = useSearch({ from: '/parcels' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -41,7 +40,7 @@ function Parcels() {
     placeholderData: (before) => before,
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
-  const columns = useMemo(() => parcelColumns(t), [t])
+  const columns = useMemo(() => parcelColumns(t, lang), [t, lang])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -135,6 +134,7 @@ function Views({ search }: { search: ParcelSearch }) {
           key={name}
           to="/parcels"
           search={{ ...search, state: states.length > 0 ? [...states] : undefined } as ParcelSearch}
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={current === states.join() ? 'page' : undefined}
           className="a-views__link"
         >

@@ -5,7 +5,7 @@ import { CallError, call } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { PARCELS } from './parcels-page.tsx'
+import { PARCELS } from './query-keys.ts'
 
 type SelectionProps = {
   chosen: readonly ListedParcel[]

@@ -12,7 +12,7 @@ export async function labelDeps({ db, services }: StaffContext): Promise<LabelDe
   return { db, carriers, sender: senderOf(await readSettings(db, memory)), now, log }
 }
 
-export function labelProblem({ t }: StaffContext, problem: LabelProblem | null): string | null {
+function labelProblem({ t }: StaffContext, problem: LabelProblem | null): string | null {
   if (!problem) return null
   return problem.kind === 'words' ? problem.words : t.labels[problem.kind]
 }

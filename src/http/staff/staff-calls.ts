@@ -80,7 +80,7 @@ type Definition<Body, Query, Params, Answer> = {
 )
 
 /** An answer that the browser shows or saves. */
-export type StaffFile = { name: string; bytes: Uint8Array; isSaved?: boolean }
+type StaffFile = { name: string; bytes: Uint8Array; isSaved?: boolean }
 
 type FileDefinition<Query, Params> = Omit<
   Definition<undefined, Query, Params, never>,

@@ -43,9 +43,6 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         select 'withdrawal-' || id, created_at, 'withdrawal', case when is_whole then 'whole' else 'part' end, 'buyer', '',
             null, false, 2, id from withdrawals where order_id = ${orderId}
         union all
-        select 'parcel-' || e.id, e.at, 'parcel', coalesce(e.state, ''), p.carrier, concat_ws(': ', p.code, e.text), null,
-            false, 2, e.id from parcel_events e join parcels p on p.id = e.parcel_id where p.order_id = ${orderId}
-        union all
         select 'return-' || id || x.what, x.at, 'return', x.what, x.actor, x.text, null, false, 2, id * 4 + x.step
           from returns r, lateral (values
             ('opened', r.created_at, r.created_by, r.note, 0),
@@ -71,6 +68,10 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
         select 'packed-' || a.id, a.at, 'parcel', a.after->>'state', a.actor,
             concat_ws(' ', a.after->>'position', coalesce(a.after->>'code', '')), null, false, 2, a.id
           from audit_log a where a.subject = ${`order:${orderId}`} and a.table_name = 'parcels' and a.after ? 'state'
+        union all
+        select 'parcel-' || t.id, t.at, 'parcel', coalesce(t.state, 'reported'), p.carrier,
+            concat_ws(': ', coalesce(p.code, p.position::text), t.text), null, false, 2, t.id
+          from parcel_events t join parcels p on p.id = t.parcel_id where p.order_id = ${orderId}
       ) e left join staff p on e.actor = 'staff:' || p.id
       order by e.at, e.rank, e.nth`,
   )

@@ -44,7 +44,7 @@ export type Registered =
 /** In the carrier's words; `state`: null where it says nothing about where the parcel is. */
 export type TrackingEvent = { code: string; at: Date; state: ParcelState | null; text: string; raw: unknown }
 
-export type CourierCall = { from: Date; to: Date; parcels: readonly CarrierNumber[]; weight: number; note: string }
+type CourierCall = { from: Date; to: Date; parcels: readonly CarrierNumber[]; weight: number; note: string }
 
 /** A carrier that makes labels. Methods throw when it is unavailable. Amounts in grams, times in UTC. */
 export type CarrierApi = {

@@ -1,0 +1,2 @@
+export const PARCELS = ['parcels'] as const
+export const MANIFESTS = ['manifests'] as const
