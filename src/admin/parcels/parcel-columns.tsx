@@ -24,7 +24,7 @@ export const carrierName = (t: AdminTexts, carrier: string) => t.parcels.carrier
 export function parcelColumns(t: AdminTexts, lang: Lang): readonly Column<ListedParcel>[] {
   const { columns: words, states } = t.parcels
   const orderOf = ({ order, position }: ListedParcel) => `${order}/${position}`
-  const weightOf = ({ weight }: ListedParcel) => (weight === null ? '' : `${(weight / 1000).toFixed(2)} kg`)
+  const weightOf = ({ weight }: ListedParcel) => (weight === null ? '' : `${kilograms(lang).format(weight / 1000)} kg`)
   return [
     {
       key: 'number',
