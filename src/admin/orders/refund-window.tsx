@@ -92,7 +92,7 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
       {open.isByHand && !byHand ? <p className="a-note">{words.byHandOnly}</p> : null}
       {preview.data?.note ? <RefundNote note={preview.data.note} /> : null}
       {failure && !atSum ? <Problem error={failure} /> : null}
-      <div className="a-row">
+      <div className="a-row a-row--last">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={change.isPending} isDisabled={sum === null || sum <= 0}>
           {sum === null || sum <= 0 ? t.order.acts.refund : words.submit(formatSum(sum, lang))}
