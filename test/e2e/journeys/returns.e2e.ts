@@ -30,7 +30,7 @@ describe('goods that come back', () => {
     browser.takeComplaints()
     await page.getByLabel('Atskaitījuma iemesls').fill('Trūkst vāciņa')
     await page.keyboard.press('Enter')
-    await page.getByText('−2,50').waitFor()
+    await page.getByText('-2,50 €').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.locator('h1').click()
