@@ -16,7 +16,7 @@ export type DemoReturn = {
   end?: 'refunded' | { refused: string }
 }
 
-/** A withdrawal with three days left, one that is overdue, and returns in every state. */
+/** A withdrawal with three days left, one that is overdue, and returns in every state. None fills a shelf again: stock is the catalogue's. */
 export const returns: DemoReturn[] = [
   {
     order: 14,
@@ -50,9 +50,9 @@ export const returns: DemoReturn[] = [
     days_ago: 5,
     by: 'staff',
     reason: 'not-as-described',
-    note: 'Skola pasūtīja gaišāku toni.',
+    note: 'Krāsa nav tāda kā attēlā, kaste saplēsta.',
     lines: [{ code: 'LA-3102', quantity: 1 }],
-    received: { stocked: 1, written_off: 0 },
+    received: { stocked: 0, written_off: 1 },
     end: 'refunded',
   },
   {

@@ -49,10 +49,15 @@ CREATE UNIQUE INDEX "returns_withdrawal" ON "returns" USING btree ("withdrawal_i
 CREATE UNIQUE INDEX "returns_refund" ON "returns" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "returns_due" ON "returns" USING btree (coalesce(refund_due, 'infinity'::date),"id");--> statement-breakpoint
 -- written by hand
--- Arrays of rights are only added to: a shop may have changed its roles.
+-- Arrays of rights are only added to: a shop may have changed its roles. Without the audit log, which is empty in a new
+-- shop, as a backup is restored only into an empty database.
+alter table roles disable trigger roles_audit;
+--> statement-breakpoint
 update roles set rights = rights || '{read:returns,write:returns}' where code in ('manager', 'support', 'accountant');
 --> statement-breakpoint
 update roles set rights = rights || '{read:returns}' where code in ('warehouse', 'viewer');
+--> statement-breakpoint
+alter table roles enable trigger roles_audit;
 --> statement-breakpoint
 -- A trigger, so that an older version beside this one opens a return too.
 create function open_return_of_withdrawal() returns trigger language plpgsql as $$

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Command, CommandContext } from '../../src/cli/commands.ts'
+import { order as orderCommand, tasks as tasksCommand } from '../../src/cli/order-commands.ts'
+import { returns as returnsCommand } from '../../src/cli/return-command.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
@@ -336,5 +339,53 @@ describe('tasks about money', () => {
     const { id = 0 } = (await rowOf(shop, order.number)) ?? {}
     expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['done'])
     expect((await findCreditNotes(shop.db, id))[0]?.lines[0]).toMatchObject({ position: 1, quantity: 1 })
+  })
+})
+
+describe('commands', () => {
+  const command = async (one: Command, ...args: string[]) => {
+    const lines: string[] = []
+    const { config, database } = shop.services
+    const context = {
+      config,
+      database,
+      args,
+      print: (line: string) => void lines.push(line),
+    } as unknown as CommandContext
+    await one.run(context)
+    return lines.join('\n')
+  }
+
+  test('refund by line with restock, tasks and their choices', async () => {
+    const before = await stock(book.id)
+    const order = await bought(shop, await buyer(shop, [{ id: book.id, pieces: 2 }]), {
+      payment_method: 'bank-transfer',
+    })
+    await move(shop, order.number, 'paid')
+    const said = await command(orderCommand, order.number, 'refund', '--line', '1x1', '--restock')
+    expect(said).toMatch(/19,99.*on its way back/)
+    expect(await stock(book.id)).toBe(before - 1)
+    await expect(command(orderCommand, order.number, 'refund', '--line', '1x2')).rejects.toThrow('unknown-line')
+    const line = (await command(tasksCommand))
+      .split('\n')
+      .find((one) => one.includes('refund-by-hand') && one.includes(order.number))
+    expect(line).toMatch(/sent$/)
+    const id = line?.trim().split(' ')[0] ?? ''
+    expect(await command(tasksCommand, 'sent', id)).toContain('the money has gone back')
+    await expect(command(tasksCommand, 'sent', id)).rejects.toThrow('done-already')
+  })
+
+  test('a return is listed, received and refunded less a sum', async () => {
+    const { number, id } = await paid([{ id: lamp.id, pieces: 2 }])
+    await move(shop, number, 'packed', 'shipped')
+    const [line] = await rows<{ id: number }>(shop.db, sql`select id from order_lines where order_id = ${id}`)
+    const made = await manager.post('/returns', { number, reason: 'other', lines: [{ lineId: line?.id, quantity: 1 }] })
+    const key = String(made.body.id)
+    expect(await command(returnsCommand)).toContain(number)
+    expect(await command(returnsCommand, key, 'received')).toContain('1 in stock')
+    await expect(command(returnsCommand, key, 'refund', '5')).rejects.toThrow('returns [ID')
+    await command(returnsCommand, key, 'refund', '5', 'Saskrāpēta', 'maliņa')
+    expect(await refundsOf(id)).toMatchObject([{ amount: 2833, state: 'done' }])
+    await expect(command(returnsCommand, key, 'refuse', 'Nē')).rejects.toThrow('state')
   })
 })

@@ -31,12 +31,14 @@ function LoadedRefund(props: RefundProps) {
   const open = useQuery({
     queryKey: refundKey(props.number),
     queryFn: () => call<Refundable>('GET', `/orders/${props.number}/refund`),
-    staleTime: 0,
     gcTime: 0,
+    // What is decided on changes only when the server says that it is old: pressed again it is the same refund.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   if (open.isPending) return <Waiting />
   if (open.error) return <Problem error={open.error} onRetry={() => void open.refetch()} />
-  return <RefundForm {...props} open={open.data} key={open.data.seen} />
+  return <RefundForm {...props} open={open.data} />
 }
 
 function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable }) {
@@ -51,7 +53,7 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
   const change = useOrderChange(number)
   const amount = typed === null ? undefined : (parseAmount(typed.trim().replace(',', '.')) ?? 0)
   const asked = { ...askedOf(chosen), ...(amount === undefined ? {} : { amount }) }
-  const preview = usePreview(number, asked, amount === 0 || (isNothing(asked) && amount === undefined))
+  const preview = usePreview([number, open.seen], asked, amount === 0 || (isNothing(asked) && amount === undefined))
   const sum = amount ?? preview.data?.amount ?? null
   const refused = [change.error, preview.error].find((error) => error instanceof CallError)
   const atSum = refused instanceof CallError ? refused.of('amount') : undefined
@@ -63,10 +65,11 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
   const send = () => {
     const restocked = asked.lines.some(({ restock }) => restock > 0)
     const body = { ...asked, byHand, reason, seen: open.seen, ...(restocked ? { location } : {}) }
-    change.mutate(
-      { verb: 'refund', body },
-      { onSuccess: onClose, onError: () => void queries.invalidateQueries({ queryKey: refundKey(number) }) },
-    )
+    const lookAgain = (error: unknown) => {
+      if (!(error instanceof CallError) || error.reason !== 'changed') return
+      void queries.invalidateQueries({ queryKey: refundKey(number) })
+    }
+    change.mutate({ verb: 'refund', body }, { onSuccess: onClose, onError: lookAgain })
   }
   return (
     <form className="a-form" onSubmit={submitted(send)}>
@@ -92,7 +95,7 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
       {open.isByHand && !byHand ? <p className="a-note">{words.byHandOnly}</p> : null}
       {preview.data?.note ? <RefundNote note={preview.data.note} /> : null}
       {failure && !atSum ? <Problem error={failure} /> : null}
-      <div className="a-row">
+      <div className="a-row a-row--last">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={change.isPending} isDisabled={sum === null || sum <= 0}>
           {sum === null || sum <= 0 ? t.order.acts.refund : words.submit(formatSum(sum, lang))}
@@ -113,9 +116,13 @@ function hintOf(
 }
 
 /** The server computes every sum; the one before stays until the next is there. */
-function usePreview(number: string, asked: ReturnType<typeof askedOf> & { amount?: number }, isOff: boolean) {
+function usePreview(
+  [number, seen]: readonly [string, number],
+  asked: ReturnType<typeof askedOf> & { amount?: number },
+  isOff: boolean,
+) {
   return useQuery({
-    queryKey: ['refund-preview', number, asked],
+    queryKey: ['refund-preview', number, seen, asked],
     queryFn: () => callPlain<RefundProposal>('POST', `/orders/${number}/refund/preview`, asked),
     enabled: !isOff,
     retry: false,

@@ -66,29 +66,31 @@ function Receive({ detail: { id, number, lines, locations } }: { detail: ReturnD
                 {code} · {words.announced(quantity)}
               </small>
             </span>
-            <span className="a-choice__pieces">
-              {words.stocked}
-              <PiecesField
-                label={words.piecesOf(words.stocked, title)}
-                max={quantity - of(lineId).writtenOff}
-                value={of(lineId).stocked}
-                onChange={(stocked) => setCounted({ ...counted, [lineId]: { ...of(lineId), stocked } })}
-              />
-            </span>
-            <span className="a-choice__pieces">
-              {words.writtenOff}
-              <PiecesField
-                label={words.piecesOf(words.writtenOff, title)}
-                max={quantity}
-                value={of(lineId).writtenOff}
-                onChange={(writtenOff) =>
-                  setCounted({
-                    ...counted,
-                    // A piece is in one of the two conditions.
-                    [lineId]: { writtenOff, stocked: Math.min(of(lineId).stocked, quantity - writtenOff) },
-                  })
-                }
-              />
+            <span className="a-row">
+              <span className="a-choice__pieces">
+                {words.stocked}
+                <PiecesField
+                  label={words.piecesOf(words.stocked, title)}
+                  max={quantity - of(lineId).writtenOff}
+                  value={of(lineId).stocked}
+                  onChange={(stocked) => setCounted({ ...counted, [lineId]: { ...of(lineId), stocked } })}
+                />
+              </span>
+              <span className="a-choice__pieces">
+                {words.writtenOff}
+                <PiecesField
+                  label={words.piecesOf(words.writtenOff, title)}
+                  max={quantity}
+                  value={of(lineId).writtenOff}
+                  onChange={(writtenOff) =>
+                    setCounted({
+                      ...counted,
+                      // A piece is in one of the two conditions.
+                      [lineId]: { writtenOff, stocked: Math.min(of(lineId).stocked, quantity - writtenOff) },
+                    })
+                  }
+                />
+              </span>
             </span>
           </li>
         ))}

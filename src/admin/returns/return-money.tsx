@@ -43,7 +43,7 @@ function Refunded({ detail: { refund, deduction, deductionReason } }: { detail: 
           <dt>
             {words.deductionRow}: {deductionReason}
           </dt>
-          <dd>−{formatSum(deduction, lang)}</dd>
+          <dd>{formatSum(-deduction, lang)}</dd>
         </div>
       ) : null}
       <div className="a-sums__total">

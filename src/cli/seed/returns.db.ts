@@ -21,6 +21,8 @@ export async function seedReturns(tx: Db, now: Date, numberOf: (serial: number) 
   }
   await payLate(tx, numberOf(CANCELLED))
   await tx.execute(sql`update letters set state = 'sent', sent_at = created_at where state = 'queued'`)
+  await tx.execute(sql`update operator_tasks t set created_at = w.created_at from withdrawals w
+    where t.subject = 'withdrawal:' || w.id`)
 }
 
 /** The order that was cancelled because its transfer did not come. */

@@ -1,7 +1,7 @@
 import { type Cents, divideRounded, prorate, sum } from '../money/money.ts'
 import type { ChargeKind, Invoice, InvoiceCharge, InvoiceLine } from './invoice.ts'
 
-export type CreditedParts = {
+type CreditedParts = {
   lines: readonly { position: number; quantity: number }[]
   charges: readonly ChargeKind[]
 }

@@ -10,7 +10,7 @@ import { refundableMoney } from './cancel-order.db.ts'
 import { isByHand } from './provider.ts'
 import { creditsOf, isEmptyChoice, type RefundedParts } from './refunded-parts.ts'
 
-export type RefundableLine = {
+type RefundableLine = {
   position: number
   title: string
   code: string

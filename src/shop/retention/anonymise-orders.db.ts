@@ -47,6 +47,10 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
       or l.subject in (select 'withdrawal:' || w.id from withdrawals w where w.order_id = done.id))
   ), withdrawn as (
     update withdrawals w set name = '', email = '' from done where w.order_id = done.id
+  ), returned as (
+    update returns r set note = '', refusal = case when refusal = '' then '' else '-' end,
+      deduction_reason = case when deduction_reason = '' then '' else '-' end
+    from done where r.order_id = done.id
   ), redeemed as (
     update coupon_redemptions r set customer_key = 'order:' || done.id from done where r.order_id = done.id
   ), reviewed as (

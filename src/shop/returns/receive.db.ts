@@ -11,14 +11,7 @@ export type ReturnDeps = { db: Db; queue: Queue; now: Date }
 
 export type ReceivedLine = { lineId: number; stocked: number; writtenOff: number }
 
-export type ReturnRefusal =
-  | 'unknown'
-  | 'state'
-  | 'too-many'
-  | 'nothing'
-  | 'too-many-returned'
-  | 'unknown-location'
-  | 'stocked'
+type ReturnRefusal = 'unknown' | 'state' | 'too-many' | 'nothing' | 'too-many-returned' | 'unknown-location' | 'stocked'
 export type ReturnChanged = { ok: true } | { ok: false; reason: ReturnRefusal }
 
 /** The goods are here: into stock what can be sold again. Also after the money has gone back. */

@@ -7,7 +7,7 @@ const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const Money = z.int().nullable()
 const Pieces = z.int().min(0).max(100_000)
 
-export const ReturnReason = z.enum(RETURN_REASONS)
+const ReturnReason = z.enum(RETURN_REASONS)
 
 export const ListedReturn = z.object({
   id: z.int(),
