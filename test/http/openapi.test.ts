@@ -146,7 +146,8 @@ describe('an order', () => {
     shop.services.memory.invalidate('everything')
     const visitor = await buyer(shop, [await shop.product({ quantity: 5 })])
     expect((await visitor.get('/checkout')).body).toMatch(/<option value="358"[^>]*>🇫🇮 \+358</u)
-    expect((await refusedKeys(finnish)).status).toBe(200)
+    const toLocker = { user_phone_number: { countryCallingCode: '371', number: '20000001' } }
+    expect((await refusedKeys(finnish, toLocker)).status).toBe(200)
     await shop.db.execute(sql`delete from settings where key = 'checkout_calling_codes'`)
     shop.services.memory.invalidate('everything')
   })

@@ -106,11 +106,8 @@ function useLabels() {
 
 function useLabelKey(make: () => void) {
   useEffect(() =>
-    tinykeys(window, {
-      u: (event) => {
-        if (!isTyping(event)) make()
-      },
-    }),
+    // A checkbox that was pressed is no field.
+    tinykeys(window, { u: make }, { ignore: isTyping }),
   )
 }
 

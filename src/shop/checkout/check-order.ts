@@ -40,7 +40,9 @@ export function checkOrder(
   const shipping = checkShipping(input.shipping, problems, options)
   // A locker sends its code to the delivery's phone, else to the buyer's.
   if (options.shippingType === 'locker' && !input.shipping.user_phone_number.number && buyer.phone.number) {
-    const isFine = problems['order.user_phone_number.number'] || isMobile(buyer.phone.code, buyer.phone.number)
+    const isOtherwiseWrong =
+      problems['order.user_phone_number.number'] ?? problems['order.user_phone_number.countryCallingCode']
+    const isFine = isOtherwiseWrong || isMobile(buyer.phone.code, buyer.phone.number)
     if (!isFine) problems['shipping.user_phone_number.number'] = 'mobile'
   }
   return { problems, buyer, shipping }
@@ -118,12 +120,11 @@ function checkShipping(shipping: ShippingInput, problems: Problems, options: Che
 function checkShippingPhone(shipping: ShippingInput, problems: Problems, options: CheckOptions): ShippingInput {
   const { number, countryCallingCode } = splitPhone(shipping.user_phone_number, options.callingCodes)
   if (!number) return shipping
-  if (!options.callingCodes.includes(countryCallingCode)) {
-    problems['shipping.user_phone_number.countryCallingCode'] = 'callingCode'
-  }
+  const isOffered = options.callingCodes.includes(countryCallingCode)
+  if (!isOffered) problems['shipping.user_phone_number.countryCallingCode'] = 'callingCode'
   const checked = checkPhone(countryCallingCode, number)
   if (!checked.ok) problems['shipping.user_phone_number.number'] = 'phone'
-  else if (options.shippingType === 'locker' && !isMobile(countryCallingCode, checked.value)) {
+  else if (isOffered && options.shippingType === 'locker' && !isMobile(countryCallingCode, checked.value)) {
     problems['shipping.user_phone_number.number'] = 'mobile'
   }
   return checked.ok ? { ...shipping, user_phone_number: { countryCallingCode, number: checked.value } } : shipping
