@@ -2,10 +2,10 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
-import { returnSearchFrom } from './returns/return-search.ts'
-import { logSearchFrom } from './staff/log-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
+import { returnSearchFrom } from './returns/return-search.ts'
+import { logSearchFrom } from './staff/log-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 

@@ -3,7 +3,17 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 type Section = {
-  to: '/' | '/orders' | '/offers' | '/packing' | '/parcels' | '/returns' | '/staff' | '/roles' | '/api-keys' | '/audit-log'
+  to:
+    | '/'
+    | '/orders'
+    | '/offers'
+    | '/packing'
+    | '/parcels'
+    | '/returns'
+    | '/staff'
+    | '/roles'
+    | '/api-keys'
+    | '/audit-log'
   label: string
   icon: IconName
   right: Right | null
