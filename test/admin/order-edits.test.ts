@@ -8,6 +8,7 @@ import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from '../../src/shop/retention/anonymise-orders.db.ts'
 import { bought, creditNoteLinks, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { MANY_MS, many } from '../support/iterations.ts'
+import { buyer } from '../support/buyers.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -211,11 +212,12 @@ describe('fields of a placed order', () => {
     expect(left?.found).toBe(0)
   })
 
-  test('neither placing nor selling writes to the audit log', async () => {
+  test('neither placing nor paying writes to the audit log', async () => {
+    const { lamp } = await sold()
     const count = async () => (await firstRow<{ n: number }>(shop.db, sql`select count(*)::int as n from audit_log`))?.n
     const before = await count()
-    const { number } = await paid()
-    await changeOrder(await settlementDeps(shop.services), number, 'packed')
+    const { number } = await bought(shop, await buyer(shop, [{ id: lamp.id }]), { payment_method: 'bank-transfer' })
+    await changeOrder(await settlementDeps(shop.services), number, 'paid')
     expect(await count()).toBe(before)
   })
 })

@@ -355,6 +355,27 @@ describe('one path', () => {
     expect((await step(number, 'sent', { codes: typed })).body.state).toBe('shipped')
   })
 
+  test('what was refunded or edited away before it is packed is not packed', async () => {
+    const { number } = await paidOrder([{ id: good(0).id, pieces: 3 }, { id: good(1).id }])
+    const refund = { lines: [{ position: 1, quantity: 1, restock: 1 }] }
+    expect((await manager.post(`/orders/${number}/refund`, refund)).status).toBe(200)
+    expect(lineOf(await view(number), good(0).code)).toMatchObject({ refunded: 1 })
+    const { version, goods: editable } = (await manager.get(`/orders/${number}/edit`)).body
+    const [first] = editable.lines
+    expect(first.quantity).toBe(2)
+    const edit = { version, lines: [{ id: first.id, quantity: 1 }], added: [] }
+    expect((await manager.post(`/orders/${number}/edit`, edit)).status).toBe(200)
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    expect(parcel.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
+    const notes = await rows<{ lines: { position: number; quantity: number }[] }>(
+      shop.db,
+      sql`select document->'lines' as lines from invoices where kind = 'credit_note'
+          and order_id = (select id from orders where prefixed_id = ${number})`,
+    )
+    for (const note of notes) expect(note.lines).toMatchObject([{ position: 1, quantity: 1 }])
+  })
+
   test('a cancelled order gives up its parcels and leaves the wave', async () => {
     const { number } = await paidOrder([{ id: good(0).id }])
     await packer.post('/packing/waves', { numbers: [number] })

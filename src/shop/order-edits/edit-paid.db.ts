@@ -4,6 +4,7 @@ import { type Cents, sum, type VatRow } from '../money/money.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { refundableMoney } from '../payments/cancel-order.db.ts'
 import { type Refund, writeRefund } from '../payments/refund.db.ts'
+import type { RefundedParts } from '../payments/refunded-parts.ts'
 import { moveStock } from '../stock/move.db.ts'
 import { MAIN_LOCATION } from '../stock/reasons.ts'
 import { releasePicked } from './edit-stock.db.ts'
@@ -45,7 +46,8 @@ export async function editPaid(open: OpenEdit): Promise<{ edited: GoodsEdited; r
   const version = order.version + 1
   await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
   for (const change of fewer) await bringBack(open, change)
-  const refund = amount === 0 ? null : await giveBack(open, amount)
+  const refund =
+    amount === 0 ? null : await giveBack(open, amount, partsOf(fewer, { from: order.shippingTotal, to: shipping }))
   const supplement = gains.length === 0 ? null : await placeSupplement(open, together(gains))
   const difference = (supplement?.total ?? 0) - amount
   await recordEdit(open, {
@@ -93,13 +95,22 @@ function together<Gain extends { productId: number; quantity: number }>(gains: r
   return [...byProduct.values()]
 }
 
+/** For the credit note's VAT; a discount or a cheaper delivery is a sum only. */
+function partsOf(fewer: readonly ChangedLine[], shipping: { from: Cents; to: Cents }): RefundedParts | undefined {
+  const lines = fewer
+    .filter(({ line, quantity }) => quantity < line.quantity)
+    .map(({ line, quantity }) => ({ position: line.position, quantity: line.quantity - quantity }))
+  const isFree = shipping.from > 0 && shipping.to === 0
+  return lines.length > 0 || isFree ? { lines, charges: isFree ? ['delivery'] : [] } : undefined
+}
+
 /** The only place where an edit gives money back. The vendor is asked after the commit. */
-async function giveBack({ tx, order }: OpenEdit, amount: Cents): Promise<Refund> {
+async function giveBack({ tx, order }: OpenEdit, amount: Cents, parts: RefundedParts | undefined): Promise<Refund> {
   const money = await refundableMoney(tx, order.id)
   if (!money || money.left < amount) throw new EditRefused({ ok: false, reason: 'too-much' })
   const reference = `order-${order.id}-edit-${order.version + 1}`
   const { paymentId } = money
-  const written = await writeRefund(tx, { orderId: order.id, amount, reference, paymentId, reason: 'merchant' })
+  const written = await writeRefund(tx, { orderId: order.id, amount, reference, paymentId, reason: 'merchant', parts })
   if ('ok' in written) throw new EditRefused({ ok: false, reason: 'too-much' })
   return written
 }

@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../db.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { divideRounded } from '../money/money.ts'
 import { type EditedLine, orderEdits } from '../orders/orders.tables.ts'
 import type { StoredLine, StoredOrder } from './goods-edit.ts'
 import { DELIVERY_CODE } from './record-edit.db.ts'
 
-/** What a paid order has left of its lines and delivery after earlier edits, which leave the order itself as it was paid. */
+/** What a paid order has left after earlier edits and refunds by line, which leave the order itself as it was paid. */
 export async function paidSoFar(
   tx: Db,
   order: StoredOrder,
@@ -17,15 +18,16 @@ export async function paidSoFar(
     .orderBy(asc(orderEdits.version))
   const edited = edits.filter(({ kind }) => kind === 'paid').flatMap((edit) => edit.lines)
   const delivery = edited.findLast(({ code, lineId }) => lineId === null && code === DELIVERY_CODE)
+  const refunded = await refundedElsewhere(tx, order.id)
   return {
     order: { ...order, shippingTotal: delivery?.after?.total ?? order.shippingTotal },
-    lines: lines.flatMap(
-      (line) =>
-        left(
-          line,
-          edited.findLast(({ lineId }) => lineId === line.id),
-        ) ?? [],
-    ),
+    lines: lines.flatMap((line) => {
+      const kept = left(
+        line,
+        edited.findLast(({ lineId }) => lineId === line.id),
+      )
+      return (kept && without(kept, refunded.get(line.position) ?? 0)) ?? []
+    }),
   }
 }
 
@@ -33,15 +35,37 @@ function left(line: StoredLine, edited: EditedLine | undefined): StoredLine | nu
   if (!edited) return line
   if (!edited.after) return null
   const { quantity, total } = edited.after
+  return withPieces(line, quantity, quantity * line.unitPrice - total)
+}
+
+function without(line: StoredLine, pieces: number): StoredLine | null {
+  const quantity = Math.max(0, line.quantity - pieces)
+  if (quantity === 0) return null
+  return withPieces(line, quantity, divideRounded(line.discount * quantity, line.quantity))
+}
+
+function withPieces(line: StoredLine, quantity: number, discount: number): StoredLine {
   const fewer = line.quantity - quantity
   // The supplier's pieces go back first.
   const virtual = Math.min(fewer, line.takenVirtual)
   return {
     ...line,
     quantity,
-    total,
-    discount: quantity * line.unitPrice - total,
+    total: quantity * line.unitPrice - discount,
+    discount,
     takenVirtual: line.takenVirtual - virtual,
     takenQuantity: line.type === 'service' ? 0 : line.takenQuantity - (fewer - virtual),
   }
+}
+
+/** Pieces by position. Those of edits are in the edits. */
+async function refundedElsewhere(tx: Db, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const found = await rows<{ position: number; pieces: number }>(
+    tx,
+    sql`select (x.line->>'position')::int as position, sum((x.line->>'quantity')::int)::int as pieces
+        from payments p join refunds r on r.payment_id = p.id, jsonb_array_elements(r.parts->'lines') x(line)
+        where p.order_id = ${orderId} and r.state <> 'refused' and r.reference not like ${`order-${orderId}-edit-%`}
+        group by 1`,
+  )
+  return new Map(found.map(({ position, pieces }) => [position, pieces]))
 }

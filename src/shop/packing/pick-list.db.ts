@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
+import { REFUNDED_BY_LINE } from '../parcels/refunded-pieces.db.ts'
 
 type WaveRow = { id: number; createdAt: string; person: string; isOpen: boolean }
 
@@ -39,7 +40,7 @@ export async function readWave(db: Db, waveId: number): Promise<PickWave | null>
     db,
     sql`with boxes as (${BOXES} where w.wave_id = ${waveId})
         select l.code, p.ean, l.title, l.image, s.shelf, b.box, b.number, l.id as line,
-          coalesce(k.picked, 0) as picked, greatest(0, l.quantity - coalesce(k.missing, 0) - coalesce(k.picked, 0)) as open
+          coalesce(k.picked, 0) as picked, greatest(0, l.quantity - ${REFUNDED_BY_LINE} - coalesce(k.missing, 0) - coalesce(k.picked, 0)) as open
         from boxes b join order_lines l on l.order_id = b.order_id and l.type = 'product'
         left join products p on p.id = l.product_id left join picked_lines k on k.line_id = l.id
         left join stock_shelves s on s.product_id = l.product_id
@@ -51,7 +52,7 @@ export async function readWave(db: Db, waveId: number): Promise<PickWave | null>
     sql`with boxes as (${BOXES} where w.wave_id = ${waveId})
         select b.box, b.number, b.buyer, b.left_at is not null as "hasLeft",
           coalesce(sum(k.picked), 0)::int as picked,
-          coalesce(sum(greatest(0, l.quantity - coalesce(k.missing, 0) - coalesce(k.picked, 0))), 0)::int as open
+          coalesce(sum(greatest(0, l.quantity - ${REFUNDED_BY_LINE} - coalesce(k.missing, 0) - coalesce(k.picked, 0))), 0)::int as open
         from boxes b left join order_lines l on l.order_id = b.order_id and l.type = 'product'
         left join picked_lines k on k.line_id = l.id group by b.box, b.number, b.buyer, b.left_at order by b.box`,
   )

@@ -21,7 +21,7 @@ export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise
     const missing = openPieces(line) + (choice === 'refund' ? line.later : 0)
     if (missing === 0) return refused('nothing-missing')
     // One line keeps one choice.
-    if (choice !== 'refund' && line.refunded > 0) return refused('nothing-missing')
+    if (choice !== 'refund' && line.refundedMissing > 0) return refused('nothing-missing')
     if (choice === 'refund' && !hasOther(lines, line, missing)) return refused('nothing-left')
     await addStockTask(tx, { line, missing, orderId, now: deps.now })
     if (choice !== 'refund') {
@@ -29,9 +29,9 @@ export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise
       if (choice === 'wait') await leaveWave(tx, orderId)
       return { ok: true, refund: null }
     }
-    const refund = await refundLine(tx, short, { before: line.refunded, missing })
+    const refund = await refundLine(tx, short, { before: line.refundedMissing, missing })
     if (!refund) return refused('not-paid')
-    await writeMissing(tx, short, { missing: line.refunded + missing, kind: 'refunded' })
+    await writeMissing(tx, short, { missing: line.refundedMissing + missing, kind: 'refunded' })
     return { ok: true, refund: refund === 'free' ? null : refund }
   })
   if (!written.ok) return written
@@ -58,16 +58,17 @@ async function refundLine(
   { orderId, lineId }: ShortPick,
   { before, missing }: { before: number; missing: number },
 ): Promise<Refund | 'free' | null> {
-  const line = await firstRow<{ total: number; quantity: number }>(
+  const line = await firstRow<{ total: number; quantity: number; position: number }>(
     tx,
-    sql`select total, quantity from order_lines where id = ${lineId}`,
+    sql`select total, quantity, position from order_lines where id = ${lineId}`,
   )
   if (!line) throw new Error(`There is no line ${lineId}`)
   const share = (pieces: number) => Math.round((line.total * pieces) / line.quantity)
   const amount = share(before + missing) - share(before)
   if (amount === 0) return 'free'
   const reference = `order-${orderId}-missing-${lineId}-${before + missing}`
-  const written = await writeRefund(tx, { orderId, amount, reference, reason: 'missing', restock: false })
+  const parts = { lines: [{ position: line.position, quantity: missing }], charges: [] }
+  const written = await writeRefund(tx, { orderId, amount, reference, reason: 'missing', restock: false, parts })
   return 'ok' in written ? null : written
 }
 

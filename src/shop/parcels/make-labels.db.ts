@@ -121,7 +121,7 @@ async function fetchSome(deps: LabelDeps, api: CarrierApi, parcels: readonly Unl
 /** Parcels packed before their way of delivery had a carrier. */
 const giveCarrier = (db: Db, ids: readonly number[]) =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`update parcels p set carrier = ${orderCarrier}, version = version + 1 from orders o
+    await tx.execute(sql`update parcels p set carrier = ${orderCarrier}, version = p.version + 1 from orders o
       where o.id = p.order_id and p.id = any(${sql.param([...ids])}::int[]) and p.carrier = ''
         and p.state in ('packed', 'refused') and ${orderCarrier} <> ''`)
   })

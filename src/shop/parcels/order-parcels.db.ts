@@ -5,6 +5,7 @@ import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { ParcelState } from './parcel-states.ts'
 import { type Pieces, unpackedPieces } from './pieces.ts'
 import { type LinePieces, type NewParcel, type PackedLine, proposeParcels } from './propose.ts'
+import { REFUNDED_BY_LINE, REFUNDED_PIECES } from './refunded-pieces.db.ts'
 import { orderCarrier } from './shipments.db.ts'
 
 export type OrderParcel = {
@@ -36,6 +37,8 @@ export type PackableLine = Pieces &
     title: string
     code: string
     ean: string | null
+    /** Of the refunded pieces those that were not on the shelf. */
+    refundedMissing: number
     image: string | null
     shelf: string | null
   }
@@ -47,7 +50,8 @@ export const packableLines = (db: Db, orderId: number): Promise<PackableLine[]> 
     sql`select l.id, l.title, l.code, p.ean, l.image, l.quantity,
           coalesce(p.weight, 0) as weight, coalesce(p.width, 0) as width, coalesce(p.depth, 0) as depth,
           coalesce(p.height, 0) as height, coalesce(k.picked, 0) as picked,
-          case when k.missing_choice = 'refunded' then k.missing else 0 end as refunded,
+          ${REFUNDED_PIECES} as refunded,
+          case when k.missing_choice = 'refunded' then k.missing else 0 end as "refundedMissing",
           case when k.missing_choice = 'later' then k.missing else 0 end as later,
           (select coalesce(sum(pl.quantity), 0)::int from parcel_lines pl
             join parcels q on q.id = pl.parcel_id and q.state <> 'cancelled' where pl.line_id = l.id) as packed,
@@ -115,7 +119,7 @@ export async function packRest(tx: Db, orderId: number) {
   await addParcels(tx, orderId, proposeParcels(rest, isWhole ? order : { ...order, parcels: 1 }))
   await tx.execute(sql`
     insert into picked_lines as k (line_id, picked, actor)
-    select l.id, l.quantity, coalesce(nullif(current_setting('shop.actor', true), ''), 'merchant')
+    select l.id, l.quantity - ${REFUNDED_BY_LINE}, coalesce(nullif(current_setting('shop.actor', true), ''), 'merchant')
     from order_lines l where l.order_id = ${orderId} and l.type = 'product'
     on conflict (line_id) do update set at = now(), actor = excluded.actor,
       picked = excluded.picked - case when k.missing_choice = 'refunded' then k.missing else 0 end,

@@ -94,7 +94,7 @@ async function storeParcel(deps: TrackingDeps, { id, orderId }: Known, events: r
 
 /** To the state of its last report. What has arrived or was returned stays so. */
 const moveParcel = (id: number) => sql`
-  update parcels p set state = e.state, version = version + 1, sent_at = coalesce(p.sent_at, e.first),
+  update parcels p set state = e.state, version = p.version + 1, sent_at = coalesce(p.sent_at, e.first),
     delivered_at = case when e.state = 'delivered' then e.at else p.delivered_at end
   from orders o, (
     select state, at, (select min(at) from parcel_events where parcel_id = ${id} and state is not null) as first

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+
+/**
+ * Pieces of the line `l` that were refunded by lines and that the buyer does not get. Refunds of returned goods do not
+ * count, nor do those of missing pieces, which `picked_lines` has.
+ */
+export const REFUNDED_BY_LINE = sql`(select coalesce(sum((part.line->>'quantity')::int), 0)::int
+  from payments paid join refunds back on back.payment_id = paid.id, jsonb_array_elements(back.parts->'lines') part(line)
+  where paid.order_id = l.order_id and back.state <> 'refused' and back.reason <> 'missing'
+    and (part.line->>'position')::int = l.position
+    and not exists (select from returns given where given.refund_id = back.id))`
+
+/** With the missing ones of `k`, its row of `picked_lines`. */
+export const REFUNDED_PIECES = sql`(case when k.missing_choice = 'refunded' then k.missing else 0 end + ${REFUNDED_BY_LINE})`
