@@ -234,10 +234,11 @@ describe('a shop of before the ledger', () => {
       const lampId = await oldProduct(db, 'L-1', 10, 5)
       const none = await oldProduct(db, 'L-2', 0, 0)
       await db.execute(sql`insert into coupons (code, kind, value, used) values ('VECS', 'percent', 1000, 3)`)
-      // The helper writes a column that came later.
-      await db.execute(sql`alter table orders add column parcels integer`)
+      // The helper writes columns that came later.
+      await db.execute(sql`alter table orders add column parcels integer, add column version integer default 1,
+        add column supplements_id integer`)
       const { orderId } = await insertOrder(db, { state: 'awaiting_payment', payment: 'created' })
-      await db.execute(sql`alter table orders drop column parcels`)
+      await db.execute(sql`alter table orders drop column parcels, drop column version, drop column supplements_id`)
       await oldSale(db, orderId, lampId, 4, 2)
       await migrate(database)
       expect(await rows(db, sql`select product_id, quantity, reason, actor from stock_movements order by id`)).toEqual([

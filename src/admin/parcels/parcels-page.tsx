@@ -147,21 +147,20 @@ function CarrierChoice({ search }: { search: ParcelSearch }) {
   const navigate = useNavigate()
   const { carrier, ...others } = search
   return (
-    <label className="a-select">
-      <span className="visually-hidden">{t.parcels.carrier}</span>
-      <select
-        value={carrier ?? ''}
-        onChange={({ target: { value } }) =>
-          void navigate({ to: '/parcels', search: value ? { ...others, carrier: value } : others })
-        }
-      >
-        <option value="">{t.parcels.anyCarrier}</option>
-        {CARRIERS.map((code) => (
-          <option key={code} value={code}>
-            {carrierName(t, code)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      className="a-select"
+      aria-label={t.parcels.carrier}
+      value={carrier ?? ''}
+      onChange={({ target: { value } }) =>
+        void navigate({ to: '/parcels', search: value ? { ...others, carrier: value } : others })
+      }
+    >
+      <option value="">{t.parcels.anyCarrier}</option>
+      {CARRIERS.map((code) => (
+        <option key={code} value={code}>
+          {carrierName(t, code)}
+        </option>
+      ))}
+    </select>
   )
 }

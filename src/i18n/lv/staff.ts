@@ -114,9 +114,9 @@ export const staff = {
   },
   exportFile: 'pasutijumi',
   packing: {
-    nothingToPick: 'Šobrīd nav pasūtījumu, ko vākt.',
+    nothingToPick: 'Šobrīd nav pasūtījumu, ko komplektēt.',
     unknown: 'Tāda pasūtījuma nav.',
-    'not-pickable': 'Šo pasūtījumu vairs nevar vākt: tas ir iepakots, nosūtīts vai atcelts.',
+    'not-pickable': 'Šo pasūtījumu vairs nevar komplektēt: tas ir iepakots, nosūtīts vai atcelts.',
     'wrong-item': 'Nepareiza prece: šajā pasūtījumā tādas nav.',
     enough: 'Šīs preces jau ir savākts pietiekami.',
     quantity: 'Tik daudz gabalu šeit nevajag.',
