@@ -51,7 +51,7 @@ describe('editing an order', () => {
     await page.getByRole('heading', { name: 'To pašu izmainīja kāds cits' }).waitFor()
     await expectAccessible(page)
     browser.takeComplaints()
-    await page.getByRole('radio', { name: /Cita/ }).check({ force: true })
+    await page.locator('.a-edit__radio', { hasText: 'Cita' }).click()
     await page.getByRole('button', { name: 'Saglabāt izvēlēto' }).press('Enter')
     await page.getByRole('form', { name: 'Pircēja un piegādes dati' }).getByText('Saglabāts.').waitFor()
     expect(await page.getByLabel('Uzvārds').inputValue()).toBe('Cita')
