@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { adminTexts } from '../i18n/admin/lv.ts'
+import type { adminTexts } from '../i18n/admin/lv/index.ts'
 import type { Lang } from '../shop/languages.ts'
 import { hasRight, type Right } from '../shop/staff/rights.ts'
 
@@ -24,8 +24,8 @@ export type Session = {
 }
 
 const loaders: Record<Lang, () => Promise<{ adminTexts: AdminTexts }>> = {
-  lv: () => import('../i18n/admin/lv.ts'),
-  en: () => import('../i18n/admin/en.ts'),
+  lv: () => import('../i18n/admin/lv/index.ts'),
+  en: () => import('../i18n/admin/en/index.ts'),
 }
 
 export const loadTexts = async (lang: Lang): Promise<AdminTexts> => (await loaders[lang]()).adminTexts

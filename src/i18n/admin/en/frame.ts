@@ -1,0 +1,72 @@
+import type * as lv from '../lv/frame.ts'
+
+export const nav: typeof lv.nav = {
+  label: 'Sections',
+  home: 'Home',
+  orders: 'Orders',
+  packing: 'Packing',
+  parcels: 'Parcels',
+  returns: 'Returns',
+  staff: 'Staff',
+  roles: 'Roles',
+  keys: 'API keys',
+  log: 'Audit log',
+  account: 'My account',
+  shop: 'Open the shop',
+  signOut: 'Sign out',
+  menu: 'Menu',
+  search: 'Search or run',
+  skip: 'Skip to content',
+}
+
+export const common: typeof lv.common = {
+  loading: 'Loading …',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  remove: 'Remove',
+  retry: 'Try again',
+  copy: 'Copy',
+  copied: 'Copied',
+  offline: 'No connection. What you have typed stays here and nothing is lost.',
+  failed: 'Could not load.',
+  unreachable: 'The server does not answer. Check your connection.',
+  noRight: 'You do not have the right to see this section.',
+  notFound: 'There is no such page.',
+  more: 'Show more',
+  yes: 'Yes',
+  no: 'No',
+}
+
+export const live: typeof lv.live = {
+  looks: (name: string) => `${name} is looking`,
+  edits: (name: string) => `${name} is editing`,
+  placed: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
+  changed: 'The list has changed',
+  show: 'Show',
+}
+
+export const palette: typeof lv.palette = {
+  placeholder: 'Order number, person or command',
+  sections: 'Sections',
+  orders: 'Orders',
+  nothing: 'Nothing was found.',
+}
+
+export const keysHelp: typeof lv.keysHelp = {
+  title: 'Keys',
+  palette: 'Search or run',
+  search: 'Search in the list',
+  next: 'Next',
+  previous: 'Previous',
+  open: 'Open',
+  select: 'Select',
+  packed: 'Packed',
+  shipped: 'Sent',
+  labels: 'Make labels',
+  note: 'Note',
+  receive: 'Receive goods',
+  refund: 'Refund',
+  edit: 'Edit the order',
+  help: 'This list',
+}

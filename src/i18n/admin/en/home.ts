@@ -1,0 +1,40 @@
+import type * as lv from '../lv/home.ts'
+
+export const home: typeof lv.home = {
+  title: 'What waits',
+  empty: 'All done. Nothing waits.',
+  toPack: 'To pack',
+  unpaid: 'Waiting for payment',
+  packed: 'To send',
+  pickup: 'Waiting for the buyer',
+  tasks: 'To decide',
+  done: 'Done',
+  since: 'since',
+  open: 'Open the order',
+}
+
+export const choices: typeof lv.choices = {
+  restore: 'Restore the order',
+  refund: 'Refund',
+  'refund:paid-twice': 'Refund the second payment',
+  sent: 'Transferred',
+  again: 'Try again',
+  'by-hand': 'Transferred by hand',
+  'credit-note': 'Issue the credit note',
+  record: 'Record the refund',
+  remind: 'Remind the buyer',
+  paid: 'Money received',
+  cancel: 'Cancel the order',
+} as Record<string, string>
+
+export const taskMoney: typeof lv.taskMoney = {
+  'provider-away': 'The bank does not answer. The shop will try again by itself.',
+  refused: 'The bank refused the refund.',
+  pending: 'The money is on its way.',
+} as Record<string, string>
+
+export const taskReminded: typeof lv.taskReminded = 'The reminder is sent.'
+
+export const taskReturn: typeof lv.taskReturn = 'Open the return'
+
+export const transfer: typeof lv.transfer = { payee: 'Payee', amount: 'Sum', reference: 'Reference' }

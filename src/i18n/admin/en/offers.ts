@@ -1,0 +1,25 @@
+import type * as lv from '../lv/offers.ts'
+
+export const offers: typeof lv.offers = {
+  title: 'Offers',
+  create: 'New offer',
+  views: { all: 'All', staff: 'By the shop', buyer: 'By buyers', drafts: 'Drafts' },
+  empty: 'There are no offers yet.',
+  noDrafts: 'There are no drafts.',
+  unnamed: 'Without a name',
+  states: { valid: 'Valid', expired: 'Expired', ordered: 'Ordered', withdrawn: 'Withdrawn' },
+  until: 'until',
+  byBuyer: 'the buyer',
+  goods: (count) => `Goods: ${count}`,
+  pieces: (count) => `${count} pcs`,
+  withdraw: 'Withdraw',
+  withdrawNow: 'Withdraw it',
+  to: 'For whom',
+  name: 'Company, public body or person',
+  lastDay: 'Valid until',
+  note: 'Note to the buyer',
+  save: 'Save the draft',
+  send: 'Send',
+  isSent: (number) => `The offer ${number} has been sent and can no longer be changed.`,
+  versions: 'Earlier versions',
+}

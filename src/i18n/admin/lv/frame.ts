@@ -1,0 +1,71 @@
+export const nav = {
+  label: 'Sadaļas',
+  home: 'Sākums',
+  orders: 'Pasūtījumi',
+  packing: 'Komplektēšana',
+  parcels: 'Sūtījumi',
+  returns: 'Atgriešana',
+  staff: 'Darbinieki',
+  roles: 'Lomas',
+  keys: 'API atslēgas',
+  log: 'Izmaiņu žurnāls',
+  account: 'Mans konts',
+  shop: 'Atvērt veikalu',
+  signOut: 'Iziet',
+  menu: 'Izvēlne',
+  search: 'Meklēt vai izpildīt',
+  skip: 'Pāriet uz saturu',
+}
+
+export const common = {
+  loading: 'Ielādē …',
+  save: 'Saglabāt',
+  cancel: 'Atcelt',
+  close: 'Aizvērt',
+  remove: 'Noņemt',
+  retry: 'Mēģināt vēlreiz',
+  copy: 'Kopēt',
+  copied: 'Nokopēts',
+  offline: 'Nav savienojuma. Ievadītais paliek šeit un nekas nepazūd.',
+  failed: 'Neizdevās ielādēt.',
+  unreachable: 'Serveris neatbild. Pārbaudiet savienojumu.',
+  noRight: 'Šai sadaļai jums nav tiesību.',
+  notFound: 'Tādas lapas nav.',
+  more: 'Rādīt vēl',
+  yes: 'Jā',
+  no: 'Nē',
+}
+
+export const live = {
+  looks: (name: string) => `${name} skatās`,
+  edits: (name: string) => `${name} labo`,
+  placed: (count: number) =>
+    count % 10 === 1 && count % 100 !== 11 ? `${count} jauns pasūtījums` : `${count} jauni pasūtījumi`,
+  changed: 'Saraksts ir mainījies',
+  show: 'Parādīt',
+}
+
+export const palette = {
+  placeholder: 'Pasūtījuma numurs, cilvēks vai darbība',
+  sections: 'Sadaļas',
+  orders: 'Pasūtījumi',
+  nothing: 'Nekas netika atrasts.',
+}
+
+export const keysHelp = {
+  title: 'Taustiņi',
+  palette: 'Meklēt vai izpildīt',
+  search: 'Meklēt sarakstā',
+  next: 'Nākamais',
+  previous: 'Iepriekšējais',
+  open: 'Atvērt',
+  select: 'Izvēlēties',
+  packed: 'Sakomplektēts',
+  shipped: 'Nosūtīts',
+  labels: 'Izgatavot uzlīmes',
+  note: 'Piezīme',
+  receive: 'Saņemt preces',
+  refund: 'Atmaksāt',
+  edit: 'Labot pasūtījumu',
+  help: 'Šis saraksts',
+}

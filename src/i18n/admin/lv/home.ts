@@ -1,0 +1,38 @@
+export const home = {
+  title: 'Kas gaida',
+  empty: 'Viss izdarīts. Nekas negaida.',
+  toPack: 'Jāsakomplektē',
+  unpaid: 'Gaida maksājumu',
+  packed: 'Jānosūta',
+  pickup: 'Gaida saņēmēju',
+  tasks: 'Jāizlemj',
+  done: 'Izdarīts',
+  since: 'kopš',
+  open: 'Atvērt pasūtījumu',
+}
+
+export const choices = {
+  restore: 'Atjaunot pasūtījumu',
+  refund: 'Atmaksāt',
+  'refund:paid-twice': 'Atmaksāt otro maksājumu',
+  sent: 'Pārskaitīts',
+  again: 'Mēģināt vēlreiz',
+  'by-hand': 'Pārskaitīts ar roku',
+  'credit-note': 'Sagatavot kredītrēķinu',
+  record: 'Pierakstīt atmaksu',
+  remind: 'Atgādināt pircējam',
+  paid: 'Nauda saņemta',
+  cancel: 'Atcelt pasūtījumu',
+} as Record<string, string>
+
+export const taskMoney = {
+  'provider-away': 'Banka neatbild. Veikals mēģinās vēlreiz pats.',
+  refused: 'Banka atteica atmaksu.',
+  pending: 'Nauda ir ceļā.',
+} as Record<string, string>
+
+export const taskReminded: string = 'Atgādinājums nosūtīts.'
+
+export const taskReturn: string = 'Atvērt atgriešanu'
+
+export const transfer = { payee: 'Saņēmējs', amount: 'Summa', reference: 'Mērķis' }
