@@ -28,6 +28,10 @@ test.each(['rubbish', 'unknown', '', '203.0.113.999', '203.0.113.9:x', '[2001:db
   },
 )
 
+test('a connection that the client has closed has no address', () => {
+  expect(clientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('unknown')
+})
+
 test('the address itself stays whole', () => {
   expect(clientAddress(from('[2001:db8:1:2::7]:50000'))).toBe('2001:db8:1:2::7')
 })
