@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/adapters/database/database.ts'
 import { migrate } from '../../src/adapters/database/migrate.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
@@ -102,6 +102,8 @@ test('a sale that the replica does not have yet is in lists and on the page of a
   await followed()
   await listed()
   await replica.query('select pg_wal_replay_pause()')
+  // Otherwise the tests after this one would fail with it.
+  onTestFinished(() => replica.query('select pg_wal_replay_resume()').then(() => {}))
   await shop.db.execute(sql`update products set quantity = quantity - 5 where id in (${lamp.id}, ${variation.id})`)
   const seen = async () => {
     const reading = catalogueDeps(shop.services, 'lv')
