@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, ParcelState>> = {
 }
 
 const NUMBER_IN_USE = '42'
-/** More errors in one answer than this are asked about again one by one. */
+/** Rounds that leave refused shipments out, before the rest is sent one by one. */
 const ROUNDS = 3
 
 type Refusal = { pack: string; code: string; text: string }

@@ -14,7 +14,7 @@ export function usePackingStep(number: string) {
   return useMutation({
     mutationFn: ({ act, body }: Step) => call<PackingOrder>('POST', `/packing/orders/${number}/${act}`, body ?? {}),
     onSuccess: (order) => queries.setQueryData(packingKey(number), order),
-    // Somebody else may have gone on with it.
+    // Another person may have changed it meanwhile.
     onError: (_error, { act }) => {
       if (act !== 'scan') void queries.invalidateQueries({ queryKey: packingKey(number) })
     },

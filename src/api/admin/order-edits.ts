@@ -42,7 +42,7 @@ async function idOf(ctx: StaffContext, number: string): Promise<number> {
 async function editable(ctx: StaffContext, orderId: number) {
   const found = await editableOrder(ctx.db, orderId)
   if (!found) throw new HttpError(404, ctx.t.errors.notFound)
-  // Whoever may not see the buyer edits goods only.
+  // Without the right to personal data only goods can be edited.
   return ctx.can('personal-data') ? found : { ...found, fields: {} as typeof found.fields, editable: [], point: null }
 }
 

@@ -19,7 +19,7 @@ import { ListedOrder, OrderDetail, State } from '../../shop/orders/staff-orders.
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { isTrackingCode, joinTrackingCodes } from '../../shop/shipping/tracking.ts'
 import { orderDetail, rightFor } from './order-detail.ts'
-import { Done, MAX_TEXT, Tag } from './shared.ts'
+import { cursorFrom, Done, encodeCursor, MAX_TEXT, Tag } from './shared.ts'
 
 const MAX_PAGE = 100
 
@@ -53,20 +53,18 @@ const listOrders = staffCall({
   query: List,
   answer: z.object({ rows: z.array(ListedOrder), next: z.string().nullable() }),
   run: async (ctx, { query }) => {
-    const page = await findOrders(ctx.db, queryOf(query), { after: cursorFrom(query.after), limit: query.limit })
-    return { rows: page.orders.map((order) => listed(ctx, order)), next: page.next && encodeCursor(page.next) }
+    const page = await findOrders(ctx.db, queryOf(query), { after: orderCursor(query.after), limit: query.limit })
+    return {
+      rows: page.orders.map((order) => listed(ctx, order)),
+      next: page.next && encodeCursor(page.next.placedAt, page.next.id),
+    }
   },
 })
 
-/** A page behind a cursor that nobody made begins at the start. */
-function cursorFrom(text: string | undefined): OrderCursor | null {
-  const [placedAt = '', id = ''] = Buffer.from(text ?? '', 'base64url')
-    .toString()
-    .split('|')
-  return /^\d{1,9}$/.test(id) && !Number.isNaN(Date.parse(placedAt)) ? { placedAt, id: Number(id) } : null
+function orderCursor(text: string | undefined): OrderCursor | null {
+  const cursor = cursorFrom(text, (key) => !Number.isNaN(Date.parse(key)))
+  return cursor && { placedAt: cursor.key, id: cursor.id }
 }
-
-const encodeCursor = ({ placedAt, id }: OrderCursor) => Buffer.from(`${placedAt}|${id}`).toString('base64url')
 
 function listed(ctx: StaffContext, { id: _id, ...order }: FoundOrder): ListedOrder {
   const isPersonal = ctx.can('personal-data')

@@ -17,6 +17,7 @@ import { deductFromReturn, refundReturn, refuseReturn } from '../../shop/returns
 import { idOf } from './orders.ts'
 import { refundRejection } from './refunds.ts'
 import { detailOfReturn } from './return-detail.ts'
+import { cursorFrom, encodeCursor } from './shared.ts'
 
 const MAX_PAGE = 100
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
@@ -33,22 +34,21 @@ const list = staffCall({
   }),
   answer: z.object({ rows: z.array(ListedReturn), next: z.string().nullable() }),
   run: async (ctx, { query: { view, after, limit } }) => {
-    const page = await listReturns(ctx.db, { view, after: cursorFrom(after), limit, now: ctx.now })
+    const page = await listReturns(ctx.db, { view, after: returnCursor(after), limit, now: ctx.now })
     const { next } = page
     return {
       rows: page.returns,
-      next: next && Buffer.from(`${next.due}|${next.id}`).toString('base64url'),
+      next: next && encodeCursor(next.due, next.id),
     }
   },
 })
 
-/** A page behind a cursor that nobody made begins at the start. */
-function cursorFrom(text: string | undefined): ReturnCursor | null {
-  const [due = '', id = ''] = Buffer.from(text ?? '', 'base64url')
-    .toString()
-    .split('|')
-  const isDue = due === 'infinity' || (/^\d{4}-\d\d-\d\d$/.test(due) && !Number.isNaN(Date.parse(due)))
-  return isDue && /^\d{1,9}$/.test(id) ? { due, id: Number(id) } : null
+const isDue = (text: string) =>
+  text === 'infinity' || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
+
+function returnCursor(text: string | undefined): ReturnCursor | null {
+  const cursor = cursorFrom(text, isDue)
+  return cursor && { due: cursor.key, id: cursor.id }
 }
 
 const read = staffCall({

@@ -29,6 +29,17 @@ export const Tag = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u)
 
+/** The place in a list that is sorted by `key`, then by `id`. */
+export const encodeCursor = (key: string, id: number) => Buffer.from(`${key}|${id}`).toString('base64url')
+
+/** Null for an invalid cursor, so that its page begins at the start. */
+export function cursorFrom(text: string | undefined, isKey: (key: string) => boolean) {
+  const [key = '', id = ''] = Buffer.from(text ?? '', 'base64url')
+    .toString()
+    .split('|')
+  return /^\d{1,9}$/.test(id) && isKey(key) ? { key, id: Number(id) } : null
+}
+
 /** For calls that only people may make. */
 export function sessionIn({ session }: StaffContext): StaffSession {
   if (!session) throw new Error('This call is for people')

@@ -9,11 +9,11 @@ import type { Services } from '../services.ts'
 import { OrderTail } from './order-tail.ts'
 
 const POLL_MS = 2_000
-/** In tests nobody waits for so long. */
+/** Shorter in tests. */
 const TEST_POLL_MS = 250
 /** Polls between two signs of life. */
 const BEAT_EVERY = 10
-/** After so many failed polls nobody knows who may still listen. */
+/** After so many failed polls the rights of listeners are unknown, so their streams are closed. */
 const MAX_FAILURES = 5
 const MAX_PER_SESSION = 12
 const MAX_STREAMS = 1_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { REFUNDED_BY_LINE } from '../parcels/refunded-pieces.db.ts'
+import { REFUNDED_BY_LINE } from '../parcels/line-pieces.db.ts'
 
 type WaveRow = { id: number; createdAt: string; person: string; isOpen: boolean }
 

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { changeState } from '../orders/change.db.ts'
-import { REFUNDED_PIECES } from '../parcels/refunded-pieces.db.ts'
+import { HAS_UNPACKED_PIECES } from '../parcels/line-pieces.db.ts'
 
 /** Orders that may be picked: paid or on invoice, in no open wave, with pieces that are in no parcel. */
 const PICKABLE = sql`o.state in ('paid', 'processing')
   and not exists (select from pick_wave_orders w where w.order_id = o.id and w.left_at is null)
-  and exists (select from order_lines l left join picked_lines k on k.line_id = l.id
-    where l.order_id = o.id and l.type = 'product'
-      and l.quantity - ${REFUNDED_PIECES} > (
-        select coalesce(sum(pl.quantity), 0) from parcel_lines pl join parcels q on q.id = pl.parcel_id
-        where pl.line_id = l.id and q.state <> 'cancelled'))`
+  and ${HAS_UNPACKED_PIECES}`
 
 /** Some of its goods were not there, and none have come in since. */
 const WAITS = sql`exists (select from order_lines l join picked_lines k on k.line_id = l.id

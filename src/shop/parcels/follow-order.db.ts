@@ -4,7 +4,7 @@ import type { Queue } from '../emails/queue.ts'
 import { type Actor, changeState } from '../orders/change.db.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import type { OrderState } from '../orders/states.ts'
-import { REFUNDED_PIECES } from './refunded-pieces.db.ts'
+import { HAS_UNPACKED_PIECES } from './line-pieces.db.ts'
 
 type Followed = { orderId: number; actor: Actor }
 
@@ -20,11 +20,7 @@ export async function followParcels(tx: Db, queue: Queue, { orderId, actor }: Fo
     sql`select o.state,
           coalesce(bool_and(p.state in ('sent', 'in_transit', 'waiting_for_buyer', 'delivered', 'returned')), false) as left,
           coalesce(bool_and(p.state = 'delivered'), false) as arrived, string_agg(p.code, ' ' order by p.position) as codes,
-          not exists (select from order_lines l left join picked_lines k on k.line_id = l.id
-            where l.order_id = o.id and l.type = 'product'
-              and l.quantity - ${REFUNDED_PIECES} > (
-                select coalesce(sum(pl.quantity), 0) from parcel_lines pl
-                join parcels q on q.id = pl.parcel_id and q.state <> 'cancelled' where pl.line_id = l.id)) as whole
+          not ${HAS_UNPACKED_PIECES} as whole
         from orders o left join parcels p on p.order_id = o.id and p.state <> 'cancelled'
         where o.id = ${orderId} group by o.id`,
   )

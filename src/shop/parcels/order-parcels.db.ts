@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { LockerSize } from '../shipping/parcels.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { PACKED_PIECES, REFUNDED_BY_LINE, REFUNDED_PIECES } from './line-pieces.db.ts'
 import type { ParcelState } from './parcel-states.ts'
 import { type Pieces, unpackedPieces } from './pieces.ts'
 import { type LinePieces, type NewParcel, type PackedLine, proposeParcels } from './propose.ts'
-import { REFUNDED_BY_LINE, REFUNDED_PIECES } from './refunded-pieces.db.ts'
 import { orderCarrier } from './shipments.db.ts'
 
 export type OrderParcel = {
@@ -53,8 +53,7 @@ export const packableLines = (db: Db, orderId: number): Promise<PackableLine[]> 
           ${REFUNDED_PIECES} as refunded,
           case when k.missing_choice = 'refunded' then k.missing else 0 end as "refundedMissing",
           case when k.missing_choice = 'later' then k.missing else 0 end as later,
-          (select coalesce(sum(pl.quantity), 0)::int from parcel_lines pl
-            join parcels q on q.id = pl.parcel_id and q.state <> 'cancelled' where pl.line_id = l.id) as packed,
+          ${PACKED_PIECES} as packed,
           (select s.shelf from stock_shelves s join stock_locations n on n.id = s.location_id and n.code = 'main'
             where s.product_id = l.product_id) as shelf
         from order_lines l left join products p on p.id = l.product_id left join picked_lines k on k.line_id = l.id

@@ -6,6 +6,7 @@ import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
+import { HAS_UNPACKED_PIECES } from '../parcels/line-pieces.db.ts'
 import { operatorTasks } from '../tasks/tasks.tables.ts'
 import {
   chosenLines,
@@ -46,12 +47,7 @@ type OrderRow = {
  */
 const RECEIVED_AT = sql`coalesce(
   (select max(p.delivered_at) from parcels p where p.order_id = o.id and p.state <> 'cancelled'
-    having count(*) > 0 and count(*) = count(p.delivered_at) and not exists (
-      select from order_lines l left join picked_lines k on k.line_id = l.id
-      where l.order_id = o.id and l.type = 'product'
-        and l.quantity - case when k.missing_choice = 'refunded' then k.missing else 0 end > (
-          select coalesce(sum(pl.quantity), 0) from parcel_lines pl join parcels q on q.id = pl.parcel_id
-          where pl.line_id = l.id and q.state <> 'cancelled'))),
+    having count(*) > 0 and count(*) = count(p.delivered_at) and not ${HAS_UNPACKED_PIECES}),
   (select min(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed'))`
 
 export async function findForWithdrawal(db: Db, key: OrderKey, now: Date): Promise<WithdrawableOrder | null> {
