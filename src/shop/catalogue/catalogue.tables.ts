@@ -80,6 +80,13 @@ export const products = pgTable(
     isBulky: boolean().notNull().default(false),
     isReverseCharge: boolean().notNull().default(false),
     isPublished: boolean().notNull().default(true),
+    /** A job publishes it then, or takes it out of the shop. */
+    publishAt: instant(),
+    unpublishAt: instant(),
+    /** Kept for orders and history; in no list unless it is asked for. Never published. */
+    archivedAt: instant(),
+    /** Raised by a trigger with every edit, and by the commands that edit its texts, pictures, options or relations. */
+    version: integer().notNull().default(1),
     energyClass: text(),
     /** Sold by measure: kg, l, m, m2, piece, and the amount in thousandths. */
     unitKind: text(),
@@ -101,6 +108,7 @@ export const products = pgTable(
   (t) => [
     check('products_price', sql`${t.price} >= 0`),
     check('products_previous_price', sql`${t.previousPrice} > ${t.price}`),
+    check('products_archived', sql`${t.archivedAt} is null or not ${t.isPublished}`),
     check('products_quantity', sql`${t.quantity} >= 0`),
     check('products_virtual_quantity', sql`${t.virtualQuantity} >= 0`),
     check(
@@ -111,6 +119,9 @@ export const products = pgTable(
     index('products_manufacturer').on(t.manufacturerId).where(sql`parent_id is null`),
     index('products_parent').on(t.parentId, t.position),
     index('products_created').on(t.createdAt),
+    index('products_scheduled')
+      .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
+      .where(sql`publish_at is not null or unpublish_at is not null`),
   ],
 )
 
