@@ -15,6 +15,7 @@ export type Load = {
   headers?: Record<string, string>
   /** Requests that take turns over all connections, prepared before the clock runs. */
   requests?: autocannon.Request[]
+  connections?: number
 }
 
 /** The round in the middle, by requests a second. */
@@ -89,7 +90,10 @@ export async function sampleOf({ url, headers, requests }: Load): Promise<Buffer
   })
 }
 
-async function roundOfAutocannon({ url, headers, requests }: Load, seconds: number | undefined): Promise<Figures> {
+async function roundOfAutocannon(
+  { url, headers, requests, connections = CONNECTIONS }: Load,
+  seconds: number | undefined,
+): Promise<Figures> {
   let next = 0
   let failed = 0
   const began = performance.now()
@@ -97,7 +101,7 @@ async function roundOfAutocannon({ url, headers, requests }: Load, seconds: numb
   let last = began
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     ...(seconds === undefined ? { amount: requests?.length ?? 0 } : { duration: seconds }),
     headers: { ...ACCEPTED, ...headers },
     ...(requests
