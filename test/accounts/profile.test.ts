@@ -262,7 +262,7 @@ describe('changing the profile', () => {
     expect((await userOf(visitor)).name).toBe('Zane')
     const refused = await visitor.submit('/profile', { ...fields, 'user.name': '' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Aizpildiet šo lauku.')
+    expect(refused.body).toContain('Ierakstiet vārdu.')
   })
 })
 

@@ -24,6 +24,19 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('registration', () => {
+  test('each empty field says what to fill in', async () => {
+    const { user } = payload()
+    const empty = { ...user, name: '', surname: '', email: '', password: '', password_confirmation: '' }
+    const answer = await register(shop.visitor(), payload({ user: empty }))
+    expect(answer.status).toBe(422)
+    expect(answer.json<{ errors: Record<string, string[]> }>().errors).toMatchObject({
+      'user.name': ['Ierakstiet vārdu.'],
+      'user.surname': ['Ierakstiet uzvārdu.'],
+      'user.email': ['Ierakstiet e-pasta adresi.'],
+      'user.password': ['Izvēlieties paroli.'],
+    })
+  })
+
   test('a person gets an account, is signed in with a fresh session, and gets an e-mail to confirm the address', async () => {
     const visitor = shop.visitor()
     await visitor.renewToken()

@@ -162,7 +162,7 @@ export const account = {
     deleted: 'Jūsu profils ir dzēsts.',
     logOut: 'Iziet',
   },
-  sessionSince: (since: string, seen: string) => `ienākšana ${since}, pēdējoreiz lietots ${seen}`,
+  sessionSince: (since: string, seen: string) => `atvērts: ${since}; pēdējoreiz lietots: ${seen}`,
   moreGoods: (count: number) => `un vēl ${count}`,
   emailChange: (wanted: string, present: string) =>
     `Jaunā e-pasta adrese ${wanted} vēl nav apstiprināta. Atveriet saiti vēstulē, ko uz to nosūtījām. Līdz tam profilam paliek adrese ${present}.`,
@@ -171,6 +171,19 @@ export const account = {
   },
   errors: {
     required: 'Aizpildiet šo lauku.',
+    missing: {
+      'user.name': 'Ierakstiet vārdu.',
+      surname: 'Ierakstiet uzvārdu.',
+      email: 'Ierakstiet e-pasta adresi.',
+      number: 'Ierakstiet tālruņa numuru.',
+      password: 'Izvēlieties paroli.',
+      'company.name': 'Ierakstiet nosaukumu.',
+      reg_num: 'Ierakstiet reģistrācijas numuru.',
+      city: 'Ierakstiet pilsētu vai pagastu.',
+      region: 'Izvēlieties novadu vai valstspilsētu.',
+      address: 'Ierakstiet ielu un mājas numuru.',
+      zip: 'Ierakstiet pasta indeksu.',
+    } as Record<string, string>,
     link: 'Vārdā nevar būt saites vai interneta adreses. Aiz saīsinājuma punkta lieciet atstarpi.',
     email: 'Pārbaudiet e-pasta adresi.',
     phone: 'Pārbaudiet tālruņa numuru.',

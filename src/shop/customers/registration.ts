@@ -33,11 +33,16 @@ export type AccountProblem =
 /** Under the call's dotted keys. */
 export type AccountProblems = Record<string, AccountProblem>
 
-export const problemTexts = (
-  problems: AccountProblems,
-  words: Record<AccountProblem, string>,
-): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [words[problem]]]))
+/** `missing`: what to fill in, by the field's key or by the end of it. */
+type ProblemWords = Record<AccountProblem, string> & { missing: Record<string, string> }
+
+export const problemTexts = (problems: AccountProblems, words: ProblemWords): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [textOf(field, problem, words)]]))
+
+function textOf(field: string, problem: AccountProblem, words: ProblemWords): string {
+  const asked = words.missing[field] ?? words.missing[field.split('.').at(-1) ?? '']
+  return problem === 'required' && asked ? asked : words[problem]
+}
 
 type KnownCountry = { id: number; companyId: number; code: string; hasRegions: boolean }
 
