@@ -15,6 +15,8 @@ import {
 } from 'react-aria-components'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { CallError } from './calls.ts'
+import { formatDay } from './format.ts'
+import { useTitle } from './frame/use-title.ts'
 import { useAdmin } from './session.ts'
 
 type ButtonProps = Omit<AriaButtonProps, 'isPending'> & {
@@ -52,11 +54,14 @@ export function IconButton({ icon, label, ...props }: AriaButtonProps & { icon: 
 type FieldProps = Omit<TextFieldProps, 'children'> & { label: string; hint?: string; error?: string | undefined }
 
 export function Field({ label, hint, error, ...props }: FieldProps) {
+  const { lang } = useAdmin()
+  // The browser writes the field in its own language, where 9.12. may be the 12th of September.
+  const shown = hint ?? (props.type === 'date' && props.value ? formatDay(props.value, lang) : undefined)
   return (
     <TextField {...props} className="a-field" isInvalid={error !== undefined} validationBehavior="aria">
       <Label>{label}</Label>
       <Input />
-      {hint ? <Text slot="description">{hint}</Text> : null}
+      {shown ? <Text slot="description">{shown}</Text> : null}
       <FieldError>{error}</FieldError>
     </TextField>
   )
@@ -65,11 +70,15 @@ export function Field({ label, hint, error, ...props }: FieldProps) {
 type WindowProps = { title: string; isOpen: boolean; onClose: () => void; look?: 'wrong'; children: ReactNode }
 
 export function Window({ title, isOpen, onClose, look, children }: WindowProps) {
+  const { t } = useAdmin()
   return (
     <ModalOverlay className="a-overlay" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
       <Modal className={look ? `a-window a-window--${look}` : 'a-window'}>
         <Dialog>
-          <Heading slot="title">{title}</Heading>
+          <header className="a-window__head">
+            <Heading slot="title">{title}</Heading>
+            <IconButton icon="close" label={t.common.close} onPress={onClose} />
+          </header>
           {children}
         </Dialog>
       </Modal>
@@ -79,11 +88,13 @@ export function Window({ title, isOpen, onClose, look, children }: WindowProps) 
 
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useAdmin()
+  // To ask again would not help.
+  const isMissing = error instanceof CallError && error.status === 404
   return (
     <div className="a-problem" role="alert">
       <Icon name="warning" size={20} />
       <span>{useMessageOf(error)}</span>
-      {onRetry ? (
+      {onRetry && !isMissing ? (
         <Button look="quiet" onPress={onRetry}>
           {t.common.retry}
         </Button>
@@ -119,6 +130,7 @@ export const Waiting = () => {
 }
 
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  useTitle(title)
   return (
     <header className="a-page-head">
       <h1>{title}</h1>

@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
@@ -11,10 +11,13 @@ import { useNews } from './news.ts'
 import { Palette } from './palette.tsx'
 import { useSections } from './sections.ts'
 
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 export function Frame() {
   const { t, session, reload } = useAdmin()
   useNews(reload)
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
+  const main = useFocusOnArrival()
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {
       if (!isTyping(event)) setOpen('keys')
@@ -25,6 +28,7 @@ export function Frame() {
         setOpen('palette')
       },
       // Keyboards differ in whether the sign needs Shift.
+      Escape: () => setOpen((shown) => (shown === 'menu' ? null : shown)),
       '?': showKeys,
       'Shift+?': showKeys,
     })
@@ -45,7 +49,7 @@ export function Frame() {
         <button type="button" className="a-bar__search" onClick={() => setOpen('palette')}>
           <Icon name="search" size={18} />
           <span>{t.nav.search}</span>
-          <kbd>⌘K</kbd>
+          <kbd>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         <Offline />
       </header>
@@ -53,13 +57,29 @@ export function Frame() {
         <Sections onChoose={() => setOpen(null)} />
         <PersonLinks />
       </nav>
-      <main id="main" className="a-main" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button of the menu do the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      {open === 'menu' ? <div className="a-nav__shade" onClick={() => setOpen(null)} /> : null}
+      <main id="main" className="a-main" tabIndex={-1} ref={main} inert={open === 'menu'}>
         <Outlet />
       </main>
       <Palette isOpen={open === 'palette'} onClose={() => setOpen(null)} />
       <KeysHelp isOpen={open === 'keys'} onClose={() => setOpen(null)} />
     </div>
   )
+}
+
+/** The content of the new page, unless the page has focused a field of its own. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
 }
 
 function Sections({ onChoose }: { onChoose: () => void }) {
@@ -96,7 +116,7 @@ function PersonLinks() {
         {person.name}
       </Link>
       <button type="button" className="a-nav__link" onClick={() => void signOut()}>
-        <Icon name="back" size={20} />
+        <Icon name="arrow" size={20} />
         {t.nav.signOut}
       </button>
     </div>

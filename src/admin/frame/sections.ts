@@ -26,8 +26,8 @@ export function useSections(): readonly Section[] {
   const all: readonly Section[] = [
     { to: '/', label: t.nav.home, icon: 'grid', right: null },
     { to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
-    { to: '/packing', label: t.nav.packing, icon: 'truck', right: 'write:parcels' },
-    { to: '/parcels', label: t.nav.parcels, icon: 'arrow', right: 'write:parcels' },
+    { to: '/packing', label: t.nav.packing, icon: 'check', right: 'write:parcels' },
+    { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isTyping } from '../frame/is-typing.ts'
 import { useAdmin } from '../session.ts'
 import { useMedia } from './use-media.ts'
 
@@ -14,27 +15,38 @@ export type Column<Row> = {
   text: (row: Row) => string
 }
 
+export type Selection = { selected: ReadonlySet<string>; onSelect: (keys: ReadonlySet<string>) => void }
+
 type GridProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  selected: ReadonlySet<string>
-  onSelect: (keys: ReadonlySet<string>) => void
+  /** Without it nothing can be selected. */
+  selection?: Selection
+  /** The first column is a link to it, so that a row opens in a tab of its own, too. */
+  addressOf: (row: Row) => string
   onOpen: (row: Row) => void
   /** Called when the last rows come near; must be harmless when called often. */
   onEnd: () => void
   total: number | undefined
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Those that need no focus in the list. */
+const KEYS: ReadonlySet<string> = new Set(['j', 'k', 'Escape'])
+
+const isElsewhere = (event: KeyboardEvent) => isTyping(event) || document.querySelector('[role=dialog]') !== null
+
 const ROW = 40
 /** On phones a row is a card. */
 const CARD = 92
 
 /** A list with `role=grid`: only the rows near the window are in the document, arrows move, `x` selects, Enter opens. */
-export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice }: GridProps<Row>) {
+export function Grid<Row>({ label, columns, rows, keyOf, selection, addressOf, onOpen, onEnd, total }: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const isWide = useMedia('(width >= 48rem)')
+  const isWide = useMedia('(width >= 64rem)')
   const [active, setActive] = useState(0)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -50,11 +62,11 @@ export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice
     if (rows.length > 0 && last >= rows.length - 12) onEnd()
   }, [last, rows.length, onEnd])
 
-  const { selected, onSelect, onOpen } = choice
+  const selected = selection?.selected ?? NOTHING
   const toggle = (row: Row) => {
     const next = new Set(selected)
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
-    onSelect(next)
+    selection?.onSelect(next)
   }
   const go = (index: number) => {
     const to = Math.max(0, Math.min(rows.length - 1, index))
@@ -62,13 +74,17 @@ export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice
     virtual.scrollToIndex(to)
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && scroller.current?.contains(event.target)
+    // Keys work before the list is focused, and not where something else is.
+    if (!isInside && (!KEYS.has(event.key) || isElsewhere(event))) return
     const row = rows[active]
+    const first = isInside ? 1 : 0
     const moves: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      j: active + 1,
-      ArrowUp: active - 1,
-      k: active - 1,
+      ArrowDown: active + first,
+      j: active + first,
+      ArrowUp: active - first,
+      k: active - first,
       Home: 0,
       End: rows.length - 1,
       PageDown: active + 10,
@@ -77,13 +93,18 @@ export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice
     const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key]
     if (to !== undefined) go(to)
     else if (row && event.key === 'Enter') onOpen(row)
-    else if (row && (event.key === 'x' || event.key === ' ')) toggle(row)
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(rows.map(keyOf)))
+    else if (row && selection && (event.key === 'x' || event.key === ' ')) toggle(row)
+    else if (selection && event.key === 'a' && (event.ctrlKey || event.metaKey))
+      selection.onSelect(new Set(rows.map(keyOf)))
     else if (event.key === 'c' && (event.ctrlKey || event.metaKey) && selected.size > 0) copyRows()
-    else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())
+    else if (selection && event.key === 'Escape' && selected.size > 0) selection.onSelect(new Set())
     else return
     event.preventDefault()
-  }
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
   const copyRows = () =>
     void navigator.clipboard.writeText(
       tabSeparated(
@@ -97,13 +118,13 @@ export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice
       className="a-grid"
       role="grid"
       aria-label={label}
-      aria-multiselectable
+      aria-multiselectable={selection ? true : undefined}
+      data-selectable={selection ? true : undefined}
       aria-rowcount={total ?? -1}
       ref={scroller}
       style={template}
-      onKeyDown={onKeyDown}
     >
-      <Head columns={columns} />
+      <Head columns={columns} isSelectable={selection !== undefined} />
       <div role="rowgroup" className="a-grid__body" style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ index, start, size }) => {
           const row = rows[index]
@@ -118,7 +139,8 @@ export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice
               isActive={index === active}
               isSelected={selected.has(keyOf(row))}
               onFocus={() => setActive(index)}
-              onToggle={() => toggle(row)}
+              address={addressOf(row)}
+              onToggle={selection ? () => toggle(row) : undefined}
               onOpen={() => onOpen(row)}
             />
           )
@@ -128,11 +150,11 @@ export function Grid<Row>({ label, columns, rows, keyOf, onEnd, total, ...choice
   )
 }
 
-function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function Head<Row>({ columns, isSelectable }: { columns: readonly Column<Row>[]; isSelectable: boolean }) {
   return (
     <div role="rowgroup" className="a-grid__head">
       <div role="row" className="a-grid__row" tabIndex={-1}>
-        <span role="columnheader" className="a-grid__check" aria-hidden tabIndex={-1} />
+        {isSelectable ? <span role="columnheader" className="a-grid__check" aria-hidden tabIndex={-1} /> : null}
         {columns.map(({ key, title, isNumber }) => (
           <span key={key} role="columnheader" tabIndex={-1} data-number={isNumber || undefined}>
             {title}
@@ -151,12 +173,22 @@ type RowProps<Row> = {
   isActive: boolean
   isSelected: boolean
   onFocus: () => void
-  onToggle: () => void
+  address: string
+  onToggle: (() => void) | undefined
   onOpen: () => void
 }
 
-function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocus, onToggle, onOpen }: RowProps<Row>) {
+function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocus, ...rest }: RowProps<Row>) {
   const { t } = useAdmin()
+  const { address, onToggle, onOpen } = rest
+  const open = (event: MouseEvent) => {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    // The link opens it in a tab of its own.
+    if (isElsewhere && event.target instanceof Element && event.target.closest('a')) return
+    event.preventDefault()
+    if (isElsewhere) window.open(address, '_blank', 'noopener')
+    else onOpen()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for its rows
     <div
@@ -164,23 +196,27 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
       className="a-grid__row"
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-selected={onToggle ? isSelected : undefined}
       tabIndex={isActive ? 0 : -1}
       style={place}
       onFocus={onFocus}
-      onClick={onOpen}
+      onClick={open}
     >
-      <span role="gridcell" className="a-grid__check" tabIndex={-1}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={t.keysHelp.select}
-          checked={isSelected}
-          onClick={(event) => event.stopPropagation()}
-          onChange={onToggle}
-        />
-      </span>
-      {columns.map(({ key, cell, isNumber }) => (
+      {onToggle ? (
+        <span role="gridcell" className="a-grid__check" tabIndex={-1}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: x and the space bar do the same */}
+          <label onClick={(event) => event.stopPropagation()}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={t.keysHelp.select}
+              checked={isSelected}
+              onChange={onToggle}
+            />
+          </label>
+        </span>
+      ) : null}
+      {columns.map(({ key, cell, isNumber }, column) => (
         <span
           key={key}
           role="gridcell"
@@ -188,7 +224,13 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
           className={`a-grid__cell a-grid__cell--${key}`}
           data-number={isNumber || undefined}
         >
-          {cell(row)}
+          {column === 0 ? (
+            <a href={address} tabIndex={-1} className="a-grid__link">
+              {cell(row)}
+            </a>
+          ) : (
+            cell(row)
+          )}
         </span>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
@@ -56,6 +57,7 @@ function Order({ order }: { order: OrderDetail }) {
   useActKeys(order.acts, act)
   const close = () => setOpen(null)
   const presence = usePresence(order.number)
+  useTitle(order.number)
   return (
     <article className="a-order" {...presence}>
       <header className="a-page-head a-order__head">

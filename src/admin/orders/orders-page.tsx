@@ -100,8 +100,8 @@ function Orders() {
           columns={columns}
           rows={rows}
           keyOf={({ number }) => number}
-          selected={isAll ? new Set(rows.map(({ number }) => number)) : selected}
-          onSelect={choose}
+          selection={{ selected: isAll ? new Set(rows.map(({ number }) => number)) : selected, onSelect: choose }}
+          addressOf={({ number }) => `/admin/orders/${number}`}
           onOpen={open}
           onEnd={onEnd}
           total={count.data?.counted === 'exact' ? count.data.count + 1 : undefined}

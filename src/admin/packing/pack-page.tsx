@@ -5,6 +5,7 @@ import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { State } from '../orders/state.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -59,14 +60,18 @@ function Pack({ order }: { order: PackingOrder }) {
     l: () => may.send && !isBusy && send.mutate({ codes, parcels: changed.current }),
     u: () => may.unpick && !isBusy && step.mutate({ act: 'unpicked' }),
   }
-  const scanned = (code: string) => scan.mutate({ act: 'scan', body: { code } })
+  const [code, setCode] = useState<string>()
+  const scanned = (given: string) => {
+    setCode(given)
+    scan.mutate({ act: 'scan', body: { code: given } })
+  }
   const short = order.lines.find(({ id }) => id === missing)
   return (
     <article className="a-packing">
       <Head order={order} />
       <LastSent />
       <Scanner onScan={scanned} commands={acts} />
-      <WrongWindow error={scan.error} onClose={scan.reset} />
+      <WrongWindow error={scan.error} code={code} onClose={scan.reset} />
       <PackLines
         lines={order.lines}
         isBusy={isBusy || order.may.send}
@@ -108,6 +113,7 @@ function Pack({ order }: { order: PackingOrder }) {
 function Head({ order }: { order: PackingOrder }) {
   const { t } = useAdmin()
   const { wave, delivery } = order
+  useTitle(order.number)
   return (
     <header className="a-page-head">
       {wave ? (

@@ -45,8 +45,10 @@ export function Scanner({ onScan, commands }: Props) {
   )
 }
 
+type WrongProps = { error: unknown; code: string | undefined; onClose: () => void }
+
 /** Stops the work until it is closed: Enter of the next scan does not close it. */
-export function WrongWindow({ error, onClose }: { error: unknown; onClose: () => void }) {
+export function WrongWindow({ error, code, onClose }: WrongProps) {
   const { t } = useAdmin()
   const message = useMessageOf(error)
   useEffect(() => {
@@ -54,6 +56,7 @@ export function WrongWindow({ error, onClose }: { error: unknown; onClose: () =>
   }, [error])
   return (
     <Window title={message} isOpen={error !== null} onClose={onClose} look="wrong">
+      {code ? <p>{t.packing.scanned(code)}</p> : null}
       <Button look="danger" onPress={onClose}>
         {t.common.close} <kbd>Esc</kbd>
       </Button>

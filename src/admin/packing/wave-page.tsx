@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { picture } from '../../shop/catalogue/media.ts'
 import type { PickWave } from '../../shop/packing/packing.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,7 +37,9 @@ function useWave({ id }: PickWave) {
   const keep = (wave: PickWave) => queries.setQueryData(waveKey(String(id)), wave)
   const pick = useMutation({
     mutationFn: (lines: { line: number; quantity: number }[]) =>
-      call<PickWave>('POST', `/packing/waves/${id}/picked`, { lines }),
+      call<PickWave>('POST', `/packing/waves/${id}/picked`, {
+        lines: lines.map(({ line, quantity }) => ({ line, quantity })),
+      }),
     onSuccess: keep,
     onError: () => void queries.invalidateQueries({ queryKey: waveKey(String(id)) }),
   })
@@ -49,7 +52,13 @@ function useWave({ id }: PickWave) {
 
 const openLines = (list: PickWave['list']) =>
   list.flatMap(({ boxes }) =>
-    boxes.filter(({ open }) => open > 0).map(({ line, open, picked }) => ({ line, quantity: picked + open })),
+    boxes.filter(({ open }) => open > 0).map(({ line, open, picked }) => ({ line, open, quantity: picked + open })),
+  )
+
+/** What undoing goes back to. */
+const pickedSoFar = (list: PickWave['list']) =>
+  list.flatMap(({ boxes }) =>
+    boxes.filter(({ open }) => open > 0).map(({ line, open, picked }) => ({ line, open, quantity: picked })),
   )
 
 function Wave({ wave }: { wave: PickWave }) {
@@ -62,22 +71,36 @@ function Wave({ wave }: { wave: PickWave }) {
   const goPacking = () => {
     if (next) void navigate({ to: '/packing/orders/$number', params: { number: next.number } })
   }
+  const [taken, setTaken] = useState<typeof rest>([])
   const takeAll = () => {
-    if (!isBusy && rest.length > 0) pick.mutate(rest)
+    if (isBusy || rest.length === 0) return
+    setTaken(pickedSoFar(wave.list))
+    pick.mutate(rest)
   }
+  const undo = () => pick.mutate(taken, { onSuccess: () => setTaken([]) })
   return (
     <div className="a-packing">
       <PageHead title={t.packing.wave(wave.id)}>
+        <Link to="/packing" className="a-back">
+          <Icon name="left" size={18} />
+          {t.packing.toQueue}
+        </Link>
         <span className="a-count">
           {t.packing.left(wave.orders.filter((o) => !o.hasLeft).length, wave.orders.length)}
         </span>
       </PageHead>
       <LastSent />
       {next ? <Scanner onScan={(code) => scan.mutate(code)} commands={{ p: takeAll, k: goPacking }} /> : null}
-      <WrongWindow error={scan.error} onClose={scan.reset} />
+      <WrongWindow error={scan.error} code={scan.variables} onClose={scan.reset} />
       <output className="a-scanned">{scan.data ? t.packing.intoBox(scan.data.box, scan.data.code) : ''}</output>
       {pick.error ? <Problem error={pick.error} /> : null}
-      {next ? null : <Empty icon="check" text={t.packing.ended} />}
+      {next ? null : (
+        <Empty icon="check" text={t.packing.ended}>
+          <Link to="/packing" className="a-button a-button--primary">
+            {t.packing.toNextWave}
+          </Link>
+        </Empty>
+      )}
       {next && rest.length === 0 ? <p className="a-done-note">{t.packing.allPicked}</p> : null}
       <ul className="a-pick-list">
         {wave.list.map((row) => (
@@ -87,17 +110,19 @@ function Wave({ wave }: { wave: PickWave }) {
       <Boxes wave={wave} />
       {next ? (
         <div className="a-acts" role="toolbar" aria-label={t.order.actsLabel}>
-          <Button
-            look={rest.length > 0 ? 'primary' : 'plain'}
-            isPending={isBusy}
-            isDisabled={rest.length === 0}
-            onPress={takeAll}
-          >
-            {t.packing.picked} <kbd>p</kbd>
-          </Button>
           <Button look={rest.length > 0 ? 'plain' : 'primary'} onPress={goPacking}>
             {t.packing.pack} <kbd>k</kbd>
           </Button>
+          {rest.length > 0 ? (
+            <Button isPending={isBusy} onPress={takeAll}>
+              {t.packing.allOf(rest.reduce((sum, { open }) => sum + open, 0))} <kbd>p</kbd>
+            </Button>
+          ) : null}
+          {rest.length === 0 && taken.length > 0 ? (
+            <Button look="quiet" isPending={isBusy} onPress={undo}>
+              {t.packing.undo}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -134,7 +159,7 @@ function PickRow({ row, isBusy, onPick }: RowProps) {
           <span className="a-pick__boxes">
             {row.boxes.map(({ line, box, open, picked }) => (
               <span key={line} className="a-tag">
-                {t.packing.box(box)}: {open + picked}
+                {t.packing.inBox(box, open + picked)}
               </span>
             ))}
           </span>

@@ -44,7 +44,7 @@ function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) 
   const error = close.error instanceof CallError ? close.error.of('from') : undefined
   return (
     <form className="a-form" onSubmit={submitted(() => close.mutate())}>
-      <label className="a-field a-select">
+      <label className="a-field">
         <span>{t.parcels.carrier}</span>
         <select value={carrier} onChange={({ target }) => setCarrier(target.value)}>
           {CARRIERS.map((code) => (

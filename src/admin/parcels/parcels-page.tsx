@@ -74,8 +74,8 @@ function Parcels() {
           columns={columns}
           rows={rows}
           keyOf={({ id }) => String(id)}
-          selected={selected}
-          onSelect={setSelected}
+          selection={{ selected, onSelect: setSelected }}
+          addressOf={({ order }) => `/admin/orders/${order}`}
           onOpen={({ order }) => void navigate({ to: '/orders/$number', params: { number: order } })}
           onEnd={onEnd}
           total={hasNextPage ? undefined : rows.length + 1}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedReturn } from '../../shop/returns/returns.calls.ts'
 import { call } from '../calls.ts'
@@ -19,11 +19,12 @@ export function ReturnsPage() {
 
 type Page = { rows: ListedReturn[]; next: string | null }
 
+const EXACT = { exact: true, includeSearch: true } as const
+
 function Returns() {
   const { t, lang } = useAdmin()
   const navigate = useNavigate()
   const { view = 'open' } = useSearch({ from: '/returns' })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const list = useInfiniteQuery({
     queryKey: ['returns', view],
     initialPageParam: '',
@@ -47,6 +48,7 @@ function Returns() {
             key={name}
             to="/returns"
             search={name === 'open' ? {} : { view: name }}
+            activeOptions={EXACT}
             aria-current={name === view ? 'page' : undefined}
             className="a-views__link"
           >
@@ -63,8 +65,7 @@ function Returns() {
           columns={columns}
           rows={rows}
           keyOf={({ id }) => String(id)}
-          selected={selected}
-          onSelect={setSelected}
+          addressOf={({ id }) => `/admin/returns/${id}`}
           onOpen={({ id }) => void navigate({ to: '/returns/$id', params: { id: String(id) } })}
           onEnd={onEnd}
           total={undefined}

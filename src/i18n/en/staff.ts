@@ -118,7 +118,7 @@ export const staff: typeof lv = {
     nothingToPick: 'There are no orders to pick now.',
     unknown: 'There is no such order.',
     'not-pickable': 'This order can no longer be picked: it is packed, sent or cancelled.',
-    'wrong-item': 'Wrong product: this order does not have it.',
+    'wrong-item': 'Wrong product: it is not needed here.',
     enough: 'Enough pieces of this product are picked.',
     quantity: 'So many pieces are not needed here.',
     'nothing-picked': 'Pick the goods first.',

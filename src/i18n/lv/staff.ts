@@ -117,7 +117,7 @@ export const staff = {
     nothingToPick: 'Šobrīd nav pasūtījumu, ko komplektēt.',
     unknown: 'Tāda pasūtījuma nav.',
     'not-pickable': 'Šo pasūtījumu vairs nevar komplektēt: tas ir iepakots, nosūtīts vai atcelts.',
-    'wrong-item': 'Nepareiza prece: šajā pasūtījumā tādas nav.',
+    'wrong-item': 'Nepareiza prece: te tādas nav.',
     enough: 'Šīs preces jau ir savākts pietiekami.',
     quantity: 'Tik daudz gabalu šeit nevajag.',
     'nothing-picked': 'Vispirms savāciet preces.',

@@ -18,7 +18,7 @@ describe('packing', () => {
       .getByRole('link', { name: /^Partija/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Beigt partiju' }).click()
+    await page.getByRole('button', { name: 'Pabeigt partiju' }).click()
     await page.getByRole('button', { name: /^Sākt komplektēt/, disabled: false }).waitFor()
     await page.keyboard.press('b')
     await page.getByRole('heading', { level: 1, name: /^Partija/ }).waitFor()

@@ -32,6 +32,7 @@ export const common: typeof lv.common = {
   failed: 'Could not load.',
   unreachable: 'The server does not answer. Check your connection.',
   noRight: 'You do not have the right to see this section.',
+  toStart: 'To the start',
   notFound: 'There is no such page.',
   more: 'Show more',
   yes: 'Yes',
