@@ -68,11 +68,19 @@ export const staff: typeof lv = {
     sent: 'This offer has been sent already.',
     notReady: 'First enter who the seller is: without that no offer can be given.',
     nothingToWithdraw: 'This offer has expired or has been withdrawn.',
+    missing: (titles) => `Not enough in stock: ${titles}.`,
+    closed: {
+      over: 'This offer has expired or has been withdrawn, so no order can be made of it.',
+      ordered: 'An order has already been made of this offer.',
+      gone: 'One of the offered products is no longer sold.',
+      changed: 'Goods or a price have just changed. Check and try again.',
+    },
     errors: {
       required: 'Fill in this field.',
       goods: 'Add at least one product that the shop sells.',
       price: 'A price cannot be above that of the shop, and the sum must be more than nothing.',
       valid: 'This day has passed.',
+      delivery: 'This way of delivery cannot take the goods. Choose another one.',
     },
   },
   edits: {
