@@ -376,6 +376,48 @@ describe('one path', () => {
     for (const note of notes) expect(note.lines).toMatchObject([{ position: 1, quantity: 1 }])
   })
 
+  test('what is refunded after packing leaves its parcel, and an empty parcel ends', async () => {
+    const { number } = await paidOrder([{ id: good(0).id, pieces: 3 }, { id: good(1).id }])
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    const [first, second] = parcel.lines
+    const box = { size: null, weight: 5_000 }
+    const apart = [
+      { id: parcel.id, ...box, lines: [first] },
+      { ...box, lines: [second] },
+    ]
+    await step(number, 'parcels', { parcels: apart })
+    const refund = (position: number, quantity: number) =>
+      manager.post(`/orders/${number}/refund`, { lines: [{ position, quantity, restock: quantity }] })
+    expect((await refund(1, 2)).status).toBe(200)
+    const fewer = await view(number)
+    expect(fewer.parcels.map(({ lines }: Shown) => lines)).toEqual([[{ ...first, quantity: 1 }], [second]])
+    expect(fewer.parcels[0].weight).toBeLessThan(5_000)
+    expect(lineOf(fewer, good(0).code)).toMatchObject({ picked: 1 })
+    expect((await refund(2, 1)).status).toBe(200)
+    expect((await view(number)).parcels).toMatchObject([{ id: parcel.id }])
+    expect((await manager.get('/tasks')).body.tasks.map((one: Shown) => one.kind)).not.toContain('open-parcel')
+    expect((await step(number, 'sent')).body).toMatchObject({ state: 'shipped', parcels: [{ state: 'sent' }] })
+  })
+
+  test('of a parcel with a label a person is told, and by one press it holds what the buyer gets', async () => {
+    const { number } = await paidOrder([{ id: good(0).id, pieces: 2 }])
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    await shop.db.execute(
+      sql`update parcels set state = 'registered', code = ${`L${parcel.id}`}, registered_at = now() where id = ${parcel.id}`,
+    )
+    await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1, restock: 1 }] })
+    expect((await view(number)).parcels[0].lines).toEqual(parcel.lines)
+    const { tasks } = (await manager.get('/tasks')).body
+    const task = tasks.find((one: Shown) => one.kind === 'open-parcel')
+    expect(task).toMatchObject({ number, choices: ['opened'], note: `${number} · 1: 1 × ${good(0).code}` })
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/opened`)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect((await view(number)).parcels).toMatchObject([{ state: 'registered', lines: [{ quantity: 1 }] }])
+    expect((await manager.post(`/tasks/${task.id}/opened`)).status).toBe(409)
+  })
+
   test('a cancelled order gives up its parcels and leaves the wave', async () => {
     const { number } = await paidOrder([{ id: good(0).id }])
     await packer.post('/packing/waves', { numbers: [number] })
