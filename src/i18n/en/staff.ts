@@ -105,6 +105,11 @@ export const staff: typeof lv = {
     supplement: 'A supplementary order with this delivery or payment method cannot be placed.',
     noNewInvoice: 'A part of this invoice has been credited, so it cannot be replaced.',
   },
+  jobs: {
+    running: 'The work is not finished yet.',
+    undone: 'This work has been undone already.',
+    nothing: 'The work changed nothing, so there is nothing to undo.',
+  },
   exportColumns: {
     number: 'Number',
     placedAt: 'Time',

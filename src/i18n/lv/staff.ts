@@ -104,6 +104,11 @@ export const staff = {
     supplement: 'Papildu pasūtījumu ar šādu piegādi vai maksājuma veidu izveidot nevar.',
     noNewInvoice: 'Šim rēķinam jau ir kredītrēķins, tāpēc to nevar aizstāt.',
   },
+  jobs: {
+    running: 'Darbs vēl nav pabeigts.',
+    undone: 'Šis darbs jau ir atsaukts.',
+    nothing: 'Darbs neko nemainīja, tāpēc nav ko atsaukt.',
+  },
   exportColumns: {
     number: 'Numurs',
     placedAt: 'Laiks',
