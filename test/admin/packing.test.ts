@@ -113,6 +113,9 @@ describe('pick waves', () => {
     expect(reasonOf(foreign)).toBe('lines')
     const slips = (await packer.get(`/packing/slips?wave=${id}`)).body.orders
     expect(slips.map(({ number }: Shown) => number)).toEqual([first.number, second.number])
+    await shop.db.execute(sql`update orders set lang = 'en' where prefixed_id = ${second.number}`)
+    const words = (await packer.get(`/packing/slips?wave=${id}`)).body.orders.map((slip: Shown) => slip.words.slip)
+    expect(words).toEqual(['Pavadlapa', 'Packing slip'])
   })
 })
 
@@ -416,6 +419,17 @@ describe('one path', () => {
     expect(answers.map(({ status }) => status)).toContain(200)
     expect((await view(number)).parcels).toMatchObject([{ state: 'registered', lines: [{ quantity: 1 }] }])
     expect((await manager.post(`/tasks/${task.id}/opened`)).status).toBe(409)
+  })
+
+  test('a parcel brought to the door is followed at the carrier of its way of delivery', async () => {
+    await shop.db.execute(sql`update shipping_methods set carrier = 'dpd' where code = 'courier'`)
+    const to = { address: 'Brīvības iela 1', city: 'Rīga', zip: 'LV-1010', country_id: 112 }
+    const { number } = await paidOrder([{ id: good(0).id }], { shipping_method: 'courier', shipping: to })
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    await step(number, 'sent', { codes: [{ parcel: parcel.id, code: '05608123456789' }] })
+    const [tracked] = (await manager.get(`/orders/${number}`)).body.trackingCodes
+    expect(tracked.link).toBe('https://www.dpdgroup.com/lv/mydpd/my-parcels/track?lang=lv&parcelNumber=05608123456789')
   })
 
   test('a cancelled order gives up its parcels and leaves the wave', async () => {

@@ -110,6 +110,7 @@ export const staff: typeof lv = {
     undone: 'This work has been undone already.',
     nothing: 'The work changed nothing, so there is nothing to undo.',
   },
+  slip: { title: 'Packing slip', later: (count: number) => `${count} to follow later` },
   exportColumns: {
     number: 'Number',
     placedAt: 'Time',

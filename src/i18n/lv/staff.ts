@@ -109,6 +109,7 @@ export const staff = {
     undone: 'Šis darbs jau ir atsaukts.',
     nothing: 'Darbs neko nemainīja, tāpēc nav ko atsaukt.',
   },
+  slip: { title: 'Pavadlapa', later: (count: number) => `${count} nosūtīsim vēlāk` },
   exportColumns: {
     number: 'Numurs',
     placedAt: 'Laiks',
