@@ -6,6 +6,7 @@ import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
 import { meCalls } from './api/admin/me.ts'
+import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
@@ -252,6 +253,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...returnCalls,
   ...orderEditCalls,
   ...offerCalls,
+  ...offerOrderCalls,
   ...taskCalls,
   ...eventCalls,
   ...orderJobCalls,

@@ -97,6 +97,12 @@ const offer = createRoute({
   component: lazyRouteComponent(() => import('./offers/offer-page.tsx'), 'OfferPage'),
 })
 
+const offerOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/offers/$number/order',
+  component: lazyRouteComponent(() => import('./offers/order-page.tsx'), 'OfferOrderPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -135,6 +141,7 @@ const routeTree = root.addChildren([
   orderEdit,
   offers,
   offer,
+  offerOrder,
   packing,
   pickWave,
   packOrder,

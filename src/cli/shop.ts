@@ -14,6 +14,7 @@ import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
+import { offer } from './offer-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
@@ -46,6 +47,7 @@ const commands: Record<string, Command> = {
   reviews,
   questions,
   quotes,
+  offer,
   audit,
   setting,
   delivery,

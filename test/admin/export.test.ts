@@ -48,7 +48,7 @@ describe('an export of orders', () => {
     expect((await file(manager, job)).status).toBe(404)
     await run(job)
     expect((await manager.get(`/jobs/${job}`)).body).toEqual({
-      ...{ kind: 'export-orders', state: 'done', refused: 0 },
+      ...{ kind: 'export-orders', state: 'done', refused: 0, undoes: null, isUndoable: false },
       done: await countOf(),
     })
     const { headers, text } = await file(manager, job)
@@ -190,6 +190,79 @@ describe('many orders at once', () => {
           where prefixed_id = any(${sql.param(paid.map(({ number }) => number))}::text[]))`,
     )
     expect(events).toHaveLength(paid.length)
+  })
+})
+
+describe('undo of work on many orders', () => {
+  const undo = async (job: string, who: StaffBrowser = manager) => who.post(`/jobs/${job}/undo`)
+  const tagged = async (tag: string) =>
+    rows<{ id: number }>(shop.db, sql`select order_id as id from order_tags where tag = ${tag} order by order_id`)
+
+  test('gives tags back that it took and takes those that it gave, and leaves what others changed since', async () => {
+    const [one, two, three] = await rows<{ id: number; number: string }>(
+      shop.db,
+      sql`select id, prefixed_id as number from orders order by id limit 3`,
+    )
+    if (!one || !two || !three) throw new Error('The demo has no orders')
+    await shop.db.execute(sql`insert into order_tags (order_id, tag) values (${one.id}, 'vecs'), (${two.id}, 'jauns')`)
+    const selection = { numbers: [one.number, two.number, three.number] }
+    const { job } = (await manager.post('/orders/bulk/tags', { selection, add: ['jauns'], remove: ['vecs'] })).body
+    expect((await undo(job)).body.errors.reason).toBe('running')
+    await run(job)
+    expect((await manager.get(`/jobs/${job}`)).body).toMatchObject({ done: 3, isUndoable: true })
+    await shop.db.execute(sql`delete from order_tags where order_id = ${three.id} and tag = 'jauns'`)
+    const packer = await signedInStaff(shop, 'warehouse', 'atsauc@darbinieki.example')
+    expect((await undo(job, packer)).status).toBe(404)
+    const started = await Promise.all([undo(job), undo(job)])
+    expect(started.map(({ status }) => status).sort()).toEqual([200, 409])
+    const back = started.find(({ status }) => status === 200)?.body.job
+    await runFor(back, 1)
+    await run(back)
+    expect((await manager.get(`/jobs/${back}`)).body).toEqual({
+      ...{ kind: 'undo-orders', state: 'done', done: 1, refused: 1, undoes: 'tag-orders', isUndoable: false },
+    })
+    expect(await tagged('vecs')).toEqual([{ id: one.id }])
+    // It had the tag before, and keeps it.
+    expect(await tagged('jauns')).toEqual([{ id: two.id }])
+    expect((await undo(job)).body.errors.reason).toBe('undone')
+  })
+
+  test('unpacks orders that still lie there, and leaves those that were sent', async () => {
+    const packed = await rows<{ number: string }>(
+      shop.db,
+      sql`select prefixed_id as number from orders o where state = 'packed' and exists (select from parcels p
+            where p.order_id = o.id and p.state = 'packed' and p.version = 1) order by id limit 2`,
+    )
+    const numbers = packed.map(({ number }) => number)
+    const ofThem = sql`prefixed_id = any(${sql.param(numbers)}::text[])`
+    await shop.db.execute(
+      sql`update parcels set state = 'cancelled' where order_id in (select id from orders where ${ofThem})`,
+    )
+    await shop.db.execute(sql`delete from picked_lines where line_id in (select l.id from order_lines l
+      join orders o on o.id = l.order_id where ${ofThem})`)
+    await shop.db.execute(sql`update orders set state = 'processing' where ${ofThem}`)
+    const { job } = (await manager.post('/orders/bulk/packed', { selection: { numbers } })).body
+    await run(job)
+    const orders = () =>
+      rows<{ number: string; state: string; boxes: number; last: string }>(
+        shop.db,
+        sql`select prefixed_id as number, state,
+              (select count(*)::int from parcels where order_id = o.id and state <> 'cancelled') as boxes,
+              (select note from order_events where order_id = o.id order by id desc limit 1) as last
+            from orders o where ${ofThem} order by id`,
+      )
+    expect((await orders()).map(({ state }) => state)).toEqual(['packed', 'packed'])
+    expect((await manager.post(`/orders/${numbers[0]}/shipped`, {})).status).toBe(200)
+    const back = (await undo(job)).body.job
+    await run(back)
+    expect((await manager.get(`/jobs/${back}`)).body).toMatchObject({ done: 1, refused: 1, undoes: 'pack-orders' })
+    expect(await orders()).toMatchObject([
+      { state: 'shipped' },
+      { state: 'processing', boxes: 0, last: 'packing undone' },
+    ])
+    const again = (await manager.post('/orders/bulk/packed', { selection: { numbers: [numbers[1]] } })).body.job
+    await run(again)
+    expect((await orders())[1]).toMatchObject({ state: 'packed', boxes: expect.any(Number) })
   })
 })
 

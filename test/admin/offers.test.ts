@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { invoicePdf } from '../../src/adapters/documents/invoice-pdf.ts'
+import { Sheet } from '../../src/adapters/documents/sheet.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
+import { formatPrice } from '../../src/shop/money/money.ts'
 import type { ListedOffer, OfferContentBody } from '../../src/shop/quotes/offers.calls.ts'
 import { quoteDocument } from '../../src/shop/quotes/quote-document.ts'
 import { findQuoteByNumber } from '../../src/shop/quotes/read-quotes.db.ts'
 import { readSettings } from '../../src/shop/settings/settings.db.ts'
-import { bought, rowOf } from '../support/bought.ts'
+import { bought, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { cartOf } from '../support/buyers.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -133,6 +137,28 @@ describe('an offer by staff', () => {
     expect((await offer(number)).state).toBe('withdrawn')
   })
 
+  test('names a way of delivery at its price, on its PDF with the note', async () => {
+    const lamp = await shop.product({ price: 5_000 })
+    const given = { lines: [{ productId: lamp.id, quantity: 1 }], note: 'Montāža ir cenā.' }
+    const made = await draft({ ...given, delivery: 'courier' })
+    const price = made.deliveries.find(({ code }: { code: string }) => code === 'courier')?.price
+    expect(price).toBeGreaterThan(0)
+    expect(made.sums.total).toBe(5_000 + price)
+    const sent = await send(manager, made)
+    const found = await findQuoteByNumber(shop.db, sent.body.number)
+    if (!found) throw new Error('There is no such offer')
+    const { identity } = await readSettings(shop.db, shop.services.memory)
+    const written = vi.spyOn(Sheet.prototype, 'write')
+    await invoicePdf(quoteDocument(found, identity), 'lv')
+    const words = written.mock.calls.map(([text]) => text)
+    written.mockRestore()
+    expect(words).toContain('Montāža ir cenā.')
+    expect(words).toContain(formatPrice(5_000 + price, 'lv'))
+    expect(found.quote).toMatchObject({ shippingTotal: price, delivery: { code: 'courier' } })
+    const none = await send(manager, await draft({ ...given, delivery: 'teleport' }))
+    expect(Object.keys(none.body.errors)).toEqual(['delivery'])
+  })
+
   test('stands in a list by keys with those that buyers made', async () => {
     const lamp = await shop.product()
     const visitor = shop.visitor()
@@ -150,5 +176,76 @@ describe('an offer by staff', () => {
     expect((await manager.get('/offers/drafts')).body.rows.map((row: { id: number }) => row.id)).toContain(id)
     expect((await manager.call('DELETE', `/offers/drafts/${id}`)).status).toBe(200)
     expect((await manager.call('DELETE', `/offers/drafts/${id}`)).status).toBe(404)
+  })
+})
+
+const person = { user_name: 'Ilze', user_surname: 'Skolniece', user_phone_number: { number: '20000000' } }
+const typed = (given: object = {}) => ({
+  order: { user_type: 'b2c', user_email: 'ilze@skola.example', ...person },
+  shipping: { country_id: 112, city: 'Ogre', address: 'Skolas iela 1', zip: 'LV-5001' },
+  shipping_method: 'courier',
+  payment_method: 'bank-transfer',
+  ...given,
+})
+const sentOffer = async (lines: OfferContentBody['lines'], given: Partial<OfferContentBody> = {}): Promise<string> =>
+  (await send(manager, await draft({ lines, ...given }))).body.number
+
+describe('an order that staff make of an offer', () => {
+  test('has the prices of the offer, and the buyer gets the link to pay; it is made once', async () => {
+    const lamp = await shop.product({ price: 5_000, quantity: 10 })
+    const number = await sentOffer([{ productId: lamp.id, quantity: 2, price: 4_000 }])
+    const { body: choices } = await support.get(`/offers/${number}/order`)
+    expect(choices).toMatchObject({ total: 8_000, buyer: { email: 'skola@example.com', isAccount: false } })
+    const courier = choices.methods.find(({ code }: { code: string }) => code === 'courier')
+    expect(courier.payments.map(({ code }: { code: string }) => code)).not.toContain('invoice')
+    const answers = await Promise.all([
+      support.post(`/offers/${number}/order`, typed()),
+      manager.post(`/offers/${number}/order`, typed()),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const ordered = answers.find(({ status }) => status === 200)?.body
+    const row = await rowOf(shop, ordered.number)
+    expect(row).toMatchObject({
+      itemsTotal: 8_000,
+      total: 8_000 + courier.price,
+      state: 'awaiting_payment',
+      lang: 'lv',
+    })
+    const [event] = await rows<{ actor: string }>(
+      shop.db,
+      sql`select actor from order_events where order_id = ${row?.id} order by id limit 1`,
+    )
+    expect(event?.actor).toMatch(/^staff:/)
+    const [letter] = await emailsOf(shop, ordered.number)
+    expect(letter).toMatchObject({ kind: 'order-placed' })
+    expect(await textOf(shop, letter?.id ?? '')).toContain(ordered.number)
+    expect(await offer(number)).toMatchObject({ state: 'ordered', orderNumber: ordered.number })
+    expect((await support.get(`/offers/${number}/order`)).body.errors).toEqual({ reason: 'ordered' })
+  })
+
+  test('is on invoice for a company with those terms, with the company of the account', async () => {
+    const { userId } = await signedIn(shop, { type: 'b2b', mayPayByInvoice: true })
+    const [user] = await rows<{ email: string }>(shop.db, sql`select email from users where id = ${userId}`)
+    const lamp = await shop.product({ price: 5_000, quantity: 10 })
+    const number = await sentOffer([{ productId: lamp.id, quantity: 1 }], { email: user?.email ?? '' })
+    const { body: choices } = await manager.get(`/offers/${number}/order`)
+    expect(choices.buyer).toMatchObject({ isAccount: true, type: 'b2b' })
+    const made = await manager.post(`/offers/${number}/order`, typed({ payment_method: 'invoice' }))
+    expect(made.body).toMatchObject({ onInvoice: true })
+    expect(await rowOf(shop, made.body.number)).toMatchObject({ state: 'processing', buyerType: 'b2b', userId })
+  })
+
+  test('says at the field what is missing, takes nothing that is not there, and ends with the offer', async () => {
+    const lamp = await shop.product({ price: 5_000, quantity: 1 })
+    const number = await sentOffer([{ productId: lamp.id, quantity: 2, price: 4_000 }])
+    const empty = await manager.post(`/offers/${number}/order`, { ...typed(), order: {}, shipping_method: '' })
+    expect(empty.status).toBe(422)
+    expect(Object.keys(empty.body.errors)).toContain('order.user_name')
+    const short = await manager.post(`/offers/${number}/order`, typed())
+    expect(short).toMatchObject({ status: 409, body: { errors: { reason: 'missing' } } })
+    expect((await offer(number)).state).toBe('valid')
+    await manager.post(`/offers/${number}/withdraw`)
+    expect((await manager.post(`/offers/${number}/order`, typed())).body.errors).toEqual({ reason: 'over' })
+    expect((await manager.post('/offers/CP-0000-1/order', typed())).status).toBe(404)
   })
 })

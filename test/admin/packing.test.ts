@@ -113,6 +113,9 @@ describe('pick waves', () => {
     expect(reasonOf(foreign)).toBe('lines')
     const slips = (await packer.get(`/packing/slips?wave=${id}`)).body.orders
     expect(slips.map(({ number }: Shown) => number)).toEqual([first.number, second.number])
+    await shop.db.execute(sql`update orders set lang = 'en' where prefixed_id = ${second.number}`)
+    const words = (await packer.get(`/packing/slips?wave=${id}`)).body.orders.map((slip: Shown) => slip.words.slip)
+    expect(words).toEqual(['Pavadlapa', 'Packing slip'])
   })
 })
 
@@ -374,6 +377,59 @@ describe('one path', () => {
           and order_id = (select id from orders where prefixed_id = ${number})`,
     )
     for (const note of notes) expect(note.lines).toMatchObject([{ position: 1, quantity: 1 }])
+  })
+
+  test('what is refunded after packing leaves its parcel, and an empty parcel ends', async () => {
+    const { number } = await paidOrder([{ id: good(0).id, pieces: 3 }, { id: good(1).id }])
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    const [first, second] = parcel.lines
+    const box = { size: null, weight: 5_000 }
+    const apart = [
+      { id: parcel.id, ...box, lines: [first] },
+      { ...box, lines: [second] },
+    ]
+    await step(number, 'parcels', { parcels: apart })
+    const refund = (position: number, quantity: number) =>
+      manager.post(`/orders/${number}/refund`, { lines: [{ position, quantity, restock: quantity }] })
+    expect((await refund(1, 2)).status).toBe(200)
+    const fewer = await view(number)
+    expect(fewer.parcels.map(({ lines }: Shown) => lines)).toEqual([[{ ...first, quantity: 1 }], [second]])
+    expect(fewer.parcels[0].weight).toBeLessThan(5_000)
+    expect(lineOf(fewer, good(0).code)).toMatchObject({ picked: 1 })
+    expect((await refund(2, 1)).status).toBe(200)
+    expect((await view(number)).parcels).toMatchObject([{ id: parcel.id }])
+    expect((await manager.get('/tasks')).body.tasks.map((one: Shown) => one.kind)).not.toContain('open-parcel')
+    expect((await step(number, 'sent')).body).toMatchObject({ state: 'shipped', parcels: [{ state: 'sent' }] })
+  })
+
+  test('of a parcel with a label a person is told, and by one press it holds what the buyer gets', async () => {
+    const { number } = await paidOrder([{ id: good(0).id, pieces: 2 }])
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    await shop.db.execute(
+      sql`update parcels set state = 'registered', code = ${`L${parcel.id}`}, registered_at = now() where id = ${parcel.id}`,
+    )
+    await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1, restock: 1 }] })
+    expect((await view(number)).parcels[0].lines).toEqual(parcel.lines)
+    const { tasks } = (await manager.get('/tasks')).body
+    const task = tasks.find((one: Shown) => one.kind === 'open-parcel')
+    expect(task).toMatchObject({ number, choices: ['opened'], note: `${number} · 1: 1 × ${good(0).code}` })
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/opened`)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect((await view(number)).parcels).toMatchObject([{ state: 'registered', lines: [{ quantity: 1 }] }])
+    expect((await manager.post(`/tasks/${task.id}/opened`)).status).toBe(409)
+  })
+
+  test('a parcel brought to the door is followed at the carrier of its way of delivery', async () => {
+    await shop.db.execute(sql`update shipping_methods set carrier = 'dpd' where code = 'courier'`)
+    const to = { address: 'Brīvības iela 1', city: 'Rīga', zip: 'LV-1010', country_id: 112 }
+    const { number } = await paidOrder([{ id: good(0).id }], { shipping_method: 'courier', shipping: to })
+    await step(number, 'picked')
+    const [parcel] = (await step(number, 'packed')).body.parcels
+    await step(number, 'sent', { codes: [{ parcel: parcel.id, code: '05608123456789' }] })
+    const [tracked] = (await manager.get(`/orders/${number}`)).body.trackingCodes
+    expect(tracked.link).toBe('https://www.dpdgroup.com/lv/mydpd/my-parcels/track?lang=lv&parcelNumber=05608123456789')
   })
 
   test('a cancelled order gives up its parcels and leaves the wave', async () => {

@@ -322,6 +322,30 @@ describe('tasks about money', () => {
     expect(total).toBeGreaterThan(0)
   })
 
+  test('a payment of a wrong sum goes back by one press: what came, as the bank says it', async () => {
+    const bank = shop.services.providers.get('practice') as PaymentProvider
+    const { status } = bank
+    const { number, id } = await paid([{ id: lamp.id }])
+    await shop.db.execute(sql`insert into payments (order_id, attempt, provider, reference, provider_ref, state, amount)
+      values (${id}, 2, 'practice', gen_random_uuid(), ${`wrong-${number}`}, 'review', 4000)`)
+    await shop.db.execute(sql`insert into operator_tasks (kind, subject, note)
+      select 'mismatch', 'payment:' || id, ${number} from payments where order_id = ${id} and state = 'review'`)
+    const task = await openTask('mismatch', number)
+    expect(task.choices).toEqual(['refund'])
+    bank.status = () => Promise.reject(new Error('away'))
+    expect((await manager.post(`/tasks/${task.id}/refund`)).body.errors.reason).toBe('provider-away')
+    const answered = { reference: '', providerRef: `wrong-${number}`, state: 'accepted' as const, amount: 4321 }
+    bank.status = async () => ({ ...answered, currency: 'USD' })
+    expect((await manager.post(`/tasks/${task.id}/refund`)).body.errors.reason).toBe('not-allowed')
+    bank.status = async () => ({ ...answered, currency: 'EUR' })
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/refund`)))
+    bank.status = status
+    expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409])
+    expect(await refundsOf(id)).toMatchObject([{ amount: 4321, state: 'done' }])
+    expect((await rowOf(shop, number))?.state).toBe('paid')
+    expect((await manager.get('/tasks')).body.tasks.map((one: { id: number }) => one.id)).not.toContain(task.id)
+  })
+
   test('a refund by hand is sent by one press, with what to write in the transfer', async () => {
     const order = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
     await move(shop, order.number, 'paid')

@@ -133,6 +133,12 @@ describe('returns', () => {
     expect(body).toMatchObject({ refund: { amount: 1800 }, deduction: 700, deductionReason: 'Saskrāpēta' })
     const [note] = await findCreditNotes(shop.db, id)
     expect(note?.lines).toMatchObject([{ position: 1, quantity: 1, discount: 700, gross: 1800 }])
+    const [email] = await rows<{ id: string }>(
+      shop.db,
+      sql`select id from letters where kind = 'order-refunded' and (data->>'orderId')::int = ${id}`,
+    )
+    const text = await textOf(shop, email?.id ?? '')
+    expect(text).toMatch(/Atskaitīts: 7,00\s€\. Iemesls: Saskrāpēta/)
     const whole = await withdrawn(1)
     await manager.call('PATCH', `/returns/${whole.returnId}`, { deduction: 2500, reason: 'Salauzta' })
     expect((await manager.post(`/returns/${whole.returnId}/refund`)).body.errors.reason).toBe('deduction')

@@ -13,7 +13,8 @@ import {
   issueInvoice,
   proformaOf,
 } from '../../src/shop/invoices/invoices.db.ts'
-import { invoices, orderEvents } from '../../src/shop/orders/orders.tables.ts'
+import { invoices } from '../../src/shop/invoices/invoices.tables.ts'
+import { orderEvents } from '../../src/shop/orders/orders.tables.ts'
 import { Settings } from '../../src/shop/settings/settings.ts'
 import { operatorTasks } from '../../src/shop/tasks/tasks.tables.ts'
 import { openTestDatabase } from '../support/databases.ts'

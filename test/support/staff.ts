@@ -40,6 +40,10 @@ export function staffBrowser(shop: TestShop) {
   return {
     call,
     get: (path: string) => call('GET', path),
+    /** With `If-Match`. */
+    patch: (path: string, version: number, payload: object) =>
+      call('PATCH', path, payload, { 'if-match': `"${version}"` }),
+    remove: (path: string, version: number) => call('DELETE', path, undefined, { 'if-match': `"${version}"` }),
     post: (path: string, payload: object = {}, headers = {}) => call('POST', path, payload, headers),
     refreshToken,
     get cookie() {

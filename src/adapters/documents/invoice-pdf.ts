@@ -206,6 +206,7 @@ function writePayment(drawing: InvoiceDrawing) {
     return writeBanner(sheet, [text, reason && t.creditReason(reason)].filter(Boolean).join(' '), BACKGROUND.stage)
   }
   if (kind === 'quote') {
+    if (invoice.note) writeBanner(sheet, invoice.note, BACKGROUND.stage)
     return writeBanner(sheet, t.quote.terms(dayText(dueDate ?? invoice.issueDate, lang)), BACKGROUND.accent)
   }
   if (totals.payable === 0) {

@@ -16,8 +16,12 @@ export type OrderEmailInput = OrderWithLines & {
   links: { order: string; pay: string; terms: string }
   invoice?: { number: string; dueDate: Day | null } | null
   attachments?: Attachment[]
-  /** Of `order-refunded`: cents, and the number of the credit note. */
-  refund?: { amount: number; creditNote: string | null } | null
+  /** Of `order-refunded`: cents, the number of the credit note, and what a return was less by. */
+  refund?: {
+    amount: number
+    creditNote: string | null
+    deduction?: { amount: number; reason: string } | null
+  } | null
   /** Of `order-shipped`: what was sent while the rest follows later. */
   part?: SentPart | null
 }
@@ -34,6 +38,10 @@ export function extraLines(
   if (part) lines.push(t.mail.orderShipped.part(goodsOf(part)))
   if (refund) {
     lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
+    if (refund.deduction) {
+      const { amount, reason } = refund.deduction
+      lines.push(t.mail.orderRefunded.deduction(formatPrice(amount, lang), reason))
+    }
     if (refund.creditNote) lines.push(t.mail.orderRefunded.creditNote(refund.creditNote))
   }
   if (isOverdue && invoice?.dueDate) {

@@ -1,5 +1,6 @@
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { accountTokens } from '../../shop/customers/account-tokens.ts'
+import type { Db } from '../../shop/db.ts'
 import {
   type AccountEmailKind,
   findEmail,
@@ -11,6 +12,7 @@ import { findInvoice } from '../../shop/invoices/invoices.db.ts'
 import { announceOrder } from '../../shop/orders/announce.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
+import { deductionFrom } from '../../shop/returns/find.db.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -54,9 +56,11 @@ async function senderOf({ config, database, memory }: EmailDeps): Promise<string
 
 const isOrderEmail = (kind: string): kind is OrderEmailKind => kind in topics
 
-const refundOf = ({ amount, creditNote }: Record<string, unknown>) => ({
+const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: StoredEmail) => ({
   amount: Number(amount),
   creditNote: typeof creditNote === 'string' ? creditNote : null,
+  // Read now: a return gets its refund after the e-mail is queued.
+  deduction: await deductionFrom(db, Number(subject.split(':')[1])),
 })
 
 type StoredEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>
@@ -73,7 +77,8 @@ const accountKinds: readonly string[] = [
 ] satisfies AccountEmailKind[]
 const isAccountEmail = (kind: string): kind is AccountEmailKind => accountKinds.includes(kind)
 
-async function compose(services: EmailDeps, { kind, data, lang, recipient }: StoredEmail): Promise<Email> {
+async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> {
+  const { kind, data, lang, recipient } = email
   const { db } = services.database
   if (isOrderEmail(kind)) {
     const orderId = Number(data.orderId)
@@ -92,7 +97,7 @@ async function compose(services: EmailDeps, { kind, data, lang, recipient }: Sto
       identity: { ...identity, origin },
       today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),
-      refund: kind === 'order-refunded' ? refundOf(data) : null,
+      refund: kind === 'order-refunded' ? await refundOf(db, email) : null,
       part: Array.isArray(data.parcels) ? await sentPart(db, orderId, data.parcels.map(Number)) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })

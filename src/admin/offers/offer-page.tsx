@@ -13,6 +13,7 @@ import { OfferedRow } from '../order-edit/goods-rows.tsx'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { Choice } from './choice.tsx'
 import { addGoods, contentOf, emptyOffer, type TypedOffer, typedOf } from './typed-offer.ts'
 
 export function OfferPage() {
@@ -89,7 +90,7 @@ function OfferForm({ given }: { given: OfferDraft | null }) {
       <div className="a-edit__columns">
         <OfferGoods offer={offer} set={set} error={of('lines')} sums={isUnsaved ? null : (draft?.sums ?? null)} />
         <div className="a-stack">
-          <OfferBuyer offer={offer} set={set} of={of} />
+          <OfferBuyer offer={offer} set={set} of={of} deliveries={draft?.deliveries ?? []} />
           {draft ? <Versions versions={draft.versions} /> : null}
         </div>
       </div>
@@ -139,8 +140,10 @@ function OfferGoods({ offer, set, error, sums }: PartProps & { error: string | u
   )
 }
 
-function OfferBuyer({ offer, set, of }: PartProps & { of: (field: string) => string | undefined }) {
-  const { t } = useAdmin()
+type BuyerProps = PartProps & Pick<OfferDraft, 'deliveries'> & { of: (field: string) => string | undefined }
+
+function OfferBuyer({ offer, set, of, deliveries }: BuyerProps) {
+  const { t, lang } = useAdmin()
   const { fields } = t.edit
   return (
     <section className="a-card a-edit__group" aria-label={t.offers.to}>
@@ -159,6 +162,17 @@ function OfferBuyer({ offer, set, of }: PartProps & { of: (field: string) => str
         value={offer.validUntil}
         onChange={(validUntil) => set({ validUntil })}
         error={of('validUntil')}
+      />
+      <Choice
+        label={t.order.delivery}
+        hint={deliveries.length === 0 ? t.offers.deliveryHint : undefined}
+        error={of('delivery')}
+        value={offer.delivery ?? ''}
+        onChange={(delivery) => set({ delivery })}
+        options={[
+          ['', t.offers.deliveryOpen],
+          ...deliveries.map(({ code, title, price }) => [code, `${title} · ${formatSum(price, lang)}`] as const),
+        ]}
       />
       <Field label={t.offers.note} value={offer.note} onChange={(note) => set({ note })} error={of('note')} />
     </section>

@@ -117,7 +117,10 @@ function OfferRow({ offer }: { offer: ListedOffer }) {
           {orderNumber}
         </Link>
       ) : (
-        <Withdraw offer={offer} />
+        <span className="a-row">
+          <OrderNow offer={offer} />
+          <Withdraw offer={offer} />
+        </span>
       )}
     </li>
   )
@@ -132,6 +135,16 @@ const PageLink = ({ href, text }: { href: string; text: string }) => (
     {text}
   </a>
 )
+
+function OrderNow({ offer: { number, state } }: { offer: ListedOffer }) {
+  const { t } = useAdmin()
+  if (!useCan()('write:orders') || state !== 'valid') return null
+  return (
+    <Link to="/offers/$number/order" params={{ number }} className="a-button a-button--quiet">
+      {t.offers.orderNow}
+    </Link>
+  )
+}
 
 function Withdraw({ offer: { number, state } }: { offer: ListedOffer }) {
   const { t } = useAdmin()

@@ -10,25 +10,25 @@ const DAYS = 14
 
 export function emptyOffer(lang: OfferContentBody['lang']): TypedOffer {
   const last = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  return { email: '', lang, name: '', regNum: '', goods: [], validUntil: last, note: '' }
+  return { email: '', lang, name: '', regNum: '', goods: [], validUntil: last, note: '', delivery: '' }
 }
 
 export function typedOf({ content, lines }: OfferDraft): TypedOffer {
-  const { lines: _lines, ...others } = content
+  const { lines: _lines, delivery = '', ...others } = content
   const goods = lines.map(({ productId, code, title, image, quantity, price, listedPrice }) => ({
     good: { productId, code, title, image, price: listedPrice, available: 0, quantity },
     quantity,
     price: price === listedPrice ? '' : formatAmount(price).replace('.', ','),
   }))
-  return { ...others, goods }
+  return { ...others, delivery, goods }
 }
 
-export function contentOf({ goods, ...others }: TypedOffer): OfferContentBody {
+export function contentOf({ goods, delivery, ...others }: TypedOffer): OfferContentBody {
   const lines = goods.map(({ good, quantity, price }) => {
     const own = centsOf(price)
     return { productId: good.productId, quantity, ...(own === undefined ? {} : { price: own }) }
   })
-  return { ...others, lines }
+  return { ...others, lines, ...(delivery ? { delivery } : {}) }
 }
 
 export function addGoods(goods: readonly AddedGood[], found: FoundGoods): AddedGood[] {

@@ -17,16 +17,7 @@ type Props = {
 export function PointField({ order, value, onChange, error }: Props) {
   const { t } = useAdmin()
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const query = useDeferredValue(text)
-  const found = useQuery({
-    queryKey: ['points', order.number, query],
-    enabled: isOpen,
-    queryFn: () =>
-      call<{ points: FoundPoints }>('GET', `/orders/${order.number}/points?q=${encodeURIComponent(query)}`),
-    placeholderData: (before) => before,
-  })
   const name = value === undefined ? order.point?.name : (chosen ?? value)
   return (
     <div className="a-field">
@@ -42,31 +33,52 @@ export function PointField({ order, value, onChange, error }: Props) {
         </Button>
       ) : null}
       {isOpen ? (
-        <>
-          <Field label={t.edit.findPoint} value={text} onChange={setText} autoFocus />
-          <ListBox
-            className="a-menu a-edit__points"
-            aria-label={t.edit.fields.point}
-            items={found.data?.points ?? []}
-            renderEmptyState={() => <p className="a-note">{t.palette.nothing}</p>}
-            onAction={(key) => {
-              const point = found.data?.points.find(({ identifier }) => identifier === key)
-              if (!point) return
-              setChosen(point.name)
-              onChange(point.identifier)
-              setOpen(false)
-            }}
-          >
-            {(point) => (
-              <ListBoxItem id={point.identifier} textValue={point.name}>
-                <Text slot="label">
-                  {point.name} <small>{[point.address, point.city].filter(Boolean).join(', ')}</small>
-                </Text>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </>
+        <FindPoint
+          path={`/orders/${order.number}/points?q=`}
+          onChoose={(point) => {
+            setChosen(point.name)
+            onChange(point.identifier)
+            setOpen(false)
+          }}
+        />
       ) : null}
     </div>
+  )
+}
+
+type Find = { path: string; onChoose: (point: FoundPoints[number]) => void }
+
+/** @param props.path of the call, up to the words */
+export function FindPoint({ path, onChoose }: Find) {
+  const { t } = useAdmin()
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text)
+  const found = useQuery({
+    queryKey: ['points', path, query],
+    queryFn: () => call<{ points: FoundPoints }>('GET', path + encodeURIComponent(query)),
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <Field label={t.edit.findPoint} value={text} onChange={setText} autoFocus />
+      <ListBox
+        className="a-menu a-edit__points"
+        aria-label={t.edit.fields.point}
+        items={found.data?.points ?? []}
+        renderEmptyState={() => <p className="a-note">{t.palette.nothing}</p>}
+        onAction={(key) => {
+          const point = found.data?.points.find(({ identifier }) => identifier === key)
+          if (point) onChoose(point)
+        }}
+      >
+        {(point) => (
+          <ListBoxItem id={point.identifier} textValue={point.name}>
+            <Text slot="label">
+              {point.name} <small>{[point.address, point.city].filter(Boolean).join(', ')}</small>
+            </Text>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </>
   )
 }

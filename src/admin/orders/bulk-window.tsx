@@ -50,7 +50,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
     mutationFn: () => call<Started>('POST', PATHS[bulk], { selection, ...choice }),
   })
   const job = start.data?.job
-  if (job) return <Progress job={job} onClose={onClose} />
+  if (job) return <Progress key={job} job={job} onClose={onClose} />
   return (
     <form className="a-form" onSubmit={submitted(() => start.mutate())}>
       {bulk === 'tags' ? (
@@ -88,7 +88,13 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
   )
 }
 
-type Job = { kind: string; state: 'running' | 'done' | 'stopped'; done: number; refused: number }
+type Job = {
+  kind: string
+  state: 'running' | 'done' | 'stopped'
+  done: number
+  refused: number
+  isUndoable: boolean
+}
 
 function Progress({ job, onClose }: { job: string; onClose: () => void }) {
   const { t } = useAdmin()
@@ -98,11 +104,13 @@ function Progress({ job, onClose }: { job: string; onClose: () => void }) {
     queryFn: () => call<Job>('GET', `/jobs/${job}`),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : 1_000),
   })
+  const undo = useMutation({ mutationFn: () => call<{ job: string }>('POST', `/jobs/${job}/undo`) })
   const isOver = data !== undefined && data.state !== 'running'
   useEffect(() => {
     if (isOver)
       for (const key of ['orders', 'orders-count', 'tags']) void queries.invalidateQueries({ queryKey: [key] })
   }, [isOver, queries])
+  if (undo.data) return <Progress key={undo.data.job} job={undo.data.job} onClose={onClose} />
   return (
     <div className="a-form">
       <p role="status">{data ? <Outcome job={data} /> : '…'}</p>
@@ -116,13 +124,22 @@ function Progress({ job, onClose }: { job: string; onClose: () => void }) {
           <p className="a-note">{t.bulk.downloadHint}</p>
         </>
       ) : null}
-      <Button onPress={onClose}>{t.common.close}</Button>
+      {undo.error ? <Problem error={undo.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.close}</Button>
+        {data?.isUndoable && !undo.error ? (
+          <Button look="quiet" icon="back" isPending={undo.isPending} onPress={() => undo.mutate()}>
+            {t.bulk.undo}
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }
 
-function Outcome({ job: { state, done, refused } }: { job: Job }): ReactNode {
+function Outcome({ job: { kind, state, done, refused } }: { job: Job }): ReactNode {
   const { t } = useAdmin()
   if (state === 'running') return t.bulk.running(done)
+  if (state === 'done' && kind === 'undo-orders') return t.bulk.undone(done, refused)
   return state === 'done' ? t.bulk.done(done, refused) : t.bulk.stopped
 }

@@ -12,13 +12,15 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
   if (order.parcels.length === 0 && !isOpen) return null
   const states: Readonly<Record<string, string>> = t.parcels.states
   const titleOf = (line: number) => order.lines.find(({ id }) => id === line)?.title ?? ''
+  const linkOf = (code: string | null) => order.trackingCodes.find((one) => one.code === code)?.link ?? null
   return (
     <section className="a-card a-stack" aria-labelledby="parcels">
       <h2 id="parcels">{t.packing.parcels}</h2>
       {order.parcels.map(({ id, position, state, code, problem, lines }) => (
         <div key={id} className="a-parcel">
           <strong>
-            {t.packing.parcel(position)} <span className="a-tag">{states[state] ?? state}</span> {code}
+            {t.packing.parcel(position)} <span className="a-tag">{states[state] ?? state}</span>{' '}
+            {linkOf(code) ? <TrackLink href={linkOf(code) ?? ''} text={code ?? ''} /> : code}
           </strong>
           <span className="a-note">
             {lines.map(({ line, quantity }) => `${quantity} × ${titleOf(line)}`).join(', ')}
@@ -34,3 +36,9 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
     </section>
   )
 }
+
+const TrackLink = ({ href, text }: { href: string; text: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+)

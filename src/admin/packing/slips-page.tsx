@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
+import type { PackingSlip } from '../../shop/packing/packing.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -18,7 +18,7 @@ function Slips({ search }: { search: SlipSearch }) {
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
   const slips = useQuery({
     queryKey: ['packing', 'slips', search],
-    queryFn: () => call<{ orders: PackingOrder[] }>('GET', `/packing/slips?${query}`),
+    queryFn: () => call<{ orders: PackingSlip[] }>('GET', `/packing/slips?${query}`),
     staleTime: 0,
   })
   return (
@@ -39,17 +39,22 @@ function Slips({ search }: { search: SlipSearch }) {
 }
 
 /** For the buyer's parcel: what is in it, without sums. */
-function Slip({ order }: { order: PackingOrder }) {
-  const { t, session } = useAdmin()
+function Slip({ order }: { order: PackingSlip }) {
+  const { t, lang, session } = useAdmin()
+  const { words } = order
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded)
   return (
-    <section className="a-card a-slip" aria-label={`${t.packing.slip} ${order.number}`}>
+    <section className="a-card a-slip" aria-label={`${words.slip} ${order.number}`} lang={order.lang}>
       <header className="a-row a-row--spread">
         <strong>{session.shop}</strong>
-        {order.wave ? <strong className="a-slip__box">{t.packing.box(order.wave.box)}</strong> : null}
+        {order.wave ? (
+          <strong className="a-slip__box" lang={lang}>
+            {t.packing.box(order.wave.box)}
+          </strong>
+        ) : null}
       </header>
       <h2>
-        {t.packing.slip} {order.number}
+        {words.slip} {order.number}
       </h2>
       <p>
         {order.buyer}
@@ -59,12 +64,12 @@ function Slip({ order }: { order: PackingOrder }) {
         {order.delivery.place}
       </p>
       <ul className="a-slip__lines">
-        {lines.map(({ id, title, code, quantity, refunded, later }) => (
+        {lines.map(({ id, title, code, quantity, refunded }) => (
           <li key={id}>
             <span aria-hidden className="a-slip__check" />
             <span>
               {title}
-              <small>{[code, later > 0 ? t.packing.later(later) : ''].filter(Boolean).join(' · ')}</small>
+              <small>{[code, words.later[id]].filter(Boolean).join(' · ')}</small>
             </span>
             <strong>{quantity - refunded}</strong>
           </li>

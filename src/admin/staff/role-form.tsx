@@ -4,7 +4,7 @@ import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import { languages } from '../../shop/languages.ts'
 import { canGrant } from '../../shop/staff/rights.ts'
 import type { Role } from '../../shop/staff/staff.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, patchVersion } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -25,7 +25,7 @@ export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
     mutationFn: () => {
       const given = { title, ...(isOwner ? {} : { rights }) }
       return draft.role
-        ? call<Role>('PATCH', `/roles/${draft.role.id}`, { version: draft.role.version, ...given })
+        ? patchVersion<Role>(`/roles/${draft.role.id}`, given, draft.role.version)
         : call<Role>('POST', '/roles', given)
     },
     onSuccess: () => {

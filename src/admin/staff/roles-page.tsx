@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { inLang } from '../../shop/languages.ts'
 import { canGrant } from '../../shop/staff/rights.ts'
 import type { Role } from '../../shop/staff/staff.calls.ts'
-import { call } from '../calls.ts'
+import { call, deleteVersion } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan, usePerson } from '../session.ts'
@@ -72,7 +72,7 @@ function RoleRow({ role, onEdit, onCopy }: { role: Role; onEdit: () => void; onC
   const { rights: own } = usePerson()
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/roles/${role.id}?version=${role.version}`),
+    mutationFn: () => deleteVersion(`/roles/${role.id}`, role.version),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
   })
   const isOwner = role.code === 'owner'

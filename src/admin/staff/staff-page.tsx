@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import type { People, Role, StaffMember } from '../../shop/staff/staff.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, patchVersion } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
@@ -103,7 +103,7 @@ function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: read
 function useMemberChange({ id, version }: StaffMember) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: object) => call<StaffMember>('PATCH', `/staff/${id}`, { version, ...change }),
+    mutationFn: (change: object) => patchVersion<StaffMember>(`/staff/${id}`, change, version),
     onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
   })
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { DEFAULT_COUNTRY_ID, type PricedCart } from '../../shop/cart/cart.ts'
+import { deliveryChoices } from '../../shop/cart/delivery.ts'
+import { inLang } from '../../shop/languages.ts'
 import { listOffers, withdrawOffer } from '../../shop/quotes/list-offers.db.ts'
 import {
   createDraft,
@@ -16,6 +19,7 @@ import { quoteTokens } from '../../shop/quotes/quote.ts'
 import { findQuoteById } from '../../shop/quotes/read-quotes.db.ts'
 import { type OfferRefusal, priceOffer, sendOffer } from '../../shop/quotes/send-offer.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { Done } from './shared.ts'
 
@@ -90,6 +94,7 @@ async function draftOf(ctx: StaffContext, id: number): Promise<OfferDraft> {
   return {
     ...{ id, version, content, lines },
     sums: priced && { total: priced.totals.total, vat: priced.totals.vat },
+    deliveries: priced ? await deliveriesOf(ctx, priced) : [],
     number: quoteId === null ? null : ((await findQuoteById(ctx.db, quoteId))?.quote.number ?? null),
     versions: versions.map(({ content: kept, at, ...one }) => ({
       ...one,
@@ -97,6 +102,13 @@ async function draftOf(ctx: StaffContext, id: number): Promise<OfferDraft> {
       pieces: kept.lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
     })),
   }
+}
+
+async function deliveriesOf(ctx: StaffContext, priced: PricedCart): Promise<OfferDraft['deliveries']> {
+  const methods = await shippingMethodsOf(ctx.db, ctx.services.memory)
+  return deliveryChoices(methods, priced)
+    .offered.filter(({ countryId }) => countryId === DEFAULT_COUNTRY_ID)
+    .map(({ method, quote }) => ({ code: method.code, title: inLang(method.title, ctx.lang), price: quote.price }))
 }
 
 const create = staffCall({

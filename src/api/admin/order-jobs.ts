@@ -7,7 +7,7 @@ import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { State } from '../../shop/orders/staff-orders.calls.ts'
 import type { Right } from '../../shop/staff/rights.ts'
 import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
-import { findStaffJob, readStaffJobText, startStaffJob } from '../../shop/staff-jobs/staff-jobs.db.ts'
+import { findStaffJob, readStaffJobText, startStaffJob, startUndo } from '../../shop/staff-jobs/staff-jobs.db.ts'
 import { MAX_TEXT, Tag } from './shared.ts'
 
 const MAX_CHOSEN = 1_000
@@ -114,6 +114,8 @@ const Job = z.object({
   state: z.enum(['running', 'done', 'stopped']),
   done: z.int(),
   refused: z.int().describe('Orders that did not allow it'),
+  undoes: z.enum(['tag-orders', 'pack-orders']).nullable(),
+  isUndoable: z.boolean(),
 })
 
 async function ownJob(ctx: StaffContext, id: string) {
@@ -130,8 +132,32 @@ const readJob = staffCall({
   params: ById,
   answer: Job,
   run: async (ctx, { params }) => {
-    const { kind, state, done, refused } = await ownJob(ctx, params.id)
-    return { kind, state, done, refused }
+    const { kind, state, done, refused, undoes, isUndoable } = await ownJob(ctx, params.id)
+    return { kind, state, done, refused, undoes, isUndoable }
+  },
+})
+
+const undoJob = staffCall({
+  method: 'POST',
+  path: '/jobs/:id/undo',
+  about:
+    'Undo a job of tags or packing that the caller has started, for a day; orders that have moved on stay as they are',
+  access: 'read:orders',
+  params: ById,
+  answer: z.object({ job: z.uuid() }),
+  run: async (ctx, { params: { id } }) => {
+    const { kind } = await ownJob(ctx, id)
+    demandRight(ctx, kind === 'pack-orders' ? 'write:parcels' : 'write:orders')
+    const started = await startUndo(ctx.db, ctx.services.queue, {
+      id,
+      actor: ctx.actor ?? '',
+      lang: ctx.lang,
+      now: ctx.now,
+    })
+    if (started.ok) return { job: started.job }
+    const { errors, jobs } = ctx.t
+    if (started.reason === 'unknown') throw new HttpError(404, errors.notFound)
+    throw new HttpError(409, jobs[started.reason], { reason: started.reason })
   },
 })
 
@@ -155,4 +181,11 @@ const downloadExport = staffCall({
   },
 })
 
-export const orderJobCalls: readonly StaffCall[] = [exportOrders, tagOrders, packOrders, readJob, downloadExport]
+export const orderJobCalls: readonly StaffCall[] = [
+  exportOrders,
+  tagOrders,
+  packOrders,
+  readJob,
+  undoJob,
+  downloadExport,
+]

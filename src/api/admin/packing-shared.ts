@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import type { Lang } from '../../shop/languages.ts'
 import { deliveryParts } from '../../shop/orders/delivery.ts'
 import { findOrderId } from '../../shop/orders/history.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
-import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
+import type { PackingOrder, PackingSlip } from '../../shop/packing/packing.calls.ts'
 import type { Outcome } from '../../shop/packing/pick.db.ts'
 import { packingView } from '../../shop/packing/view.db.ts'
 
@@ -32,12 +33,16 @@ export function demand<Value>(ctx: StaffContext, outcome: Outcome<Value>): asser
   throw new HttpError(reason === 'unknown' ? 404 : 409, message, { reason })
 }
 
-/** Name and address stand on the label; e-mail, phone and sums are left out. @throws HttpError 404 */
-export async function packingOrder(ctx: StaffContext, orderId: number): Promise<PackingOrder> {
+/**
+ * Name and address stand on the label; e-mail, phone and sums are left out.
+ * @param isForBuyer in the language of the order @throws HttpError 404
+ */
+export async function packingOrder(ctx: StaffContext, orderId: number, isForBuyer = false): Promise<PackingOrder> {
   const view = await packingView(ctx.db, orderId)
   if (!view) throw new HttpError(404, ctx.t.errors.notFound)
   const { order, may, lines, parcels, wave, next } = view
-  const { title, place } = deliveryParts(order, texts[ctx.lang], ctx.lang)
+  const lang = isForBuyer ? order.lang : ctx.lang
+  const { title, place } = deliveryParts(order, texts[lang], lang)
   return {
     number: order.prefixedId,
     state: order.state,
@@ -53,4 +58,12 @@ export async function packingOrder(ctx: StaffContext, orderId: number): Promise<
     makesLabels: ctx.services.carriers.has(view.carrier),
     may: { ...may, refund: ctx.can('refund') },
   }
+}
+
+/** @throws HttpError 404 */
+export async function packingSlip(ctx: StaffContext, orderId: number): Promise<PackingSlip> {
+  const order = await packingOrder(ctx, orderId, true)
+  const { slip } = texts[order.lang as Lang].staff
+  const later = order.lines.filter((line) => line.later > 0).map((line) => [line.id, slip.later(line.later)])
+  return { ...order, words: { slip: slip.title, later: Object.fromEntries(later) } }
 }

@@ -57,19 +57,18 @@ const uninvite = staffCall({
 const changeMember = staffCall({
   method: 'PATCH',
   path: '/staff/:id',
-  about: 'Change name or roles, disable or enable',
+  about: 'Change name or roles, disable or enable. Needs If-Match with the version that was read',
   access: 'write:staff',
   needsProof: true,
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: z.object({
-    version: z.int(),
     name: z.string().trim().min(1).max(MAX_TEXT).optional(),
     roleIds: RoleIds.optional(),
     isDisabled: z.boolean().optional(),
   }),
   answer: StaffMember,
-  run: async (ctx, { params: { id }, body: { version, ...change } }) => {
-    const changed = await changeStaff(ctx.db, id, change, { rights: ctx.rights, version })
+  run: async (ctx, { params: { id }, body: change }) => {
+    const changed = await changeStaff(ctx.db, id, change, { rights: ctx.rights, version: ctx.readVersion() })
     if (changed.ok) return changed.member
     throw refusal(ctx, changed)
   },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
-import { PackedLine, PackingOrder, PackingQueue, PickWave } from '../../shop/packing/packing.calls.ts'
+import { PackedLine, PackingQueue, PackingSlip, PickWave } from '../../shop/packing/packing.calls.ts'
 import { pickForWave, scanForWave } from '../../shop/packing/pick.db.ts'
 import { readWave } from '../../shop/packing/pick-list.db.ts'
 import { closeWave, createWave, packingQueue } from '../../shop/packing/waves.db.ts'
 import { setShelf } from '../../shop/parcels/shelves.db.ts'
 import { MAIN_LOCATION } from '../../shop/stock/reasons.ts'
-import { ById, demand, orderIdOf, packingOrder, Scanned } from './packing-shared.ts'
+import { ById, demand, orderIdOf, packingSlip, Scanned } from './packing-shared.ts'
 import { Done } from './shared.ts'
 
 const MAX_WAVE = 60
@@ -114,18 +114,18 @@ const endWave = staffCall({
 const readSlips = staffCall({
   method: 'GET',
   path: '/packing/slips',
-  about: 'Orders to print packing slips of: of a wave, or the given ones',
+  about: 'Packing slips, each in the language of its order: of a wave, or of the given orders',
   access: 'write:parcels',
   query: z.object({
     wave: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     order: z.union([z.string().max(40), z.array(z.string().max(40)).max(MAX_WAVE)]).optional(),
   }),
-  answer: z.object({ orders: z.array(PackingOrder) }),
+  answer: z.object({ orders: z.array(PackingSlip) }),
   run: async (ctx, { query: { wave, order } }) => {
     const given = order === undefined ? [] : [order].flat()
     const numbers = wave === undefined ? given : (await waveOf(ctx, wave)).orders.map(({ number }) => number)
-    const orders: PackingOrder[] = []
-    for (const number of numbers) orders.push(await packingOrder(ctx, await orderIdOf(ctx, number)))
+    const orders: PackingSlip[] = []
+    for (const number of numbers) orders.push(await packingSlip(ctx, await orderIdOf(ctx, number)))
     return { orders }
   },
 })

@@ -21,7 +21,6 @@ const Rights = z
   )
   .max(100)
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
-const Version = z.int().describe('As it was read: somebody else may have changed it since')
 
 const readRoles = staffCall({
   method: 'GET',
@@ -46,13 +45,15 @@ const addRole = staffCall({
 const editRole = staffCall({
   method: 'PATCH',
   path: '/roles/:id',
-  about: 'Change a role; who has it gains and loses rights with their next call',
+  about:
+    'Change a role; who has it gains and loses rights with their next call. Needs If-Match with the version that was read',
   access: 'write:staff',
   needsProof: true,
   params: ById,
-  body: z.object({ version: Version, title: Title.optional(), rights: Rights.optional() }),
+  body: z.object({ title: Title.optional(), rights: Rights.optional() }),
   answer: Role,
-  run: async (ctx, { params, body: { version, title, rights } }) => {
+  run: async (ctx, { params, body: { title, rights } }) => {
+    const version = ctx.readVersion()
     const given = { ...(title ? { title } : {}), ...(rights ? { rights } : {}) }
     return roleOf(ctx, await changeRole(ctx.db, params.id, given, { version, own: ctx.rights }))
   },
@@ -61,14 +62,13 @@ const editRole = staffCall({
 const removeRole = staffCall({
   method: 'DELETE',
   path: '/roles/:id',
-  about: 'Delete a role that nobody has; those built in stay',
+  about: 'Delete a role that nobody has; those built in stay. Needs If-Match with the version that was read',
   access: 'write:staff',
   needsProof: true,
   params: ById,
-  query: z.object({ version: z.coerce.number().int() }),
   answer: Done,
-  run: async (ctx, { params, query }) => {
-    const deleted = await deleteRole(ctx.db, params.id, { version: query.version, own: ctx.rights })
+  run: async (ctx, { params }) => {
+    const deleted = await deleteRole(ctx.db, params.id, { version: ctx.readVersion(), own: ctx.rights })
     if (!deleted.ok) throw refusal(ctx, deleted)
     return { done: true }
   },

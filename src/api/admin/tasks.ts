@@ -58,7 +58,7 @@ function actsOf(ctx: StaffContext, kind: string, facts: TaskFacts | undefined) {
 
 const ABOUT: Record<TaskChoice, string> = {
   restore: 'A cancelled order that was paid late takes its goods again and is paid',
-  refund: 'Give a late or second payment back whole',
+  refund: 'Give a late or second payment, or one of a wrong sum, back whole',
   sent: 'The transfer of a refund by hand has been made',
   again: 'Ask the vendor again for a refund that it refused',
   'by-hand': 'A refund that the vendor refused has gone back another way',
@@ -67,6 +67,7 @@ const ABOUT: Record<TaskChoice, string> = {
   remind: 'Remind the buyer of an overdue invoice again, once a day',
   paid: 'The money of an overdue invoice has come',
   cancel: 'Cancel the order of an overdue invoice',
+  opened: 'Refunded pieces were taken out of parcels that have a label',
 }
 
 const solveCall = (choice: TaskChoice) =>

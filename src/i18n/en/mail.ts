@@ -53,6 +53,7 @@ export const mail: typeof lv = {
     subject: (number: string) => `Money for order ${number} has been returned`,
     intro: 'We have returned money to you the same way that you paid. Your bank may take a few days to show it.',
     amount: (price: string) => `Amount returned: ${price}`,
+    deduction: (price: string, reason: string) => `Deducted: ${price}. Reason: ${reason}`,
     creditNote: (number: string) => `Credit note No. ${number} is on the order’s page.`,
   },
   orderOverdue: {

@@ -68,11 +68,19 @@ export const staff: typeof lv = {
     sent: 'This offer has been sent already.',
     notReady: 'First enter who the seller is: without that no offer can be given.',
     nothingToWithdraw: 'This offer has expired or has been withdrawn.',
+    missing: (titles) => `Not enough in stock: ${titles}.`,
+    closed: {
+      over: 'This offer has expired or has been withdrawn, so no order can be made of it.',
+      ordered: 'An order has already been made of this offer.',
+      gone: 'One of the offered products is no longer sold.',
+      changed: 'Goods or a price have just changed. Check and try again.',
+    },
     errors: {
       required: 'Fill in this field.',
       goods: 'Add at least one product that the shop sells.',
       price: 'A price cannot be above that of the shop, and the sum must be more than nothing.',
       valid: 'This day has passed.',
+      delivery: 'This way of delivery cannot take the goods. Choose another one.',
     },
   },
   edits: {
@@ -97,6 +105,12 @@ export const staff: typeof lv = {
     supplement: 'A supplementary order with this delivery or payment method cannot be placed.',
     noNewInvoice: 'A part of this invoice has been credited, so it cannot be replaced.',
   },
+  jobs: {
+    running: 'The work is not finished yet.',
+    undone: 'This work has been undone already.',
+    nothing: 'The work changed nothing, so there is nothing to undo.',
+  },
+  slip: { title: 'Packing slip', later: (count: number) => `${count} to follow later` },
   exportColumns: {
     number: 'Number',
     placedAt: 'Time',

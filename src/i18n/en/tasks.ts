@@ -14,6 +14,7 @@ export const tasks: typeof lv = {
     'refund-by-hand': 'Money is to be given back by transfer: transfer it and record it in the order',
     'refund-refused': 'The bank refused the refund: give the money back in another way',
     'credit-note-missing': 'A refund has no credit note: make it',
+    'open-parcel': 'A refunded product lies in a parcel with a label: open it and take the product out',
     'parcel-returned': 'A parcel comes back: contact the buyer and decide what to do',
     withdrawal: 'The buyer has withdrawn from the contract: give the money back once the goods are here',
     'stock-check': 'Goods were missing on the shelf: count them and correct the stock',

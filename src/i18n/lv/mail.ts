@@ -51,6 +51,7 @@ export const mail = {
     subject: (number: string) => `Nauda par pasūtījumu ${number} ir atmaksāta`,
     intro: 'Esam atmaksājuši jums naudu tajā pašā veidā, kādā maksājāt. Bankā tā var parādīties pēc dažām dienām.',
     amount: (price: string) => `Atmaksātā summa: ${price}`,
+    deduction: (price: string, reason: string) => `Atskaitīts: ${price}. Iemesls: ${reason}`,
     creditNote: (number: string) => `Kredītrēķins Nr. ${number} ir pasūtījuma lapā.`,
   },
   orderOverdue: {

@@ -66,11 +66,19 @@ export const staff = {
     sent: 'Šis piedāvājums jau ir nosūtīts.',
     notReady: 'Vispirms norādiet veikala rekvizītus: bez tiem piedāvājumu izdot nevar.',
     nothingToWithdraw: 'Šī piedāvājuma termiņš jau ir beidzies vai tas ir atsaukts.',
+    missing: (titles: string) => `Krājumā nepietiek: ${titles}.`,
+    closed: {
+      over: 'Šī piedāvājuma termiņš ir beidzies vai tas ir atsaukts, tāpēc pasūtījumu no tā izveidot nevar.',
+      ordered: 'No šī piedāvājuma pasūtījums jau ir izveidots.',
+      gone: 'Kāda no piedāvājuma precēm vairs netiek pārdota.',
+      changed: 'Prece vai cena tikko mainījās. Pārbaudiet un mēģiniet vēlreiz.',
+    },
     errors: {
       required: 'Aizpildiet šo lauku.',
       goods: 'Pievienojiet vismaz vienu preci, ko veikals pārdod.',
       price: 'Cena nevar būt augstāka par veikala cenu, un kopsummai jābūt lielākai par nulli.',
       valid: 'Termiņš jau ir pagājis.',
+      delivery: 'Ar šo piegādes veidu šīs preces nosūtīt nevar. Izvēlieties citu.',
     },
   },
   edits: {
@@ -96,6 +104,12 @@ export const staff = {
     supplement: 'Papildu pasūtījumu ar šādu piegādi vai maksājuma veidu izveidot nevar.',
     noNewInvoice: 'Šim rēķinam jau ir kredītrēķins, tāpēc to nevar aizstāt.',
   },
+  jobs: {
+    running: 'Darbs vēl nav pabeigts.',
+    undone: 'Šis darbs jau ir atsaukts.',
+    nothing: 'Darbs neko nemainīja, tāpēc nav ko atsaukt.',
+  },
+  slip: { title: 'Pavadlapa', later: (count: number) => `${count} nosūtīsim vēlāk` },
   exportColumns: {
     number: 'Numurs',
     placedAt: 'Laiks',

@@ -13,6 +13,7 @@ export const tasks = {
     'refund-by-hand': 'Nauda jāatmaksā ar pārskaitījumu: pārskaitiet un pierakstiet to pasūtījumā',
     'refund-refused': 'Banka atteica atmaksu: atmaksājiet citā veidā',
     'credit-note-missing': 'Atmaksai nav kredītrēķina: sagatavojiet to',
+    'open-parcel': 'Atmaksāta prece jau ir pakā ar uzlīmi: atveriet paku un izņemiet to',
     'parcel-returned': 'Paka atgriežas pie jums: sazinieties ar pircēju un izlemiet, ko darīt',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
     'stock-check': 'Plauktā trūka preču: saskaitiet tās un izlabojiet krājumu',

@@ -7,7 +7,9 @@ export const paymentRules: Rules = {
     from payments p join orders o on o.id = p.order_id where ${within(sql`o.id`)} and p.amount <> o.total
       -- An earlier attempt may have asked for the sum before an edit.
       and (p.state not in ('failed', 'expired', 'review') or p.attempt = (
-        select max(attempt) from payments where order_id = o.id))`,
+        select max(attempt) from payments where order_id = o.id))
+      -- A wrong sum that goes back has the sum that came.
+      and not (p.accepted_at is null and exists (select from refunds r where r.payment_id = p.id))`,
   'every order has a payment': (within) => sql`
     select 'order:' || o.id as subject, '' as note from orders o
     where ${within(sql`o.id`)} and not exists (select 1 from payments p where p.order_id = o.id)`,

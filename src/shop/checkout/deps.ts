@@ -25,6 +25,8 @@ export type PlaceOrderDeps = {
   orderNumber?: string
   /** Cents, in place of what the way of delivery costs. */
   deliveryPrice?: number
+  /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
+  actor?: string
 }
 
 export type BuyerSession = {

@@ -62,7 +62,7 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
     left join locked_stock s on s.id = l.product_id and l.type = 'product'
   ), inserted_event as (
     insert into order_events (order_id, to_state, actor, at)
-    select id, 'awaiting_payment', 'buyer', ${deps.now.toISOString()}::timestamptz from inserted_order
+    select id, 'awaiting_payment', ${deps.actor ?? 'buyer'}, ${deps.now.toISOString()}::timestamptz from inserted_order
   ), inserted_payment as (
     insert into payments (order_id, provider, reference, amount, created_at)
     select id, ${agreed.priced.payment?.provider ?? null}, ${randomUUID()}, ${order.total}::int,

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import { checkoutCallingCodes } from '../addresses/calling-codes.ts'
-import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { Captcha } from '../captcha.ts'
 import { updateCartChoices } from '../cart/cart.db.ts'
 import type { Cart, CartView } from '../cart/cart.ts'
 import { findCart } from '../cart/find.db.ts'
-import { findAddress } from '../customers/addresses.db.ts'
 import type { VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
-import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
@@ -21,8 +17,8 @@ import type { Session } from '../sessions/session.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { missingIdentity } from '../settings/identity.ts'
 import { readSettings } from '../settings/settings.db.ts'
-import { shippingMethodsOf } from '../shipping/methods.db.ts'
-import { checkOrder } from './check-order.ts'
+import { checkInput } from './check-input.db.ts'
+import type { checkOrder } from './check-order.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
 import type { PaymentDeps } from './payment-views.db.ts'
@@ -95,33 +91,9 @@ export async function fieldErrors(
   return rejectFields(checked.problems, t).errors ?? {}
 }
 
-async function checkFields(visitor: Visitor, deps: SubmitDeps, input: OrderInput) {
-  const { database, memory } = deps
+async function checkFields(visitor: Visitor, { database: { db }, memory }: SubmitDeps, input: OrderInput) {
   const session = await visitor.openSession()
-  // A signed-in buyer's type and company come from the account, whatever the body says.
-  const [countries, methods, settings, account] = await Promise.all([
-    deliveryCountries(database.db, memory),
-    shippingMethodsOf(database.db, memory),
-    readSettings(database.db, memory),
-    session.userId ? findBuyerAccount(database.db, session.userId) : null,
-  ])
-  const type = methods.find(({ code }) => code === input.shipping_method)?.type
-  const countryCodeOf = (id: number | null | undefined) => countries.find((country) => country.id === id)?.code
-  const order = { ...input.order, user_type: session.userType ?? input.order.user_type, ...companyFields(account) }
-  const checked = checkOrder(
-    { ...input, order },
-    {
-      shippingType: type ?? null,
-      countryCode: countryCodeOf,
-      callingCodes: checkoutCallingCodes(settings),
-    },
-  )
-  const { problems, shipping } = checked
-  if (!(await isOwnAddress(deps, session, shipping.address_id))) problems['shipping.address_id'] = 'addressUnknown'
-  // Companies are checked at registration and cannot be corrected here.
-  const open = Object.entries(problems).filter(([key]) => !(account?.company && key.startsWith('order.company_')))
-  const delivery = { type, countryCode: countryCodeOf(shipping.country_id) }
-  return { checked: { ...checked, problems: Object.fromEntries(open) }, session, account, settings, delivery }
+  return { ...(await checkInput({ db, memory }, session, input)), session }
 }
 
 async function checkSubmission(
@@ -140,24 +112,6 @@ async function checkSubmission(
       ? await renewVatAnswer(visitor, deps, { userId: session.userId, account, delivery, lang, t })
       : null
   return vatAdded ?? { ok: true, session, cartId, ...checked }
-}
-
-async function isOwnAddress({ database }: SubmitDeps, { userId }: Session, addressId: number | null | undefined) {
-  return !addressId || (userId !== null && Boolean(await findAddress(database.db, userId, addressId)))
-}
-
-function companyFields(account: BuyerAccount | null) {
-  const company = account?.company
-  if (!company) return {}
-  return {
-    company_name: company.name,
-    company_reg_num: company.reg_num,
-    company_vat_num: company.vat_num,
-    company_address: company.address,
-    company_city: company.city,
-    company_zip: company.zip,
-    company_country_id: company.country_id,
-  }
 }
 
 async function placeChecked(

@@ -76,18 +76,62 @@ export async function refundPaymentInReview(deps: SettlementDeps, paymentId: num
   return solved(deps, written)
 }
 
-/** A second payment of the same attempt: it gets a row of its own, before the first attempt. */
-export async function refundVendorPayment(deps: SettlementDeps, vendorPaymentId: number): Promise<Solved> {
+/** What came goes back: only the vendor knows that sum, so the payment has it from then on. */
+export async function refundWrongSum(deps: SettlementDeps, paymentId: number): Promise<Solved> {
+  const asked = await firstRow<Asked>(
+    deps.db,
+    sql`select provider, reference, provider_ref from payments where id = ${paymentId}`,
+  )
+  const came = asked && (await sumThatCame(deps, asked))
+  if (!came?.ok) return came ?? { ok: false, reason: 'unknown' }
   const written = await deps.db.transaction(async (tx) => {
-    const known = await firstRow<{ payment_id: number; provider: string; provider_ref: string; state: string }>(
-      tx,
-      sql`select payment_id, provider, provider_ref, state from vendor_payments where id = ${vendorPaymentId}`,
-    )
-    const first = known && (await lockPayment(tx, known.payment_id))
-    if (!known || !first) return null
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) return null
+    if (payment.state !== 'review') return { ok: false, reason: 'nothing-paid' } as const
+    await tx.execute(sql`update payments set amount = ${came.amount} where id = ${paymentId}`)
+    return writeBack(tx, deps, { payment: { ...payment, amount: came.amount }, subject: `payment:${paymentId}` })
+  })
+  return solved(deps, written)
+}
+
+type Asked = Pick<Locked, 'provider' | 'reference' | 'provider_ref'>
+
+/** As the vendor says it. */
+async function sumThatCame(
+  { providers }: SettlementDeps,
+  { provider, reference, provider_ref: providerRef }: Asked,
+): Promise<{ ok: true; amount: Cents } | Extract<Solved, { ok: false }>> {
+  const vendor = providers.get(provider)
+  if (!vendor || providerRef === null) return { ok: false, reason: 'unknown' }
+  const status = await vendor.status({ reference, providerRef }).catch(() => null)
+  if (!status) return { ok: false, reason: 'provider-away' }
+  // The shop counts in euros only.
+  return status.currency === 'EUR' && status.amount > 0
+    ? { ok: true, amount: status.amount }
+    : { ok: false, reason: 'not-allowed' }
+}
+
+/** A second payment of the same attempt: it gets a row of its own, before the first attempt. */
+export async function refundVendorPayment(
+  deps: SettlementDeps,
+  vendorPaymentId: number,
+  kind: string,
+): Promise<Solved> {
+  const known = await firstRow<Asked & { payment_id: number; provider_ref: string }>(
+    deps.db,
+    sql`select v.payment_id, v.provider, v.provider_ref, p.reference
+        from vendor_payments v join payments p on p.id = v.payment_id where v.id = ${vendorPaymentId}`,
+  )
+  if (!known) return { ok: false, reason: 'unknown' }
+  const came = kind === 'mismatch' ? await sumThatCame(deps, known) : null
+  if (came && !came.ok) return came
+  const written = await deps.db.transaction(async (tx) => {
+    const first = await lockPayment(tx, known.payment_id)
+    if (!first) return null
     const { provider, provider_ref: providerRef } = known
+    const amount = came?.amount ?? first.amount
     await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, provider_ref, state, amount)
-      select order_id, least(min(attempt), 1) - 1, ${provider}, ${randomUUID()}, ${providerRef}, 'review', ${first.amount}::int
+      select order_id, least(min(attempt), 1) - 1, ${provider}, ${randomUUID()}, ${providerRef}, 'review', ${amount}::int
       from payments where order_id = ${first.order_id} group by order_id on conflict (provider, provider_ref) do nothing`)
     const payment = await firstRow<Locked>(
       tx,
@@ -109,7 +153,8 @@ async function writeBack(tx: Db, { now }: SettlementDeps, { payment, subject }: 
   const left = amount - (await refundedSum(tx, paymentId, ['created', 'pending', 'done']))
   if (left < 1) return { ok: false, reason: 'nothing-paid' } as const
   const written = await writeRefund(tx, { orderId, paymentId, amount: left, reference, reason: 'merchant' })
-  if (!('ok' in written)) for (const kind of ['paid-late', 'paid-twice']) await endTask(tx, { kind, subject }, now)
+  if (!('ok' in written))
+    for (const kind of ['paid-late', 'paid-twice', 'mismatch']) await endTask(tx, { kind, subject }, now)
   return written
 }
 

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { toRigaDate } from '../calendar/days.ts'
 import { type Db, firstRow } from '../db.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
+import { OPEN_PARCEL, parcelsOpened } from '../parcels/remove-refunded.db.ts'
+import { lockOrder } from '../payments/refund-outcome.db.ts'
 import { endTask } from '../tasks/tasks.db.ts'
 import { changeOrder, type MerchantDeps } from './change-order.db.ts'
 import {
   recordElsewhere,
   refundPaymentInReview,
   refundVendorPayment,
+  refundWrongSum,
   restoreLatePayment,
 } from './solve-payment-task.db.ts'
 import { creditAgain, refundAgain, refundedByHand, sentByHand } from './solve-refund-task.db.ts'
@@ -28,8 +31,8 @@ export async function solveTask(deps: MerchantDeps, id: number, choice: TaskChoi
   const subjectId = Number(key)
   if (!Number.isInteger(subjectId)) return { ok: false, reason: 'unknown' }
   if (noun === 'refund') return solveRefund(deps, subjectId, choice)
-  if (noun === 'payment') return solvePayment(deps, subjectId, choice)
-  if (noun === 'vendor-payment' && choice === 'refund') return refundVendorPayment(deps, subjectId)
+  if (noun === 'payment') return solvePayment(deps, subjectId, { choice, kind: task.kind })
+  if (noun === 'vendor-payment' && choice === 'refund') return refundVendorPayment(deps, subjectId, task.kind)
   if (noun === 'order') return solveOrder(deps, subjectId, choice)
   return { ok: false, reason: 'unknown' }
 }
@@ -40,13 +43,17 @@ function solveRefund(deps: MerchantDeps, refundId: number, choice: TaskChoice): 
   return choice === 'by-hand' ? refundedByHand(deps, refundId) : creditAgain(deps, refundId)
 }
 
-function solvePayment(deps: MerchantDeps, paymentId: number, choice: TaskChoice): Promise<Solved> {
+type Solving = { choice: TaskChoice; kind: string }
+
+function solvePayment(deps: MerchantDeps, paymentId: number, { choice, kind }: Solving): Promise<Solved> {
+  if (kind === 'mismatch') return refundWrongSum(deps, paymentId)
   if (choice === 'restore') return restoreLatePayment(deps, paymentId)
   return choice === 'record' ? recordElsewhere(deps, paymentId) : refundPaymentInReview(deps, paymentId)
 }
 
 async function solveOrder(deps: MerchantDeps, orderId: number, choice: TaskChoice): Promise<Solved> {
   if (choice === 'remind') return remindAgain(deps, orderId)
+  if (choice === 'opened') return opened(deps, orderId)
   const order = await firstRow<{ number: string }>(
     deps.db,
     sql`select prefixed_id as number from orders where id = ${orderId}`,
@@ -56,6 +63,15 @@ async function solveOrder(deps: MerchantDeps, orderId: number, choice: TaskChoic
   if (!changed.ok) return { ok: false, reason: changed.reason === 'not-allowed' ? 'not-allowed' : 'unknown' }
   await endTask(deps.db, { kind: 'invoice-overdue', subject: `order:${orderId}` }, deps.now)
   return { ok: true }
+}
+
+function opened({ db, now }: MerchantDeps, orderId: number): Promise<Solved> {
+  return db.transaction(async (tx: Db) => {
+    await lockOrder(tx, orderId)
+    await parcelsOpened(tx, orderId)
+    await endTask(tx, { kind: OPEN_PARCEL, subject: `order:${orderId}` }, now)
+    return { ok: true }
+  })
 }
 
 /** Once a day. The task stays until the money is there. */

@@ -11,6 +11,7 @@ export const TASK_CHOICES = [
   'remind',
   'paid',
   'cancel',
+  'opened',
 ] as const
 export type TaskChoice = (typeof TASK_CHOICES)[number]
 
@@ -25,11 +26,14 @@ export const RIGHT_OF_CHOICE = {
   remind: 'write:orders',
   paid: 'write:orders',
   cancel: 'write:orders',
+  opened: 'write:parcels',
 } as const satisfies Record<TaskChoice, Right>
 
 const choices: Readonly<Record<string, readonly TaskChoice[]>> = {
   'paid-late': ['restore', 'refund'],
   'paid-twice': ['refund'],
+  mismatch: ['refund'],
+  'open-parcel': ['opened'],
   'refund-by-hand': ['sent'],
   'refund-refused': ['again', 'by-hand'],
   'credit-note-missing': ['credit-note'],

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { type Lang, languages } from '../languages.ts'
-import type { EInvoiceState } from '../orders/orders.tables.ts'
 import { operatorTasks } from '../tasks/tasks.tables.ts'
 import type { Invoice } from './invoice.ts'
+import type { EInvoiceState } from './invoices.tables.ts'
 import { hasEInvoice, type UblTexts, ublOf } from './ubl.ts'
 import { checkUbl } from './ubl-rules.ts'
 

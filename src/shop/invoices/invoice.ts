@@ -101,4 +101,6 @@ export type Invoice = {
   vatEvidence?: VatEvidence | null
   payment: { method: LocalizedText; reference: string; paidOn: Day | null }
   credits: { number: string; issueDate: Day; reason: string; reference: string } | null
+  /** Of an offer: words of the seller to the buyer. */
+  note?: string
 }

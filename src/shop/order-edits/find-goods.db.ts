@@ -28,8 +28,11 @@ export async function findGoods(
   { text, lang }: { text: string; lang: Lang },
 ): Promise<FoundGood[]> {
   const list = readCodeList(text)
-  const codes = list.flatMap(({ code }) => [code, code.toUpperCase()])
-  const byCode = await select(db, sql`p.code = any(${sql.param(codes)}::text[])`, lang)
+  const byCode = await findGoodsByCode(
+    db,
+    list.map(({ code }) => code),
+    lang,
+  )
   if (byCode.length > 0) {
     const quantityOf = (code: string) =>
       list.find((row) => row.code.toUpperCase() === code.toUpperCase())?.quantity ?? 1
@@ -38,6 +41,12 @@ export async function findGoods(
   const { products } = await search.suggest(text, lang, FOUND)
   const ids = sql`${sql.param(products)}::int[]`
   return select(db, sql`(p.id = any(${ids}) or p.parent_id = any(${ids}))`, lang)
+}
+
+/** Also where a code is typed in small letters. */
+export function findGoodsByCode(db: Db, typed: readonly string[], lang: Lang): Promise<FoundGood[]> {
+  const codes = typed.flatMap((code) => [code, code.toUpperCase()])
+  return select(db, sql`p.code = any(${sql.param(codes)}::text[])`, lang)
 }
 
 const select = (db: Db, which: SQL, lang: Lang) =>

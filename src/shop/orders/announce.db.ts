@@ -53,3 +53,10 @@ export async function endAnnouncement(tx: Db, orderId: number, to: OrderState) {
   await tx.execute(sql`update operator_tasks set done_at = now()
     where kind = ${TASK} and subject = ${subjectOf(orderId)} and done_at is null`)
 }
+
+/** The order is to be prepared again. */
+export async function resumeAnnouncement(tx: Db, orderId: number) {
+  await tx.execute(
+    sql`update operator_tasks set done_at = null where kind = ${TASK} and subject = ${subjectOf(orderId)}`,
+  )
+}

@@ -49,7 +49,8 @@ export async function goodsOf(db: Db, userId: number): Promise<ReadonlyMap<numbe
               (select row_to_json(page) from (select ${PAGE} from ${SHOWN_PRODUCTS}) page)) order by l.type, l.position)
             from order_lines l where l.order_id = o.id) as goods,
           o.tracking_code as "trackingCode", o.delivery->>'country_code' as country,
-          o.delivery->'point'->>'carrier' as carrier,
+          coalesce(o.delivery->'point'->>'carrier',
+            (select carrier from shipping_methods m where m.code = o.delivery->>'method_code')) as carrier,
           (select tracking_url from shipping_methods m where m.code = o.delivery->>'method_code') as "trackingUrl"
         from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
   )

@@ -28,18 +28,55 @@ export function setOrderTags(db: Db, orderId: number, tags: readonly string[]): 
   })
 }
 
-/** Of many orders at once. */
+export type ChangedTags = { added: string[]; removed: string[] }
+
+/** Of many orders at once. @returns the orders that it changed */
 export async function changeTags(
   tx: Db,
   orderIds: readonly number[],
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
-) {
+): Promise<({ id: number } & ChangedTags)[]> {
   const ids = sql`${sql.param([...orderIds])}::int[]`
-  await tx.execute(
-    sql`delete from order_tags where order_id = any(${ids}) and tag = any(${sql.param([...removed])}::text[])`,
+  const gone = await rows<TagRow>(
+    tx,
+    sql`delete from order_tags where order_id = any(${ids}) and tag = any(${sql.param([...removed])}::text[])
+        returning order_id as id, tag`,
   )
-  await tx.execute(sql`insert into order_tags (order_id, tag)
-    select o, t from unnest(${ids}) o, unnest(${sql.param([...added])}::text[]) t order by o, t on conflict do nothing`)
+  const come = await rows<TagRow>(
+    tx,
+    sql`insert into order_tags (order_id, tag)
+        select o, t from unnest(${ids}) o, unnest(${sql.param([...added])}::text[]) t order by o, t on conflict do nothing
+        returning order_id as id, tag`,
+  )
+  const changed = [...new Set([...gone, ...come].map(({ id }) => id))]
+  const of = (found: readonly TagRow[], id: number) => found.filter((row) => row.id === id).map(({ tag }) => tag)
+  return changed.map((id) => ({ id, added: of(come, id), removed: of(gone, id) }))
+}
+
+type TagRow = { id: number; tag: string }
+
+/** Undoes changes of tags; an order of which somebody changed the same since stays as it is. @returns how many were undone */
+export async function putTagsBack(
+  tx: Db,
+  changes: readonly ({ id: number } & Partial<ChangedTags>)[],
+): Promise<number> {
+  const ids = sql`${sql.param(changes.map(({ id }) => id))}::int[]`
+  const now = await rows<TagRow>(
+    tx,
+    sql`select order_id as id, tag from order_tags where order_id = any(${ids}) for update`,
+  )
+  const has = (id: number, tag: string) => now.some((row) => row.id === id && row.tag === tag)
+  const same = changes.filter(
+    ({ id, added = [], removed = [] }) => added.every((tag) => has(id, tag)) && !removed.some((tag) => has(id, tag)),
+  )
+  const pairs = (name: 'added' | 'removed') =>
+    JSON.stringify(same.flatMap((change) => (change[name] ?? []).map((tag) => ({ id: change.id, tag }))))
+  const given = (name: 'added' | 'removed') => sql`jsonb_to_recordset(${pairs(name)}::jsonb) as g(id int, tag text)`
+  await tx.execute(sql`delete from order_tags t using ${given('added')} where t.order_id = g.id and t.tag = g.tag`)
+  await tx.execute(
+    sql`insert into order_tags (order_id, tag) select id, tag from ${given('removed')} order by id, tag on conflict do nothing`,
+  )
+  return same.length
 }
 
 export async function tagsOf(db: Db, orderId: number): Promise<string[]> {

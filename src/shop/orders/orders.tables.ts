@@ -280,38 +280,3 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index().on(t.createdAt)],
 )
-
-/** Gapless: the row lock is held until the invoice is committed. */
-export const invoiceSeries = pgTable('invoice_series', {
-  series: text().primaryKey(),
-  next: integer().notNull().default(1),
-})
-
-export type EInvoiceState = 'new' | 'none' | 'valid' | 'invalid'
-
-export const invoices = pgTable(
-  'invoices',
-  {
-    id: serial().primaryKey(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
-    series: text()
-      .notNull()
-      .references(() => invoiceSeries.series),
-    number: integer().notNull(),
-    kind: text().$type<'invoice' | 'credit_note'>().notNull(),
-    document: jsonb().notNull(),
-    /** SHA-256 of the document, set by a trigger to detect later changes. */
-    digest: text(),
-    issuedAt: instant().notNull().defaultNow(),
-    einvoiceState: text().$type<EInvoiceState>().notNull().default('new'),
-    einvoiceProblems: jsonb().$type<{ rule: string; detail: string }[]>(),
-  },
-  (t) => [
-    uniqueIndex('invoices_number').on(t.series, t.number),
-    index().on(t.orderId),
-    index('invoices_unchecked').on(t.id).where(sql`einvoice_state = 'new'`),
-    check('invoices_einvoice', sql`${t.einvoiceState} in ('new','none','valid','invalid')`),
-  ],
-)

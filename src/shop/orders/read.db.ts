@@ -12,6 +12,7 @@ export type OrderWithLines = {
   payment: { provider: string; state: PaymentState }
   /** Of its way of delivery, with `{code}`. */
   trackingUrl: string | null
+  carrier?: string | null
 }
 
 export async function findOrderByToken(db: Db, tokenHash: string): Promise<OrderWithLines | null> {
@@ -38,13 +39,14 @@ async function withLines(db: Db, order: StoredOrder): Promise<OrderWithLines> {
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  const found = await firstRow<{ provider: string; state: PaymentState; tracking_url: string | null }>(
+  type Row = { provider: string; state: PaymentState; tracking_url: string | null; carrier: string | null }
+  const found = await firstRow<Row>(
     db,
-    sql`select provider, state,
-          (select tracking_url from shipping_methods where code = ${order.delivery.method_code}) as tracking_url
-        from payments where order_id = ${order.id} order by attempt desc limit 1`,
+    sql`select p.provider, p.state, m.tracking_url, m.carrier
+        from payments p left join shipping_methods m on m.code = ${order.delivery.method_code}
+        where p.order_id = ${order.id} order by p.attempt desc limit 1`,
   )
   if (!found) throw new Error('An order without payment')
-  const { tracking_url: trackingUrl, ...payment } = found
-  return { order, lines, payment, trackingUrl }
+  const { tracking_url: trackingUrl, carrier, ...payment } = found
+  return { order, lines, payment, trackingUrl, carrier }
 }

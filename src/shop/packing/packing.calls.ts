@@ -63,7 +63,13 @@ export const PackingOrder = z.object({
   may: z.object({ pick: z.boolean(), unpick: z.boolean(), pack: z.boolean(), send: z.boolean(), refund: z.boolean() }),
 })
 
+/** What is printed for the buyer, in the language of the order. */
+export const PackingSlip = PackingOrder.extend({
+  words: z.object({ slip: z.string(), later: z.record(z.string(), z.string()).describe('By the id of the line') }),
+})
+
 export type PackingOrder = z.infer<typeof PackingOrder>
+export type PackingSlip = z.infer<typeof PackingSlip>
 
 const BoxLine = z.object({ box: z.int(), number: z.string(), line: z.int(), open: z.int(), picked: z.int() })
 

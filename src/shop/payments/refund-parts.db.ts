@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
+import { removeRefunded } from '../parcels/remove-refunded.db.ts'
 import { returnPieces } from '../stock/order-pieces.db.ts'
 import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
 import { finishRefund, lockOrder } from './refund-outcome.db.ts'
@@ -31,7 +32,13 @@ export type PartsRefunded = { ok: true; refundId: number; state: 'pending' | 'do
 
 /** Gives back chosen pieces, charges or a sum. Pieces are restocked at once, as they lie in the shop. */
 export async function refundParts(deps: RefundDeps, orderId: number, choice: RefundChoice): Promise<PartsRefunded> {
-  const written = await deps.db.transaction((tx) => writeParts({ ...deps, db: tx }, orderId, choice)).catch(unrolled)
+  const written = await deps.db
+    .transaction(async (tx) => {
+      const refund = await writeParts({ ...deps, db: tx }, orderId, choice)
+      if (!('ok' in refund) && choice.lines.length > 0) await removeRefunded(tx, orderId, deps.now)
+      return refund
+    })
+    .catch(unrolled)
   return 'ok' in written ? written : askWritten(deps, written)
 }
 

@@ -27,6 +27,7 @@ export const OfferContentBody = z.object({
     .max(QUOTE_LIMITS.lines),
   validUntil: z.iso.date(),
   note: Text(1000),
+  delivery: Text(60).optional().describe('Code of the way of delivery, at its price; without it the buyer chooses'),
 })
 
 const Line = z.object({
@@ -40,6 +41,9 @@ export const OfferDraft = z.object({
   content: OfferContentBody,
   lines: z.array(Line).describe('The goods at their present prices; without those that are no longer sold'),
   sums: z.object({ total: z.int(), vat: z.int() }).nullable(),
+  deliveries: z
+    .array(z.object({ code: z.string(), title: z.string(), price: z.int() }))
+    .describe('The ways of delivery that take these goods, in the home country'),
   number: z.string().nullable().describe('Of the offer that was made of it'),
   versions: z.array(z.object({ version: z.int(), at: Instant, person: z.string().nullable(), pieces: z.int() })),
 })
@@ -68,6 +72,33 @@ export const ListedOffers = z.object({
   next: z.string().nullable(),
 })
 
+/** What the form of an order that staff make of an offer needs. */
+export const OfferOrderChoices = z.object({
+  number: z.string(),
+  total: z.int().describe('Without delivery'),
+  buyer: z.object({
+    type: z.enum(['b2c', 'b2b', 'b2g']),
+    isAccount: z.boolean().describe('Type and company are those of the account'),
+    ...{ name: z.string(), companyName: z.string(), regNum: z.string(), email: z.string() },
+  }),
+  lines: z.array(z.object({ title: z.string(), code: z.string(), quantity: z.int(), total: z.int() })),
+  delivery: z.string().nullable().describe('The way that the offer names'),
+  countries: z.array(z.object({ id: z.int(), title: z.string() })),
+  methods: z.array(
+    z.object({
+      code: z.string(),
+      type: z.enum(['courier', 'locker', 'shop']),
+      title: z.string(),
+      price: z.int(),
+      payments: z.array(z.object({ code: z.string(), title: z.string() })),
+    }),
+  ),
+})
+
+export const OfferOrdered = z.object({ number: z.string(), total: z.int(), onInvoice: z.boolean() })
+
+export type OfferOrderChoices = z.infer<typeof OfferOrderChoices>
+export type OfferOrdered = z.infer<typeof OfferOrdered>
 export type OfferContentBody = z.infer<typeof OfferContentBody>
 export type OfferDraft = z.infer<typeof OfferDraft>
 export type ListedDraft = z.infer<typeof ListedDrafts>['rows'][number]

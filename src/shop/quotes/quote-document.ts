@@ -23,6 +23,7 @@ export function quoteDocument({ quote, lines }: QuoteWithLines, identity: Settin
     orderNumber: '',
     buyer: { ...address, regNum: regNum || null, vatNum: vatNum || null, type: quote.buyerType, ...nobody },
     delivery: { ...document.delivery, recipient: '', date: null },
+    note: quote.note,
   }
 }
 

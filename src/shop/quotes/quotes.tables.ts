@@ -141,6 +141,8 @@ export type OfferContent = {
   /** ISO, its last day. */
   validUntil: string
   note: string
+  /** Code of the way of delivery; without it the buyer chooses with the order. */
+  delivery?: string | undefined
 }
 
 /** Offers that staff prepare; sending one makes a quote of it, which stays as it is. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { emailKey } from '../addresses/email.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Day, endOfRigaDay } from '../calendar/days.ts'
-import { type Cart, type CartLine, type PricedCart, priceCart } from '../cart/cart.ts'
+import { type Cart, type CartLine, DEFAULT_COUNTRY_ID, type PricedCart, priceCart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
@@ -28,7 +28,7 @@ type OfferDeps = {
   now: Date
 }
 
-type OfferProblem = 'required' | 'goods' | 'price' | 'valid'
+type OfferProblem = 'required' | 'goods' | 'price' | 'valid' | 'delivery'
 export type OfferRefusal =
   | { ok: false; reason: 'unknown' | 'changed' | 'sent' | 'not-ready' | 'right' }
   | { ok: false; reason: 'fields'; errors: Record<string, string[]> }
@@ -40,18 +40,25 @@ export type Sending = { version: number; actor: string; mayLower: boolean; words
 
 export type SentOffer = { ok: true; number: string }
 
+type OfferedGoods = Pick<OfferContent, 'lines' | 'lang' | 'delivery'> & { countryId?: number }
+
 /** What an offer would say, at today's prices where it has none of its own; null when some of its goods cannot be bought. */
 export async function priceOffer(
   deps: Pick<OfferDeps, 'db' | 'memory' | 'now'>,
-  { lines, lang }: Pick<OfferContent, 'lines' | 'lang'>,
+  { lines, lang, delivery, countryId = DEFAULT_COUNTRY_ID }: OfferedGoods,
 ): Promise<PricedCart | null> {
   if (lines.length === 0 || !isQuotable(lines)) return null
   const cart = await goodsAsCart(deps.db, lines, lang)
   if (!cart) return null
-  const offered: Cart = { ...cart, lines: cart.lines.map((line) => ({ ...line, price: priceOf(line, lines) })) }
   const { db, memory, now } = deps
   // One after the other, because `db` may be a transaction.
   const methods = await shippingMethodsOf(db, memory)
+  const offered: Cart = {
+    ...cart,
+    lines: cart.lines.map((line) => ({ ...line, price: priceOf(line, lines) })),
+    shippingMethodId: methods.find(({ code }) => code === delivery)?.id ?? null,
+    shipping: { country_id: countryId },
+  }
   const paymentMethods = await paymentMethodsOf(db, memory)
   const rates = await datedRates(db, memory)
   const tree = await categoryTree(db, memory)
@@ -82,7 +89,7 @@ const isLowered = ({ cart }: PricedCart) => cart.lines.some(({ price, listedPric
 
 /** By the names of the content's fields. */
 function offerErrors(
-  { name, regNum, email, validUntil }: OfferContent,
+  { name, regNum, email, validUntil, delivery }: OfferContent,
   priced: PricedCart | null,
   { now, words }: { now: Date; words: OfferWords },
 ): Record<string, string[]> {
@@ -94,6 +101,7 @@ function offerErrors(
   else if (priced.cart.lines.some(({ price, listedPrice }) => price > listedPrice) || priced.totals.total === 0) {
     errors.lines = [words.price]
   }
+  if (delivery && !priced?.shipping?.ok) errors.delivery = [words.delivery]
   if (endOfRigaDay(validUntil as Day) <= now) errors.validUntil = [words.valid]
   return errors
 }

@@ -106,3 +106,12 @@ export function linesOf(db: Db, returnId: number): Promise<ReturnLine[]> {
         from return_lines r join order_lines l on l.id = r.line_id where r.return_id = ${returnId} order by l.position`,
   )
 }
+
+/** What was taken off a refund, and why; null where nothing was, and for refunds of no return. */
+export async function deductionFrom(db: Db, refundId: number): Promise<{ amount: Cents; reason: string } | null> {
+  const found = await firstRow<{ amount: Cents; reason: string }>(
+    db,
+    sql`select deduction as amount, deduction_reason as reason from returns where refund_id = ${refundId} and deduction > 0`,
+  )
+  return found ?? null
+}

@@ -34,11 +34,13 @@ type Sent = {
   }
   /** Of the way of delivery; goes before the carrier's own page. */
   trackingUrl: string | null
+  /** Of the way of delivery, for what is brought to the door. */
+  carrier?: string | null
 }
 
 /** `link` is null where the carrier has no known tracking page. */
-export function parcelsOf({ order: { trackingCode, delivery }, trackingUrl }: Sent): TrackedParcel[] {
-  const page = trackingUrl ?? PAGES[delivery.point?.carrier ?? '']?.[delivery.country_code]
+export function parcelsOf({ order: { trackingCode, delivery }, trackingUrl, carrier }: Sent): TrackedParcel[] {
+  const page = trackingUrl ?? PAGES[delivery.point?.carrier ?? carrier ?? '']?.[delivery.country_code]
   return trackingCodesOf(trackingCode).map((code) => ({
     code,
     link: page && isTrackingCode(code) ? page.replace('{code}', code) : null,

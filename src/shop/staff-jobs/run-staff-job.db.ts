@@ -12,9 +12,12 @@ import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
 import type { JobKind, JobTask } from './staff-job.ts'
 import { rightsOfActor } from './staff-jobs.db.ts'
 import { staffJobParts } from './staff-jobs.tables.ts'
+import { keepChanges, type OrderChange, undoSlice } from './undo-slice.db.ts'
 
 /** Orders of one transaction. Packing locks each of them. */
-const SLICE: Readonly<Record<JobKind, number>> = { 'export-orders': 200, 'tag-orders': 200, 'pack-orders': 50 }
+type Forward = Exclude<JobKind, 'undo-orders'>
+
+const SLICE: Readonly<Record<Forward, number>> = { 'export-orders': 200, 'tag-orders': 200, 'pack-orders': 50 }
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
@@ -61,12 +64,23 @@ async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<
       await tx.execute(sql`update staff_jobs set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
       return false
     }
-    const slice = { after: job.cursor, limit: orders ?? SLICE[job.kind] }
+    const { kind } = job
+    if (kind === 'undo-orders') return runUndo(tx, job)
+    const slice = { after: job.cursor, limit: orders ?? SLICE[kind] }
     const page = await findOrders(tx, { ...job.task.selection, direction: 'newest' }, slice)
-    const refused = await work[job.kind](tx, deps, { job, page })
-    await keepPlace(tx, job, { page, refused })
+    const refused = await work[kind](tx, deps, { job, page })
+    const last = page.orders.at(-1)
+    const cursor = page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null)
+    await keepPlace(tx, job, { done: page.orders.length - refused, refused, cursor, isLast: page.next === null })
     return page.next !== null
   })
+}
+
+/** The slices are those of the job that is undone. */
+async function runUndo(tx: Db, job: Job): Promise<boolean> {
+  const { done, refused, isLast } = await undoSlice(tx, job, job.task.undoes?.job ?? job.id)
+  await keepPlace(tx, job, { done, refused, cursor: null, isLast })
+  return !isLast
 }
 
 const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
@@ -76,7 +90,7 @@ const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
         where id = ${id}::uuid and state = 'running' for update`,
   )
 
-const RIGHTS: Readonly<Record<JobKind, Right>> = {
+const RIGHTS: Readonly<Record<Forward, Right>> = {
   'export-orders': 'export',
   'tag-orders': 'write:orders',
   'pack-orders': 'write:parcels',
@@ -84,7 +98,7 @@ const RIGHTS: Readonly<Record<JobKind, Right>> = {
 
 /** Asked before each slice, so that a lost right counts at once. */
 const mayRun = ({ kind, isPersonal, task }: Job, rights: readonly string[]): boolean =>
-  hasRight(rights, RIGHTS[kind]) &&
+  hasRight(rights, RIGHTS[kind === 'undo-orders' ? (task.undoes?.kind ?? 'tag-orders') : kind]) &&
   hasRight(rights, 'read:orders') &&
   (!isPersonal || hasRight(rights, 'personal-data')) &&
   (!task.withMoney || hasRight(rights, 'read:money'))
@@ -92,7 +106,7 @@ const mayRun = ({ kind, isPersonal, task }: Job, rights: readonly string[]): boo
 type Slice = { job: Job; page: OrderPage }
 
 /** Each returns how many orders did not allow it. */
-const work: Readonly<Record<JobKind, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
+const work: Readonly<Record<Forward, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
   'export-orders': async (tx, deps, { job, page }) => {
     const words = deps.wordsOf(job.task.lang)
     const columns = exportColumns({ isPersonal: job.isPersonal, withMoney: job.task.withMoney ?? false })
@@ -101,27 +115,29 @@ const work: Readonly<Record<JobKind, (tx: Db, deps: JobDeps, slice: Slice) => Pr
     await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: head + lines.join('') })
     return 0
   },
-  'tag-orders': async (tx, _deps, { job: { task }, page }) => {
+  'tag-orders': async (tx, _deps, { job, page }) => {
+    const { task } = job
     const { addTags: added = [], removeTags: removed = [] } = task
     const ids = page.orders.map(({ id }) => id)
-    await changeTags(tx, ids, { added, removed })
+    await keepChanges(tx, job, await changeTags(tx, ids, { added, removed }))
     return 0
   },
-  'pack-orders': async (tx, deps, { page }) => {
-    let refused = 0
-    for (const { number } of page.orders) {
+  'pack-orders': async (tx, deps, { job, page }) => {
+    const packed: OrderChange[] = []
+    for (const { id, number } of page.orders) {
       const changed = await changeOrder({ ...deps, db: tx }, number, 'packed')
-      if (!changed.ok) refused += 1
+      if (changed.ok) packed.push({ id })
     }
-    return refused
+    await keepChanges(tx, job, packed)
+    return page.orders.length - packed.length
   },
 }
 
-async function keepPlace(tx: Db, job: Job, { page, refused }: { page: OrderPage; refused: number }) {
-  const last = page.orders.at(-1)
-  const cursor = page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null)
-  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${page.orders.length - refused},
+type Place = { done: number; refused: number; cursor: OrderCursor | null; isLast: boolean }
+
+async function keepPlace(tx: Db, job: Job, { done, refused, cursor, isLast }: Place) {
+  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${done},
       refused = refused + ${refused}, cursor = ${cursor ? JSON.stringify(cursor) : null}::jsonb,
-      state = ${page.next ? 'running' : 'done'}, ended_at = case when ${page.next === null} then now() end
+      state = ${isLast ? 'done' : 'running'}, ended_at = case when ${isLast} then now() end
     where id = ${job.id}::uuid`)
 }

@@ -1,6 +1,9 @@
 import type { OrderState } from '../orders/states.ts'
 
-export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders'] as const
+export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders', 'undo-orders'] as const
+
+/** What can be undone while the job is kept. */
+export type UndoableKind = 'tag-orders' | 'pack-orders'
 
 export type JobKind = (typeof JOB_KINDS)[number]
 
@@ -22,4 +25,6 @@ export type JobTask = {
   addTags?: readonly string[]
   removeTags?: readonly string[]
   withMoney?: boolean
+  /** Of `undo-orders`: the job that is undone. */
+  undoes?: { job: string; kind: UndoableKind }
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import type { JobKind, JobState, JobTask } from './staff-job.ts'
+import type { JobKind, JobState, JobTask, UndoableKind } from './staff-job.ts'
 import { staffJobs } from './staff-jobs.tables.ts'
+import { undoable } from './undo-slice.db.ts'
 
 type NewJob = { actor: string; kind: JobKind; task: JobTask; isPersonal?: boolean; now: Date }
 
@@ -17,6 +18,35 @@ export function startStaffJob(db: Db, queue: Queue, { actor, kind, task, isPerso
   })
 }
 
+export type UndoStarted =
+  | { ok: true; job: string }
+  | { ok: false; reason: 'unknown' | 'running' | 'undone' | 'nothing' }
+
+/** One's own job, once, while it is kept. */
+export function startUndo(
+  db: Db,
+  queue: Queue,
+  { id, actor, lang, now }: { id: string; actor: string; lang: string; now: Date },
+): Promise<UndoStarted> {
+  return db.transaction(async (tx) => {
+    const job = await firstRow<{ kind: JobKind; state: JobState }>(
+      tx,
+      sql`select kind, state from staff_jobs where id = ${id}::uuid and actor = ${actor} for update`,
+    )
+    if (job?.kind !== 'tag-orders' && job?.kind !== 'pack-orders') return { ok: false, reason: 'unknown' }
+    if (job.state === 'running') return { ok: false, reason: 'running' }
+    // Asked once the lock is held, so that another press is seen.
+    const undone = await firstRow(
+      tx,
+      sql`select 1 from staff_jobs where actor = ${actor} and kind = 'undo-orders' and task->'undoes'->>'job' = ${id}`,
+    )
+    if (undone) return { ok: false, reason: 'undone' }
+    if ((await undoable(tx, id)) === 0) return { ok: false, reason: 'nothing' }
+    const task = { selection: {}, lang, undoes: { job: id, kind: job.kind } }
+    return { ok: true, job: await startStaffJob(tx, queue, { actor, kind: 'undo-orders', task, now }) }
+  })
+}
+
 export type StaffJob = {
   id: string
   kind: JobKind
@@ -25,6 +55,9 @@ export type StaffJob = {
   refused: number
   isPersonal: boolean
   withMoney: boolean
+  /** The kind of the job that this one undoes. */
+  undoes: UndoableKind | null
+  isUndoable: boolean
 }
 
 /** One's own only. */
@@ -32,7 +65,9 @@ export const findStaffJob = (db: Db, id: string, actor: string): Promise<StaffJo
   firstRow<StaffJob>(
     db,
     sql`select id, kind, state, done, refused, is_personal as "isPersonal",
-          coalesce((task->>'withMoney')::boolean, false) as "withMoney"
+          coalesce((task->>'withMoney')::boolean, false) as "withMoney", task->'undoes'->>'kind' as undoes,
+          kind in ('tag-orders', 'pack-orders') and state <> 'running' and exists (
+            select from staff_job_parts where job_id = staff_jobs.id and text <> '[]') as "isUndoable"
         from staff_jobs where id = ${id}::uuid and actor = ${actor}`,
   )
 

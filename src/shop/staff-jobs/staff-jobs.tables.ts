@@ -31,7 +31,7 @@ export const staffJobs = pgTable(
   ],
 )
 
-/** The text of an export, a row for each slice. */
+/** A row for each slice: the text of an export, or what was changed of which order, as JSON. */
 export const staffJobParts = pgTable(
   'staff_job_parts',
   {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -84,5 +85,39 @@ describe('editing an order', () => {
     await row.getByRole('button', { name: 'Atsaukt' }).press('Enter')
     await row.getByRole('button', { name: 'Tiešām atsaukt' }).press('Enter')
     await row.getByText('Atsaukts').waitFor()
+  })
+
+  test('an offer becomes an order by staff, who are told at the field what is missing', async () => {
+    const page = await browser.page({ width: 768, colorScheme: 'dark' })
+    await signInStaff(page)
+    await page.goto('/admin/offers/new')
+    await page.getByLabel('Uzņēmums, iestāde vai persona').fill('Jānis Bērziņš')
+    await page.getByLabel('E-pasts').fill('janis@pircejs.example')
+    await page.getByLabel('Pievienot preci').fill('LU-1101-WH')
+    await page.locator('.a-edit__good').first().waitFor()
+    await page.getByLabel('Pievienot preci').press('Enter')
+    await page.getByLabel(/^Cena, €: LED galda lampa/).waitFor()
+    await page.getByRole('button', { name: 'Saglabāt melnrakstu' }).press('Enter')
+    await page.waitForURL(/\/offers\/\d+$/)
+    await page.getByLabel('Piegāde').selectOption('courier')
+    await page.getByRole('button', { name: 'Nosūtīt' }).press('Enter')
+    const row = page.locator('.a-offers__row', { hasText: 'Jānis Bērziņš' })
+    await row.getByRole('link', { name: 'Izveidot pasūtījumu' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Pasūtījums no piedāvājuma CP-/ }).waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await page.getByLabel('Tālrunis').fill('20000000')
+    await page.getByRole('button', { name: 'Pasūtīt pircēja vārdā' }).press('Enter')
+    await page.getByText('Izvēlieties apmaksas veidu').waitFor()
+    await expectAccessible(page)
+    browser.takeComplaints()
+    expect(await page.getByLabel('Tālrunis').inputValue()).toBe('20000000')
+    await page.getByLabel('Iela un mājas numurs').fill('Brīvības iela 1')
+    await page.getByLabel('Pilsēta vai novads').fill('Rīga')
+    await page.getByLabel('Pasta indekss').fill('LV-1010')
+    await page.getByLabel('Maksājums').selectOption('bank-transfer')
+    await page.getByRole('button', { name: 'Pasūtīt pircēja vārdā' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^E-/ }).waitFor()
+    await page.getByText('Jānis Bērziņš').first().waitFor()
   })
 })

@@ -17,6 +17,7 @@ export const choices: typeof lv.choices = {
   restore: 'Restore the order',
   refund: 'Refund',
   'refund:paid-twice': 'Refund the second payment',
+  'refund:mismatch': 'Give back what came',
   sent: 'Transferred',
   again: 'Try again',
   'by-hand': 'Transferred by hand',
@@ -24,6 +25,7 @@ export const choices: typeof lv.choices = {
   record: 'Record the refund',
   remind: 'Remind the buyer',
   paid: 'Money received',
+  opened: 'Taken out',
   cancel: 'Cancel the order',
 } as Record<string, string>
 

@@ -58,6 +58,9 @@ export const bulk: typeof lv.bulk = {
   start: 'Start',
   running: (done: number) => `Done: ${done}`,
   done: (done: number, refused: number) => `Finished: ${done}${refused > 0 ? `, left out: ${refused}` : ''}.`,
+  undo: 'Undo',
+  undone: (done, refused) =>
+    `Undone: ${done}.${refused > 0 ? ` Left as they are: ${refused}, because they were changed or sent meanwhile.` : ''}`,
   stopped: 'Stopped, because rights have changed.',
   download: 'Download the file',
   downloadHint: 'The file is there for one day.',

@@ -15,6 +15,7 @@ export const choices = {
   restore: 'Atjaunot pasūtījumu',
   refund: 'Atmaksāt',
   'refund:paid-twice': 'Atmaksāt otro maksājumu',
+  'refund:mismatch': 'Atmaksāt saņemto',
   sent: 'Pārskaitīts',
   again: 'Mēģināt vēlreiz',
   'by-hand': 'Pārskaitīts ar roku',
@@ -22,6 +23,7 @@ export const choices = {
   record: 'Pierakstīt atmaksu',
   remind: 'Atgādināt pircējam',
   paid: 'Nauda saņemta',
+  opened: 'Prece izņemta',
   cancel: 'Atcelt pasūtījumu',
 } as Record<string, string>
 

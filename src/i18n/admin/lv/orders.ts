@@ -56,6 +56,9 @@ export const bulk = {
   start: 'Sākt',
   running: (done: number) => `Izdarīts: ${done}`,
   done: (done: number, refused: number) => `Pabeigts: ${done}${refused > 0 ? `, izlaisti: ${refused}` : ''}.`,
+  undo: 'Atsaukt',
+  undone: (done: number, refused: number) =>
+    `Atsaukts: ${done}.${refused > 0 ? ` Palika nemainīti: ${refused}, jo tos pa šo laiku mainīja vai jau nosūtīja.` : ''}`,
   stopped: 'Darbs apturēts, jo tiesības ir mainījušās.',
   download: 'Lejupielādēt failu',
   downloadHint: 'Fails ir pieejams vienu dienu.',
