@@ -1,0 +1,36 @@
+CREATE TABLE "redirects" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"path" text NOT NULL,
+	"product_id" integer,
+	"category_id" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "redirects_path_unique" UNIQUE("path"),
+	CONSTRAINT "redirects_target" CHECK (num_nonnulls("redirects"."product_id", "redirects"."category_id") = 1)
+);
+--> statement-breakpoint
+ALTER TABLE "redirects" ADD CONSTRAINT "redirects_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redirects" ADD CONSTRAINT "redirects_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "redirects_product" ON "redirects" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "redirects_category" ON "redirects" USING btree ("category_id");--> statement-breakpoint
+-- written by hand
+-- Whoever changes an address (staff, an import, SQL), the old one leads on. What takes an address is found there itself.
+create function keep_address() returns trigger language plpgsql as $$
+begin
+  if new.slug is null or (tg_op = 'UPDATE' and new.slug is not distinct from old.slug) then return null; end if;
+  delete from redirects where path = tg_argv[0] || new.slug;
+  if tg_op = 'INSERT' or old.slug is null then return null; end if;
+  if tg_table_name = 'products' then
+    insert into redirects (path, product_id) values (tg_argv[0] || old.slug, new.id)
+      on conflict (path) do update set product_id = excluded.product_id, category_id = null, created_at = now();
+  else
+    insert into redirects (path, category_id) values (tg_argv[0] || old.slug, new.id)
+      on conflict (path) do update set category_id = excluded.category_id, product_id = null, created_at = now();
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger products_address after insert or update of slug on products
+  for each row when (new.slug is not null) execute function keep_address('/p/');
+--> statement-breakpoint
+create trigger categories_address after insert or update of slug on categories
+  for each row execute function keep_address('/c/');
