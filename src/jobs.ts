@@ -10,6 +10,7 @@ import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
+import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
 import { sendResetLink } from './shop/customers/reset-password.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
@@ -49,6 +50,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         cron: '* * * * *',
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
       },
+      'publish-goods': { cron: '* * * * *', run: async () => void (await publishDue(db, services.now())) },
       'ask-about-payments': { cron: '* * * * *', run: () => pollOpenPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },

@@ -15,6 +15,7 @@ import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
+import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -122,6 +123,7 @@ import { wishlistPage } from './pages/wishlist/page.tsx'
 import { sharedListPage } from './pages/wishlist/shared-page.tsx'
 import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions.tsx'
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
+import { previewCalls } from './product-preview.ts'
 import { urls } from './urls.ts'
 
 export const routes: readonly Route[] = [
@@ -258,5 +260,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...eventCalls,
   ...orderJobCalls,
   ...viewCalls,
+  ...staffProductCalls,
+  ...previewCalls,
   ...roleCalls,
 ]

@@ -83,6 +83,28 @@ export const staff: typeof lv = {
       delivery: 'This way of delivery cannot take the goods. Choose another one.',
     },
   },
+  products: {
+    problems: {
+      required: 'Fill this field in.',
+      tooLong: 'The text is too long.',
+      invalid: 'This value is not valid.',
+      slug: 'An address may have small letters without diacritics, digits and hyphens, for example table-lamp.',
+      code: 'A code has no commas and no semicolons.',
+      ean: 'This EAN is not valid: check its digits.',
+      taken: 'Another product has it already.',
+      range: 'The number is too large or too small.',
+      previousPrice: 'The previous price must be higher than the present one.',
+      unit: 'Give both the unit and the amount.',
+      dates: 'It must be hidden after it is published.',
+      unknown: 'It is not there any more. Choose another one.',
+      archived: 'The product is in the archive. Restore it first.',
+    },
+    kept: {
+      variations: 'The product has variations. Delete these first.',
+      used: 'The product is in orders, carts or related to other goods, so it can only be archived.',
+      stock: 'The product has stock or movements of stock, so it can only be archived.',
+    },
+  },
   edits: {
     conflict: 'Somebody else changed the same while you were editing. Choose which value to keep.',
     sent: 'The delivery cannot be changed any more: the parcel is sent or has a label.',

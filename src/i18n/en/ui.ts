@@ -9,6 +9,7 @@ export const ui = {
   openProduct: (title: string) => `Choose an option: ${title}`,
   addNamed: (title: string) => `Add to cart: ${title}`,
   unavailableNamed: (title: string) => `Not available: ${title}`,
+  energySheet: 'Label and product information sheet',
   energyClass: (letter: string) => `Energy efficiency class ${letter}`,
   colors: (n: number) => counted('en', n, { one: '# colour', other: '# colours' }),
   rating: (average: string, n: number) =>

@@ -81,6 +81,28 @@ export const staff = {
       delivery: 'Ar šo piegādes veidu šīs preces nosūtīt nevar. Izvēlieties citu.',
     },
   },
+  products: {
+    problems: {
+      required: 'Aizpildiet šo lauku.',
+      tooLong: 'Teksts ir par garu.',
+      invalid: 'Nederīga vērtība.',
+      slug: 'Adresē var būt mazie latīņu burti bez garumzīmēm, cipari un defises, piemēram, galda-lampa.',
+      code: 'Kodā nevar būt komati un semikoli.',
+      ean: 'Nederīgs EAN: pārbaudiet ciparus.',
+      taken: 'Tas jau ir citai precei.',
+      range: 'Skaitlis ir par lielu vai par mazu.',
+      previousPrice: 'Iepriekšējai cenai jābūt augstākai par pašreizējo.',
+      unit: 'Norādiet gan mērvienību, gan daudzumu.',
+      dates: 'Paslēpšanai jābūt pēc publicēšanas.',
+      unknown: 'Tāda vairs nav. Izvēlieties citu.',
+      archived: 'Prece ir arhīvā. Vispirms atjaunojiet to.',
+    },
+    kept: {
+      variations: 'Precei ir varianti. Vispirms izdzēsiet tos.',
+      used: 'Prece ir pasūtījumos, grozos vai saistīta ar citām precēm, tāpēc to var tikai arhivēt.',
+      stock: 'Precei ir krājumi vai to kustības, tāpēc to var tikai arhivēt.',
+    },
+  },
   edits: {
     conflict: 'Kamēr labojāt, to pašu izmainīja kāds cits. Izvēlieties, kuru vērtību paturēt.',
     sent: 'Piegādi vairs nevar mainīt: sūtījums jau ir nodots vai uzlīme izveidota.',

@@ -9,6 +9,7 @@ export const ui = {
   openProduct: (title: string) => `Izvēlēties variantu: ${title}`,
   addNamed: (title: string) => `Ielikt grozā: ${title}`,
   unavailableNamed: (title: string) => `Nav pieejams: ${title}`,
+  energySheet: 'Etiķete un ražojuma datu lapa',
   energyClass: (letter: string) => `Energoefektivitātes klase ${letter}`,
   colors: (n: number) => counted('lv', n, { zero: '# krāsu', one: '# krāsa', other: '# krāsas' }),
   rating: (average: string, n: number) =>

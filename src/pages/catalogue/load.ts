@@ -13,6 +13,7 @@ import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
+import { movedCategory } from '../moved.ts'
 import type { RoomLink } from '../rooms/room-links.tsx'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 
@@ -35,7 +36,7 @@ export async function loadCategory(ctx: PageContext): Promise<LoaderResult<Catal
   const { lang } = ctx
   const [tree, rooms] = await Promise.all([categoryTree(ctx.db, ctx.memory), roomLinks(ctx.db, ctx.memory, lang)])
   const category = tree.bySlug.get(ctx.params.slug ?? '')
-  if (!category) return { kind: 'not-found' }
+  if (!category) return movedCategory(ctx)
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
   const subject: Subject = {
     kind: 'category',

@@ -35,7 +35,7 @@ export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosen
       </p>
       <div className="buy__price">
         <Price prices={active.prices} lowest={active} size="page" />
-        {product.energy_class ? <EnergyClass letter={product.energy_class} /> : null}
+        {product.energy_class ? <EnergyClass letter={product.energy_class} eprel={product.eprel_number} /> : null}
         {product.unit_price ? (
           <p className="buy__unit">
             {t.product.unitPrice}: <BothPrices gross={product.unit_price} net={product.unit_price_without_tax ?? ''} />
@@ -96,13 +96,18 @@ function ArrivalLine({ icon, lead, day, latest }: Arrival) {
   )
 }
 
-function EnergyClass({ letter }: { letter: string }) {
+/** With the range of the scale, the label and the product information sheet (Regulation 2017/1369 art. 5 and 6). */
+function EnergyClass({ letter, eprel }: { letter: string; eprel: string | null }) {
   const { t } = useShop()
   return (
-    <span className={`energy energy--${letter.charAt(0).toLowerCase()} buy__energy`}>
-      <span className="visually-hidden">{t.ui.energyClass(letter)}</span>
-      <span aria-hidden="true">{letter}</span>
-    </span>
+    <div className="buy__energy">
+      <span className={`energy energy--${letter.charAt(0).toLowerCase()}`}>
+        <span className="visually-hidden">{t.ui.energyClass(letter)}</span>
+        <span aria-hidden="true">{letter}</span>
+      </span>
+      <small>{letter.includes('+') ? 'A+++ – D' : 'A – G'}</small>
+      {eprel ? <a href={`https://eprel.ec.europa.eu/qr/${eprel}`}>{t.ui.energySheet}</a> : null}
+    </div>
   )
 }
 

@@ -37,6 +37,7 @@ export type BuyProps = {
   product: Buyable & {
     title: string
     energy_class: string | null
+    eprel_number: string | null
     unit_price: string | null
     unit_price_without_tax: string | null
   }
@@ -53,9 +54,9 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
   const { product, chosen, images, arrivals, datesUntil, deliveryOf } = data
   const buyable = (item: Product | Variation) => buyableOf(item, deliveryOf[item.id] ?? 0)
   const axes = pickerAxes(product)
-  const { title, energy_class, unit_price, unit_price_without_tax, variations } = product
+  const { title, energy_class, eprel_number, unit_price, unit_price_without_tax, variations } = product
   return {
-    product: { ...buyable(product), title, energy_class, unit_price, unit_price_without_tax },
+    product: { ...buyable(product), title, energy_class, eprel_number, unit_price, unit_price_without_tax },
     axes: axes.shown,
     choices: variations.map((variation, i) => ({
       ...buyable(variation),

@@ -21,6 +21,7 @@ import { galleryPreload } from '../../ui/gallery.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
+import { movedProduct } from '../moved.ts'
 import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { productLd } from './product-ld.ts'
 
@@ -58,7 +59,7 @@ type Together = {
 export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
   const deps = catalogueDepsOf(ctx)
   const product = await readProduct(deps, ctx.params.slug ?? '')
-  if (!product) return { kind: 'not-found' }
+  if (!product) return movedProduct(ctx)
   const { relations, questionCount } = product
   const code = ctx.query.variation
   const named = product.variations.find((variation) => variation.code === code)

@@ -10,6 +10,7 @@ import { ShopStockList } from '../../ui/shop-stock.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
+import { movedProduct } from '../moved.ts'
 import { type AboutProduct, FormPage } from '../reviews/form-page.tsx'
 import { variationLink } from './buy-props.ts'
 import { cheapestToBuy } from './load.ts'
@@ -43,7 +44,7 @@ export const productShopsPage = definePage<ShopsData>({
     const { db, memory, now, lang, params, query } = ctx
     const t = texts[lang]
     const product = await readProduct(catalogueDepsOf(ctx), params.slug ?? '')
-    if (!product) return { kind: 'not-found' }
+    if (!product) return movedProduct(ctx, '/shops')
     const named = product.variations.find(({ code }) => code === query.variation)
     const item = named ?? cheapestToBuy(product.variations)
     const shops = await shopStockOf({ db, memory, now, t }, (item ?? product).id)

@@ -2,6 +2,7 @@ import { definePage } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { findBoughtLine } from '../../shop/reviews/own-reviews.db.ts'
 import { logInFirst, urls } from '../../urls.ts'
+import { movedProduct } from '../moved.ts'
 import { type AccessData, ReviewAccess } from './access.tsx'
 import { findAbout, findLine, questionData, questionHead, reviewData, reviewHead } from './load.tsx'
 import { type QuestionData, QuestionView } from './question-form.tsx'
@@ -25,7 +26,7 @@ export const productReviewPage = definePage<AccessData>({
   async load(ctx) {
     const { db, lang, secrets } = ctx
     const product = await findAbout(ctx)
-    if (!product) return { kind: 'not-found' }
+    if (!product) return movedProduct(ctx, '/review')
     const userId = (await ctx.session())?.userId ?? null
     const line = userId === null ? null : await findBoughtLine(db, userId, product.slug)
     if (line) return { kind: 'redirect', to: urls.orderReview.to(secrets.orderToken(line), line.lineId) }
@@ -50,7 +51,7 @@ export const questionPage = definePage<QuestionData>({
   cache: 'private',
   async load(ctx) {
     const product = await findAbout(ctx)
-    if (!product) return { kind: 'not-found' }
+    if (!product) return movedProduct(ctx, '/question')
     return { kind: 'page', data: questionData(ctx, product), head: questionHead(ctx) }
   },
   Page: QuestionView,

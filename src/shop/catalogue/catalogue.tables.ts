@@ -87,7 +87,10 @@ export const products = pgTable(
     archivedAt: instant(),
     /** Raised by a trigger with every edit, and by the commands that edit its texts, pictures, options or relations. */
     version: integer().notNull().default(1),
+    /** `A` to `G`, of older labels also `A+++` to `D`. */
     energyClass: text(),
+    /** Number of the model in EPREL, which has its label and its product information sheet. */
+    eprelNumber: text(),
     /** Sold by measure: kg, l, m, m2, piece, and the amount in thousandths. */
     unitKind: text(),
     unitMilli: integer(),
@@ -109,6 +112,7 @@ export const products = pgTable(
     check('products_price', sql`${t.price} >= 0`),
     check('products_previous_price', sql`${t.previousPrice} > ${t.price}`),
     check('products_archived', sql`${t.archivedAt} is null or not ${t.isPublished}`),
+    check('products_eprel', sql`${t.eprelNumber} ~ '^[0-9]{1,9}$'`),
     check('products_quantity', sql`${t.quantity} >= 0`),
     check('products_virtual_quantity', sql`${t.virtualQuantity} >= 0`),
     check(

@@ -40,6 +40,7 @@ type DetailRow = {
   unit_milli: number | null
   guarantee_months: number
   is_bulky: boolean
+  eprel_number: string | null
   short_description: string
   description: string
   meta_title: string
@@ -149,6 +150,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     shipping_delivery_days: [],
     guarantee_months: row.guarantee_months,
     is_bulky: row.is_bulky,
+    eprel_number: row.eprel_number,
     unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
     unit_price_without_tax: formatUnitPrice(netOf(row.price, rate), row.unit_kind, row.unit_milli, lang),
     relations: row.relations ?? {},
@@ -160,7 +162,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
 
 const detailQuery = (slug: string, lang: string) => sql`
   select p.id, p.slug, p.ean, p.category_id, p.vat_class, p.price, p.weight, p.width, p.depth, p.height,
-    p.unit_kind, p.unit_milli, p.guarantee_months, p.is_bulky, p.question_count,
+    p.unit_kind, p.unit_milli, p.guarantee_months, p.is_bulky, p.eprel_number, p.question_count,
     t.short_description, t.description, t.meta_title, t.safety_text, m.safety,
     (select json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position)
      from product_images i where i.product_id = p.id) as images,

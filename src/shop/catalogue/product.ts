@@ -72,6 +72,7 @@ export type Product = ProductCard & {
   unit_price: string | null
   unit_price_without_tax: string | null
   safety: SafetyContact | null
+  eprel_number: string | null
 }
 
 /** With counts of the lists that a merchant made, so that no space is reserved for empty ones, and of answers. */

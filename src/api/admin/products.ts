@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { texts } from '../../i18n/texts.ts'
+import { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import { listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
+import type { FieldProblems } from '../../shop/catalogue/edit/check-product-fields.ts'
+import { createProduct } from '../../shop/catalogue/edit/create-product.db.ts'
+import { editDocuments } from '../../shop/catalogue/edit/edit-documents.db.ts'
+import { editProduct, type ProductEdited } from '../../shop/catalogue/edit/edit-product.db.ts'
+import {
+  archiveProduct,
+  copyProduct,
+  deleteProduct,
+  restoreProduct,
+} from '../../shop/catalogue/edit/product-acts.db.ts'
+import {
+  DocumentsBody,
+  FoundProducts,
+  NewProductBody,
+  ProductChoices,
+  ProductEditBody,
+  ProductSaved,
+  StaffProduct,
+} from '../../shop/catalogue/edit/product-edit.calls.ts'
+import { findProducts, productChoices, staffProduct } from '../../shop/catalogue/edit/staff-product.db.ts'
+import { ById, Done, MAX_TEXT } from './shared.ts'
+
+const MAX_LOG = 30
+
+async function shown(ctx: StaffContext, id: number) {
+  const found = await staffProduct(ctx.db, id, ctx.lang)
+  if (!found) throw new HttpError(404, ctx.t.errors.notFound)
+  return found
+}
+
+const read = staffCall({
+  method: 'GET',
+  path: '/products/:id',
+  about: 'A product with all fields that can be edited, and its version',
+  access: 'read:catalogue',
+  params: ById,
+  answer: StaffProduct,
+  run: (ctx, { params }) => shown(ctx, params.id),
+})
+
+const choices = staffCall({
+  method: 'GET',
+  path: '/product-choices',
+  about: 'Categories, manufacturers, attributes and properties that fields of products are chosen from',
+  access: 'read:catalogue',
+  answer: ProductChoices,
+  run: (ctx) => productChoices(ctx.db, ctx.lang),
+})
+
+const find = staffCall({
+  method: 'GET',
+  path: '/product-search',
+  about: 'Goods by code or words, for example to relate them',
+  access: 'read:catalogue',
+  query: z.object({ q: z.string().max(MAX_TEXT) }),
+  answer: FoundProducts,
+  run: async (ctx, { query }) => ({
+    goods: await findProducts(ctx.db, ctx.services.search, { text: query.q, lang: ctx.lang }),
+  }),
+})
+
+const create = staffCall({
+  method: 'POST',
+  path: '/products',
+  about: 'A new product, hidden until somebody publishes it',
+  access: 'write:catalogue',
+  body: NewProductBody,
+  answer: z.object({ id: z.int() }),
+  run: async (ctx, { body }) => {
+    const made = await createProduct(ctx.db, body)
+    if (!made.ok) throw fieldsRejection(ctx, made.problems)
+    return { id: made.id }
+  },
+})
+
+const edit = staffCall({
+  method: 'PATCH',
+  path: '/products/:id',
+  about:
+    'Write changed fields of a product; needs If-Match with the version that was read. 409 names fields that others changed',
+  access: 'write:catalogue',
+  params: ById,
+  body: ProductEditBody,
+  answer: ProductSaved,
+  run: async (ctx, { params, body }) => {
+    const version = ctx.readVersion()
+    const saved = await editProduct(ctx.db, params.id, { ...body, version, mayPrice: ctx.can('write:prices') })
+    if (!saved.ok) throw rejection(ctx, saved)
+    const { ok: _ok, ...answer } = saved
+    return answer
+  },
+})
+
+function fieldsRejection(ctx: StaffContext, problems: FieldProblems): HttpError {
+  const words = ctx.t.products.problems
+  const errors = Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, [words[problem]]]))
+  return new HttpError(422, texts[ctx.lang].errors.invalid, errors)
+}
+
+function rejection(ctx: StaffContext, refused: Extract<ProductEdited, { ok: false }>): HttpError {
+  const { errors, edits } = ctx.t
+  if (refused.reason === 'fields') return fieldsRejection(ctx, refused.problems)
+  if (refused.reason === 'unknown') return new HttpError(404, errors.notFound)
+  if (refused.reason === 'prices') return new HttpError(403, errors.noRight, { reason: 'right', right: 'write:prices' })
+  const { version, conflicts } = refused
+  return new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
+}
+
+const copy = staffCall({
+  method: 'POST',
+  path: '/products/:id/copy',
+  about: 'A hidden copy with a code and an address of its own',
+  access: 'write:catalogue',
+  params: ById,
+  answer: z.object({ id: z.int() }),
+  run: async (ctx, { params }) => {
+    const made = await copyProduct(ctx.db, params.id)
+    if (!made) throw new HttpError(404, ctx.t.errors.notFound)
+    return made
+  },
+})
+
+const archive = staffCall({
+  method: 'POST',
+  path: '/products/:id/archive',
+  about: 'Take a product out of the shop and of lists; orders keep it',
+  access: 'write:catalogue',
+  params: ById,
+  answer: StaffProduct,
+  run: async (ctx, { params }) => {
+    await archiveProduct(ctx.db, params.id, ctx.now)
+    return shown(ctx, params.id)
+  },
+})
+
+const restore = staffCall({
+  method: 'POST',
+  path: '/products/:id/restore',
+  about: 'Bring an archived product back; it stays hidden',
+  access: 'write:catalogue',
+  params: ById,
+  answer: StaffProduct,
+  run: async (ctx, { params }) => {
+    await restoreProduct(ctx.db, params.id)
+    return shown(ctx, params.id)
+  },
+})
+
+const remove = staffCall({
+  method: 'DELETE',
+  path: '/products/:id',
+  about: 'Delete a product that nothing refers to',
+  access: 'write:catalogue',
+  params: ById,
+  answer: Done,
+  run: async (ctx, { params }) => {
+    const deleted = await deleteProduct(ctx.db, params.id)
+    if (deleted.ok) return { done: true }
+    if (deleted.reason === 'unknown') throw new HttpError(404, ctx.t.errors.notFound)
+    throw new HttpError(409, ctx.t.products.kept[deleted.reason], { reason: deleted.reason })
+  },
+})
+
+const documents = staffCall({
+  method: 'PATCH',
+  path: '/products/:id/documents',
+  about: 'Titles and order of the documents of a product; those that are not named are removed',
+  access: 'write:catalogue',
+  params: ById,
+  body: DocumentsBody,
+  answer: StaffProduct,
+  run: async (ctx, { params, body }) => {
+    await shown(ctx, params.id)
+    if (!(await editDocuments(ctx.db, params.id, body.documents))) throw new HttpError(404, ctx.t.errors.notFound)
+    return shown(ctx, params.id)
+  },
+})
+
+const log = staffCall({
+  method: 'GET',
+  path: '/products/:id/log',
+  about: 'The latest changes of a product',
+  access: 'read:catalogue',
+  params: ById,
+  answer: z.object({ entries: z.array(AuditEntry) }),
+  run: async (ctx, { params }) => ({
+    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}` })).slice(0, MAX_LOG),
+  }),
+})
+
+export const productCalls: readonly StaffCall[] = [
+  read,
+  choices,
+  find,
+  create,
+  edit,
+  copy,
+  archive,
+  restore,
+  remove,
+  documents,
+  log,
+]

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow } from '../../db.ts'
+import type { Lang } from '../../languages.ts'
+import type { RelationKind } from '../relation-kinds.ts'
+import { type ProductFields, TEXT_FIELDS, type TextField } from './product-fields.ts'
+
+type Stored = {
+  version: number
+  hasVariations: boolean
+  archivedAt: string | null
+  columns: Record<string, unknown>
+  texts: Record<Lang, Record<TextField, string>> | null
+  options: Record<string, number[]> | null
+  varied: number[] | null
+  properties: Record<string, Record<Lang, string>> | null
+  relations: Partial<Record<RelationKind, number[]>> | null
+}
+
+export type EditableProduct = {
+  version: number
+  fields: ProductFields
+  hasVariations: boolean
+  isArchived: boolean
+  /** Ids of attributes in which its variations differ; their options follow from the variations. */
+  varied: number[]
+}
+
+const minute = (column: string) => sql.raw(`to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`)
+
+/** All fields in one statement. Null for variations and services. */
+export async function editableProduct(db: Db, id: number): Promise<EditableProduct | null> {
+  const found = await firstRow<Stored>(db, query(id))
+  if (!found) return null
+  const { version, hasVariations, archivedAt, columns, texts, options, varied, properties, relations } = found
+  const fields: Record<string, unknown> = { ...columns }
+  for (const [lang, row] of Object.entries(texts ?? {}))
+    for (const field of TEXT_FIELDS) fields[`${field}.${lang}`] = row[field]
+  for (const [attribute, ids] of Object.entries(options ?? {})) fields[`options.${attribute}`] = ids.join()
+  for (const [property, value] of Object.entries(properties ?? {}))
+    for (const [lang, text] of Object.entries(value)) fields[`property.${property}.${lang}`] = text
+  for (const [kind, ids] of Object.entries(relations ?? {})) fields[`relations.${kind}`] = ids.join()
+  return {
+    version,
+    fields: fields as ProductFields,
+    hasVariations,
+    isArchived: archivedAt !== null,
+    varied: varied ?? [],
+  }
+}
+
+const query = (id: number) => sql`
+  select p.version, p.has_variations as "hasVariations", p.archived_at as "archivedAt",
+    json_build_object('slug', p.slug, 'code', p.code, 'ean', p.ean, 'categoryId', p.category_id,
+      'manufacturerId', p.manufacturer_id, 'vatClass', p.vat_class, 'price', p.price, 'previousPrice', p.previous_price,
+      'isNew', p.is_new, 'isFeatured', p.is_featured, 'isPopular', p.is_popular, 'isFreeEuShipping', p.is_free_eu_shipping,
+      'isBulky', p.is_bulky, 'isReverseCharge', p.is_reverse_charge, 'isPublished', p.is_published,
+      'publishAt', ${minute('publish_at')}, 'unpublishAt', ${minute('unpublish_at')},
+      'energyClass', p.energy_class, 'eprelNumber', p.eprel_number, 'unitKind', p.unit_kind, 'unitMilli', p.unit_milli,
+      'guaranteeMonths', p.guarantee_months, 'weight', p.weight, 'width', p.width, 'depth', p.depth, 'height', p.height)
+      as columns,
+    (select json_object_agg(t.lang, json_build_object('title', t.title, 'subTitle', t.sub_title,
+        'shortDescription', t.short_description, 'description', t.description, 'metaTitle', t.meta_title,
+        'safetyText', t.safety_text)) from product_texts t where t.product_id = p.id) as texts,
+    (select json_object_agg(o.attribute_id, o.ids) from (
+      select ao.attribute_id, json_agg(ao.id order by ao.id) as ids
+      from product_options po join attribute_options ao on ao.id = po.option_id
+      where po.product_id = p.id and ao.attribute_id <> all(v.attributes) group by ao.attribute_id) o) as options,
+    to_json(v.attributes) as varied,
+    (select json_object_agg(pp.property_id, pp.value) from product_properties pp where pp.product_id = p.id) as properties,
+    (select json_object_agg(r.kind, r.ids) from (
+      select kind, json_agg(other_id order by position, other_id) as ids
+      from product_relations where product_id = p.id group by kind) r) as relations
+  from products p cross join lateral (select array(
+    select distinct ao.attribute_id from products c join product_options po on po.product_id = c.id
+      join attribute_options ao on ao.id = po.option_id where c.parent_id = p.id) as attributes) v
+  where p.id = ${id} and p.parent_id is null and p.type = 'product'`

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+const MAX_FIELDS = 400
+
+const Value = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])
+const Fields = z
+  .record(z.string().max(60), Value)
+  .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, 'too many fields')
+const ById = z.object({ id: z.int(), title: z.string() })
+const Localized = z.object({ lv: z.string(), en: z.string().optional() })
+
+/** `base`: what the person read of the fields in `changes`. */
+export const ProductEditBody = z.object({ base: Fields, changes: Fields })
+
+/** `stored`: what was written otherwise than it was given. `isBehind`: others changed other fields meanwhile. */
+export const ProductSaved = z.object({ version: z.int(), stored: Fields, isBehind: z.boolean() })
+
+export const ContestedField = z.object({
+  field: z.string(),
+  base: Value.optional(),
+  mine: Value,
+  theirs: Value,
+  person: z.string().nullable(),
+  at: z.string().nullable(),
+})
+
+const SafetyContact = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  eu_responsible: z.object({ name: z.string(), address: z.string(), email: z.string() }).optional(),
+})
+
+export const StaffProduct = z.object({
+  id: z.int(),
+  version: z.int(),
+  fields: Fields,
+  hasVariations: z.boolean(),
+  isArchived: z.boolean(),
+  varied: z.array(z.int()),
+  /** Lowest price of the 30 days before the present reduction, in cents; null without one. */
+  lowest: z.int().nullable(),
+  /** The same if the price were lowered now. */
+  lowestNow: z.int(),
+  documents: z.array(z.object({ id: z.int(), title: Localized, path: z.string() })),
+  /** Goods that `fields` name by id. */
+  goods: z.array(z.object({ id: z.int(), title: z.string(), code: z.string() })),
+})
+
+export const ProductChoices = z.object({
+  /** `title`: with those above it. */
+  categories: z.array(ById),
+  manufacturers: z.array(ById.extend({ safety: SafetyContact.nullable() })),
+  attributes: z.array(ById.extend({ options: z.array(ById) })),
+  propertyGroups: z.array(ById.extend({ properties: z.array(ById) })),
+})
+
+export const NewProductBody = z.object({
+  title: z.string().max(500),
+  categoryId: z.int().positive().max(2_147_483_647),
+  code: z.string().max(200).default(''),
+  price: z.int(),
+})
+
+export const ProductId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const PreviewBody = z.object({ changes: Fields, lang: z.string().max(5) })
+
+export const FoundProducts = z.object({
+  goods: z.array(z.object({ id: z.int(), title: z.string(), code: z.string() })),
+})
+
+export const DocumentsBody = z.object({
+  documents: z
+    .array(
+      z.object({
+        id: z.int(),
+        title: z.object({ lv: z.string().trim().min(1).max(200), en: z.string().trim().max(200).optional() }),
+      }),
+    )
+    .max(50),
+})
+
+export type StaffProduct = z.infer<typeof StaffProduct>
+export type ProductChoices = z.infer<typeof ProductChoices>
+export type ProductSaved = z.infer<typeof ProductSaved>
+export type ContestedProductField = z.infer<typeof ContestedField>
+export type FoundProducts = z.infer<typeof FoundProducts>

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { categories, products } from '../catalogue/catalogue.tables.ts'
+import { instant } from '../columns.ts'
+
+/** Old addresses. They name what they lead to by its id, so a redirect never leads to another. Triggers write them. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    id: serial().primaryKey(),
+    /** Without language prefix and not percent-encoded: `/p/old-slug`. */
+    path: text().notNull().unique(),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer().references(() => categories.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check('redirects_target', sql`num_nonnulls(${t.productId}, ${t.categoryId}) = 1`),
+    index('redirects_product').on(t.productId),
+    index('redirects_category').on(t.categoryId),
+  ],
+)
