@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
+import { attributeCalls } from './api/admin/attributes.ts'
+import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
+import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
 import { offerCalls } from './api/admin/offers.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
@@ -14,6 +17,7 @@ import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
+import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -257,4 +261,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderJobCalls,
   ...viewCalls,
   ...roleCalls,
+  ...attributeCalls,
+  ...propertyCalls,
+  ...categoryCalls,
+  ...manufacturerCalls,
 ]

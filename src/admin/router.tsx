@@ -6,6 +6,7 @@ import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
+import { manufacturerSearchFrom } from './structure/manufacturer-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -97,6 +98,49 @@ const offer = createRoute({
   component: lazyRouteComponent(() => import('./offers/offer-page.tsx'), 'OfferPage'),
 })
 
+const categories = createRoute({
+  getParentRoute: () => root,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('./structure/categories-page.tsx'), 'CategoriesPage'),
+})
+
+const category = createRoute({
+  getParentRoute: () => root,
+  path: '/categories/$id',
+  component: lazyRouteComponent(() => import('./structure/category-page.tsx'), 'CategoryPage'),
+})
+
+const manufacturers = createRoute({
+  getParentRoute: () => root,
+  path: '/manufacturers',
+  validateSearch: manufacturerSearchFrom,
+  component: lazyRouteComponent(() => import('./structure/manufacturers-page.tsx'), 'ManufacturersPage'),
+})
+
+const manufacturer = createRoute({
+  getParentRoute: () => root,
+  path: '/manufacturers/$id',
+  component: lazyRouteComponent(() => import('./structure/manufacturer-page.tsx'), 'ManufacturerPage'),
+})
+
+const attributes = createRoute({
+  getParentRoute: () => root,
+  path: '/attributes',
+  component: lazyRouteComponent(() => import('./structure/attributes-page.tsx'), 'AttributesPage'),
+})
+
+const attribute = createRoute({
+  getParentRoute: () => root,
+  path: '/attributes/$id',
+  component: lazyRouteComponent(() => import('./structure/attribute-page.tsx'), 'AttributePage'),
+})
+
+const properties = createRoute({
+  getParentRoute: () => root,
+  path: '/properties',
+  component: lazyRouteComponent(() => import('./structure/properties-page.tsx'), 'PropertiesPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -143,6 +187,13 @@ const routeTree = root.addChildren([
   manifests,
   returns,
   returned,
+  categories,
+  category,
+  manufacturers,
+  manufacturer,
+  attributes,
+  attribute,
+  properties,
   staff,
   roles,
   keys,

@@ -13,6 +13,8 @@ const SECTIONS = [
   '/packing',
   '/returns',
   '/offers',
+  '/categories',
+  '/manufacturers',
   '/staff',
   '/roles',
   '/api-keys',
