@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { attributeCalls } from './api/admin/attributes.ts'
+import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { joinCalls } from './api/admin/join.ts'
@@ -261,6 +262,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderJobCalls,
   ...viewCalls,
   ...roleCalls,
+  ...catalogueServiceCalls,
   ...attributeCalls,
   ...propertyCalls,
   ...categoryCalls,

@@ -141,6 +141,12 @@ const properties = createRoute({
   component: lazyRouteComponent(() => import('./structure/properties-page.tsx'), 'PropertiesPage'),
 })
 
+const services = createRoute({
+  getParentRoute: () => root,
+  path: '/services',
+  component: lazyRouteComponent(() => import('./structure/services-page.tsx'), 'ServicesPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -194,6 +200,7 @@ const routeTree = root.addChildren([
   attributes,
   attribute,
   properties,
+  services,
   staff,
   roles,
   keys,

@@ -14,6 +14,7 @@ type Section = {
     | '/manufacturers'
     | '/attributes'
     | '/properties'
+    | '/services'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -38,6 +39,7 @@ export function useSections(): readonly Section[] {
     { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },
     { to: '/attributes', label: t.structure.attributes.title, icon: 'filter', right: 'read:catalogue' },
     { to: '/properties', label: t.structure.properties.title, icon: 'info', right: 'read:catalogue' },
+    { to: '/services', label: t.structure.services.title, icon: 'plus', right: 'read:catalogue' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

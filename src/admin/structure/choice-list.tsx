@@ -24,11 +24,11 @@ export function ChoiceList({ label, choices, value, onChange }: Props) {
   const chosen = choices.find((each) => each.id === value)
   const shown = [...(chosen && !fitting.slice(0, SHOWN).includes(chosen) ? [chosen] : []), ...fitting.slice(0, SHOWN)]
   return (
-    <fieldset className="a-pick">
+    <fieldset className="a-choose">
       <legend>{label}</legend>
       {choices.length > 8 ? (
         <input
-          className="a-pick__search"
+          className="a-choose__search"
           type="search"
           aria-label={t.structure.narrow(label)}
           placeholder={t.structure.narrowHint}
@@ -36,9 +36,9 @@ export function ChoiceList({ label, choices, value, onChange }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
       ) : null}
-      <div className="a-pick__list">
+      <div className="a-choose__list">
         {shown.map((choice) => (
-          <label key={choice.id ?? 'none'} className="a-pick__choice">
+          <label key={choice.id ?? 'none'} className="a-choose__choice">
             <input type="radio" name={id} checked={choice.id === value} onChange={() => onChange(choice.id)} />
             <span>{choice.title}</span>
           </label>

@@ -121,7 +121,7 @@ function columnsOf(t: AdminTexts): readonly Column<ListedManufacturer>[] {
     {
       key: 'title',
       title: words.title,
-      width: 'minmax(12rem, 2fr)',
+      width: 'minmax(9rem, 1fr)',
       cell: ({ title }) => <strong>{title}</strong>,
       text: ({ title }) => title,
     },
@@ -136,14 +136,14 @@ function columnsOf(t: AdminTexts): readonly Column<ListedManufacturer>[] {
     {
       key: 'safety',
       title: words.safety,
-      width: 'minmax(12rem, 1fr)',
+      width: '12rem',
       cell: (row) => <span className={`a-state a-state--${row.hasSafety ? 'done' : 'waits'}`}>{safety(row)}</span>,
       text: safety,
     },
     {
       key: 'slug',
       title: words.address,
-      width: 'minmax(10rem, 1fr)',
+      width: 'minmax(10rem, 2fr)',
       cell: ({ slug }) => `/m/${slug}`,
       text: ({ slug }) => `/m/${slug}`,
     },

@@ -11,6 +11,7 @@ export const structure: typeof lv = {
     color: 'Write a colour like #1f5a43.',
     role: 'Choose one of the listed meanings.',
     path: 'Enter the name of a picture, such as categories/tables.',
+    price: 'Enter a price, such as 12.50.',
     unknown: 'This field cannot be edited.',
   },
   cycle: 'A category cannot be moved below itself.',

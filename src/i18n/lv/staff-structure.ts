@@ -9,6 +9,7 @@ export const structure = {
     color: 'Krāsu raksta kā #1f5a43.',
     role: 'Izvēlieties kādu no piedāvātajām nozīmēm.',
     path: 'Ievadiet attēla nosaukumu, piemēram, categories/galdi.',
+    price: 'Ievadiet cenu, piemēram, 12,50.',
     unknown: 'Šādu lauku nevar labot.',
   },
   cycle: 'Kategoriju nevar pārvietot pašu zem sevis.',

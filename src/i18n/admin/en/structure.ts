@@ -62,8 +62,8 @@ const manufacturers: typeof lv.manufacturers = {
   allSafe: 'Every manufacturer has safety data.',
   views: { all: 'All', unsafe: 'Without safety data' },
   columns: { title: 'Manufacturer', products: 'Products', safety: 'Safety data', address: 'Address in the shop' },
-  safe: 'Complete',
-  unsafe: 'Missing',
+  safe: 'Safety data complete',
+  unsafe: 'No safety data',
   fields: 'Data of the manufacturer',
   contact: 'Contact of the manufacturer (GPSR)',
   contactHint: 'The law wants name, postal and e-mail address of the manufacturer beside each product.',
@@ -140,6 +140,23 @@ const properties: typeof lv.properties = {
   removeGroup: 'Delete group',
 }
 
+const services: typeof lv.services = {
+  title: 'Services',
+  create: 'New service',
+  hint: 'Services are offered in the cart beside goods that they fit, such as assembly of furniture.',
+  empty: 'There are no services yet.',
+  categories: (count) => many(count, 'category', 'categories'),
+  allCategories: 'For all categories',
+  bulky: 'For bulky goods',
+  hidden: 'Not published',
+  price: 'Price with VAT, €',
+  isPublished: 'Offer in the shop',
+  isBulky: 'For bulky goods only',
+  fits: 'Categories that it fits',
+  addCategory: 'Add a category',
+  removeCategory: (title) => `Remove the category: ${title}`,
+}
+
 export const structure: typeof lv = {
   edit: 'Edit',
   merge: 'Merge',
@@ -176,4 +193,5 @@ export const structure: typeof lv = {
   options,
   merging,
   properties,
+  services,
 }

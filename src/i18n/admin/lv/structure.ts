@@ -63,8 +63,8 @@ const manufacturers = {
   allSafe: 'Visiem ražotājiem ir drošuma dati.',
   views: { all: 'Visi', unsafe: 'Bez drošuma datiem' },
   columns: { title: 'Ražotājs', products: 'Preces', safety: 'Drošuma dati', address: 'Adrese veikalā' },
-  safe: 'Ir',
-  unsafe: 'Trūkst',
+  safe: 'Drošuma dati ir',
+  unsafe: 'Trūkst drošuma datu',
   fields: 'Ražotāja dati',
   contact: 'Ražotāja kontakti (GPSR)',
   contactHint: 'Likums prasa pie katras preces norādīt ražotāja nosaukumu, pasta un e-pasta adresi.',
@@ -141,6 +141,23 @@ const properties = {
   removeGroup: 'Dzēst grupu',
 }
 
+const services = {
+  title: 'Pakalpojumi',
+  create: 'Jauns pakalpojums',
+  hint: 'Pakalpojumus piedāvā grozā pie precēm, kurām tie der, piemēram, montāžu pie mēbelēm.',
+  empty: 'Pakalpojumu vēl nav.',
+  categories: (count: number) => many(count, 'kategorija', 'kategorijas'),
+  allCategories: 'Visām kategorijām',
+  bulky: 'Lielgabarīta precēm',
+  hidden: 'Nav publicēts',
+  price: 'Cena ar PVN, €',
+  isPublished: 'Piedāvāt veikalā',
+  isBulky: 'Tikai lielgabarīta precēm',
+  fits: 'Kategorijas, kurām der',
+  addCategory: 'Pievienot kategoriju',
+  removeCategory: (title: string) => `Noņemt kategoriju: ${title}`,
+}
+
 export const structure = {
   edit: 'Labot',
   merge: 'Apvienot',
@@ -177,4 +194,5 @@ export const structure = {
   options,
   merging,
   properties,
+  services,
 }

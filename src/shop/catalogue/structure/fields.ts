@@ -9,7 +9,17 @@ export type FieldRule = {
   max?: number
 }
 
-export type FieldProblem = 'required' | 'too-long' | 'slug' | 'taken' | 'email' | 'color' | 'role' | 'path' | 'unknown'
+export type FieldProblem =
+  | 'required'
+  | 'too-long'
+  | 'slug'
+  | 'taken'
+  | 'email'
+  | 'color'
+  | 'role'
+  | 'path'
+  | 'price'
+  | 'unknown'
 
 /** By path. The first part of a path is the column in camel case. */
 export type FieldRules = Readonly<Record<string, FieldRule>>

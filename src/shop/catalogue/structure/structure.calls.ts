@@ -106,6 +106,9 @@ export const ListedProperty = z.object({
   products: z.int(),
 })
 
+export const ListedService = z.object({ id: z.int(), code: z.string(), version: z.int(), fields: Fields })
+
+export type ListedService = z.infer<typeof ListedService>
 export type FieldValues = z.infer<typeof Fields>
 export type ListedCategory = z.infer<typeof ListedCategory>
 export type CategoryDetail = z.infer<typeof CategoryDetail>
