@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
+import { attributeCalls } from './api/admin/attributes.ts'
+import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
+import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
+import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
@@ -16,6 +20,7 @@ import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
+import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -263,4 +268,9 @@ export const staffCalls: readonly StaffCall[] = [
   ...staffProductCalls,
   ...previewCalls,
   ...roleCalls,
+  ...catalogueServiceCalls,
+  ...attributeCalls,
+  ...propertyCalls,
+  ...categoryCalls,
+  ...manufacturerCalls,
 ]

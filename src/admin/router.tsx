@@ -6,6 +6,7 @@ import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
+import { manufacturerSearchFrom } from './structure/manufacturer-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
@@ -103,6 +104,55 @@ const offerOrder = createRoute({
   component: lazyRouteComponent(() => import('./offers/order-page.tsx'), 'OfferOrderPage'),
 })
 
+const categories = createRoute({
+  getParentRoute: () => root,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('./structure/categories-page.tsx'), 'CategoriesPage'),
+})
+
+const category = createRoute({
+  getParentRoute: () => root,
+  path: '/categories/$id',
+  component: lazyRouteComponent(() => import('./structure/category-page.tsx'), 'CategoryPage'),
+})
+
+const manufacturers = createRoute({
+  getParentRoute: () => root,
+  path: '/manufacturers',
+  validateSearch: manufacturerSearchFrom,
+  component: lazyRouteComponent(() => import('./structure/manufacturers-page.tsx'), 'ManufacturersPage'),
+})
+
+const manufacturer = createRoute({
+  getParentRoute: () => root,
+  path: '/manufacturers/$id',
+  component: lazyRouteComponent(() => import('./structure/manufacturer-page.tsx'), 'ManufacturerPage'),
+})
+
+const attributes = createRoute({
+  getParentRoute: () => root,
+  path: '/attributes',
+  component: lazyRouteComponent(() => import('./structure/attributes-page.tsx'), 'AttributesPage'),
+})
+
+const attribute = createRoute({
+  getParentRoute: () => root,
+  path: '/attributes/$id',
+  component: lazyRouteComponent(() => import('./structure/attribute-page.tsx'), 'AttributePage'),
+})
+
+const properties = createRoute({
+  getParentRoute: () => root,
+  path: '/properties',
+  component: lazyRouteComponent(() => import('./structure/properties-page.tsx'), 'PropertiesPage'),
+})
+
+const services = createRoute({
+  getParentRoute: () => root,
+  path: '/services',
+  component: lazyRouteComponent(() => import('./structure/services-page.tsx'), 'ServicesPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -150,6 +200,14 @@ const routeTree = root.addChildren([
   manifests,
   returns,
   returned,
+  categories,
+  category,
+  manufacturers,
+  manufacturer,
+  attributes,
+  attribute,
+  properties,
+  services,
   staff,
   roles,
   keys,

@@ -51,8 +51,8 @@ export function createPages(services: Services) {
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
     const prepared = prepare(html, headersOf(reply), result.goodUntil)
-    // The footer shows payment methods.
-    services.pageCache.set(key, prepared, { tags: ['shipping', ...(result.tags ?? [])], generation })
+    // The footer shows payment methods, the header departments.
+    services.pageCache.set(key, prepared, { tags: ['shipping', 'menu', ...(result.tags ?? [])], generation })
     return sendRaw(request, reply, prepared)
   }
 

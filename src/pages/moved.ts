@@ -12,8 +12,11 @@ export async function movedProduct(ctx: PageContext, below = ''): Promise<Elsewh
   return { kind: 'redirect', to: isProduct ? to + below + queryOf(ctx) : to, status: 301 }
 }
 
-export async function movedCategory(ctx: PageContext): Promise<Elsewhere> {
-  const to = await movedTo(ctx.db, `/c/${ctx.params.slug ?? ''}`)
+export const movedCategory = (ctx: PageContext) => movedList(ctx, urls.category.to(ctx.params.slug ?? ''))
+export const movedManufacturer = (ctx: PageContext) => movedList(ctx, urls.manufacturer.to(ctx.params.slug ?? ''))
+
+async function movedList(ctx: PageContext, path: string): Promise<Elsewhere> {
+  const to = await movedTo(ctx.db, path)
   return to ? { kind: 'redirect', to: to + queryOf(ctx), status: 301 } : { kind: 'not-found' }
 }
 

@@ -10,6 +10,7 @@ export const iconPaths = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20.5 20.5 16 16',
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',
+  up: 'M6 14.5l6-6 6 6',
   down: 'M6 9.5l6 6 6-6',
   left: 'M14.5 6l-6 6 6 6',
   right: 'M9.5 6l6 6-6 6',

@@ -10,6 +10,11 @@ type Section = {
     | '/packing'
     | '/parcels'
     | '/returns'
+    | '/categories'
+    | '/manufacturers'
+    | '/attributes'
+    | '/properties'
+    | '/services'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -30,6 +35,11 @@ export function useSections(): readonly Section[] {
     { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { to: '/categories', label: t.structure.categories.title, icon: 'rows', right: 'read:catalogue' },
+    { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },
+    { to: '/attributes', label: t.structure.attributes.title, icon: 'filter', right: 'read:catalogue' },
+    { to: '/properties', label: t.structure.properties.title, icon: 'info', right: 'read:catalogue' },
+    { to: '/services', label: t.structure.services.title, icon: 'plus', right: 'read:catalogue' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

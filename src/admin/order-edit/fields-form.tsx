@@ -93,7 +93,7 @@ export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
       {GROUPS.map(([group, all]) => (
         <FieldGroup key={group} {...{ group, all, order, draft, write, errorOf }} isBusy={save.isPending} />
       ))}
-      {contested.length > 0 ? <Contested fields={contested} onChoose={choose} /> : null}
+      {contested.length > 0 ? <Contested fields={contested} labels={t.edit.fields} onChoose={choose} /> : null}
       {save.error && !isField && contested.length === 0 ? <Problem error={save.error} /> : null}
       {isField ? <Problem error={save.error} /> : null}
       <div className="a-row">

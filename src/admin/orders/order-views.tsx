@@ -5,6 +5,7 @@ import { Checkbox } from 'react-aria-components'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { CallError, call } from '../calls.ts'
+import { EXACT } from '../frame/exact.ts'
 import { Button, Field, IconButton, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -20,7 +21,6 @@ const VIEWS = [
   ['dropped', ['cancelled', 'refunded']],
 ] as const satisfies readonly (readonly [string, readonly OrderState[]])[]
 
-const EXACT = { exact: true, includeSearch: true } as const
 const KEY = ['order-views'] as const
 
 /** The address is what a view holds: the built-in ones, those of all, and one's own. */

@@ -7,6 +7,7 @@ import type { ParcelState } from '../../shop/parcels/parcel-states.ts'
 import type { ListedParcel } from '../../shop/parcels/parcels.calls.ts'
 import { CARRIERS } from '../../shop/shipping/carrier-point.ts'
 import { call } from '../calls.ts'
+import { EXACT } from '../frame/exact.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Grid } from '../grid/grid.tsx'
@@ -131,7 +132,7 @@ function Views({ search }: { search: ParcelSearch }) {
           key={name}
           to="/parcels"
           search={{ ...search, state: states.length > 0 ? [...states] : undefined } as ParcelSearch}
-          activeOptions={{ exact: true, includeSearch: true }}
+          activeOptions={EXACT}
           aria-current={current === states.join() ? 'page' : undefined}
           className="a-views__link"
         >

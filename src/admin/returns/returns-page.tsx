@@ -5,6 +5,7 @@ import type { Lang } from '../../shop/languages.ts'
 import type { ListedReturn } from '../../shop/returns/returns.calls.ts'
 import { call } from '../calls.ts'
 import { formatDay } from '../format.ts'
+import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -18,8 +19,6 @@ export function ReturnsPage() {
 }
 
 type Page = { rows: ListedReturn[]; next: string | null }
-
-const EXACT = { exact: true, includeSearch: true } as const
 
 function Returns() {
   const { t, lang } = useAdmin()

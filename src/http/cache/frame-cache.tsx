@@ -1,7 +1,7 @@
 import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import type { CategoryTree } from '../../shop/catalogue/tree.ts'
+import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
 import { imageOfPayment, methodsForConsumers, type PaymentMethod } from '../../shop/payments/methods.ts'
@@ -64,6 +64,8 @@ export const QUERY = 'query'
 
 export const languagePlaceholder = (lang: Lang) => `language-${lang}`
 
+const isInMenu = (category: Category) => category.isInMenu
+
 type ChromeInput = {
   lang: Lang
   settings: Settings
@@ -79,11 +81,11 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chr
     slogan: inLang(settings.slogan, lang),
     footerText: inLang(settings.footer_text, lang),
     identity: settings.identity,
-    menu: tree.roots.map((root) => ({
+    menu: tree.roots.filter(isInMenu).map((root) => ({
       title: inLang(root.title, lang),
       link: link(root.slug),
       icon: root.icon,
-      children: (tree.children.get(root.id) ?? []).map((child) => ({
+      children: (tree.children.get(root.id) ?? []).filter(isInMenu).map((child) => ({
         title: inLang(child.title, lang),
         link: link(child.slug),
       })),

@@ -1,6 +1,8 @@
 import type { staff as lv } from '../lv/staff.ts'
+import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
+  structure,
   title: 'Back office',
   errors: {
     unreachable: 'The server does not answer. Check your connection and reload the page.',

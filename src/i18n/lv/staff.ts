@@ -1,5 +1,8 @@
+import { structure } from './staff-structure.ts'
+
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
+  structure,
   title: 'Pārvaldība',
   errors: {
     unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',

@@ -27,6 +27,6 @@ export async function loadBrands({ db, search, lang }: PageContext): Promise<Loa
     kind: 'page',
     data: { letters: byFirstLetter(brands, definitionOf(lang).locale) },
     head: { title, description },
-    tags: ['catalogue', SEARCH_TAG],
+    tags: ['catalogue', SEARCH_TAG, 'manufacturers'],
   }
 }

@@ -1,9 +1,9 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { filterCount, type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
-import { findManufacturer } from '../../shop/catalogue/manufacturers.db.ts'
+import { findManufacturer, manufacturerNameTag, manufacturerTag } from '../../shop/catalogue/manufacturers.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import { pathTo } from '../../shop/catalogue/tree.ts'
+import { categoryTag, pathTo } from '../../shop/catalogue/tree.ts'
 import { plainText } from '../../shop/content/plain-text.ts'
 import { inLang } from '../../shop/languages.ts'
 import { ROOMS_TAG, roomLinks } from '../../shop/rooms/rooms.db.ts'
@@ -13,7 +13,7 @@ import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { breadcrumbList } from '../breadcrumb-list.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
-import { movedCategory } from '../moved.ts'
+import { movedCategory, movedManufacturer } from '../moved.ts'
 import type { RoomLink } from '../rooms/room-links.tsx'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
 
@@ -55,7 +55,13 @@ export async function loadCategory(ctx: PageContext): Promise<LoaderResult<Catal
     })),
     rooms: rooms.filter(({ categoryIds }) => categoryIds.includes(category.id)),
   }
-  const tags = [ROOMS_TAG, `category:${category.id}`, ...below(tree, category.id)]
+  const shown = [...pathTo(tree, category.id), ...(tree.children.get(category.id) ?? [])]
+  const tags = [
+    ROOMS_TAG,
+    `category:${category.id}`,
+    ...below(tree, category.id),
+    ...shown.map(({ id }) => categoryTag(id)),
+  ]
   return listOf(ctx, subject, { path: urls.category.to(category.slug), tags })
 }
 
@@ -64,7 +70,7 @@ const below = (tree: Awaited<ReturnType<typeof categoryTree>>, id: number): stri
 
 export async function loadManufacturer(ctx: PageContext): Promise<LoaderResult<CatalogueData>> {
   const manufacturer = await findManufacturer(ctx.db, { slug: ctx.params.slug ?? '' })
-  if (!manufacturer) return { kind: 'not-found' }
+  if (!manufacturer) return movedManufacturer(ctx)
   const path = urls.manufacturer.to(manufacturer.slug)
   const subject: Subject = {
     kind: 'manufacturer',
@@ -77,7 +83,7 @@ export async function loadManufacturer(ctx: PageContext): Promise<LoaderResult<C
     subcategories: [],
     rooms: [],
   }
-  return listOf(ctx, subject, { path, tags: [`manufacturer:${manufacturer.id}`] })
+  return listOf(ctx, subject, { path, tags: [`manufacturer:${manufacturer.id}`, manufacturerTag(manufacturer.id)] })
 }
 
 async function listOf(
@@ -107,7 +113,14 @@ async function listOf(
       jsonLd: [breadcrumbList(subject.crumbs, ctx)],
       ...(first ? { renderBlockingId: NEXT_GOODS_ID, preloadImage: cardPreload(first) } : {}),
     },
-    tags: ['catalogue', ...orderTags(listing), ...tags, ...found.products.map(({ id }) => `product:${id}`)],
+    tags: [
+      'catalogue',
+      ...orderTags(listing),
+      ...tags,
+      ...found.products.map(({ id }) => `product:${id}`),
+      // Those that the filters and cards name.
+      ...found.filters.manufacture.options.map(({ id }) => manufacturerNameTag(id)),
+    ],
   }
 }
 

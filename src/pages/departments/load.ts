@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { filterTitles } from '../../shop/catalogue/filters.db.ts'
 import { DEFAULT_LISTING, listingQuery } from '../../shop/catalogue/listing.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
+import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { SEARCH_TAG } from '../../shop/search/search-engine.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -28,7 +28,7 @@ export async function loadDepartments(ctx: PageContext): Promise<LoaderResult<De
     kind: 'page',
     data: { departments },
     head: { title: texts[lang].common.catalogue, description: texts[lang].frame.catalogueDescription },
-    tags: ['catalogue', SEARCH_TAG],
+    tags: ['catalogue', SEARCH_TAG, CATEGORY_TREE_TAG, 'manufacturers'],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
+import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/catalogue/tree.ts'
 import { type Banner, readBanners } from '../../shop/content/banners.db.ts'
 import type { BannerPlace, SliderType } from '../../shop/content/content.tables.ts'
 import { readScenes } from '../../shop/content/scenes.db.ts'
@@ -70,6 +70,8 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
       'home',
       ROOMS_TAG,
       'catalogue',
+      CATEGORY_TREE_TAG,
+      'manufacturers',
       ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`)),
       ...scenes.flatMap((scene) => scene.tags),
     ],

@@ -2,9 +2,11 @@ import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { endOfRigaDay, toRigaDate } from '../../shop/calendar/days.ts'
 import type { CatalogueDeps } from '../../shop/catalogue/cards.db.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
+import { manufacturerNameTag, manufacturerTag } from '../../shop/catalogue/manufacturers.db.ts'
 import { readProduct } from '../../shop/catalogue/product.db.ts'
 import type { GalleryImage, Product, ShownProduct, Variation } from '../../shop/catalogue/product.ts'
 import { productsThatFit, spareParts } from '../../shop/catalogue/relations.db.ts'
+import { categoryTag } from '../../shop/catalogue/tree.ts'
 import { setsWith } from '../../shop/content/sets.db.ts'
 import type { ProductSet } from '../../shop/content/sets.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
@@ -117,7 +119,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
         breadcrumbList(crumbsOf(product, ctx), ctx),
       ],
     },
-    tags: ['catalogue', 'shipping', `product:${product.id}`, ...tagsOf(together)],
+    tags: ['catalogue', 'shipping', `product:${product.id}`, ...structureTags(product), ...tagsOf(together)],
     goodUntil,
   }
 }
@@ -131,8 +133,14 @@ async function togetherWith(deps: CatalogueDeps, { id, relations, isPart, isInSe
   return { fits, parts, sets }
 }
 
+const structureTags = ({ categoryIds, manufacture }: ShownProduct) => [
+  ...categoryIds.map(categoryTag),
+  ...(manufacture ? [manufacturerTag(manufacture.id)] : []),
+]
+
 const tagsOf = ({ fits, parts, sets }: Together) => [
   ...[...fits, ...parts].map(({ id }) => `product:${id}`),
+  ...[...fits, ...parts].flatMap(({ manufacture }) => (manufacture ? [manufacturerNameTag(manufacture.id)] : [])),
   ...sets.flatMap(({ tags }) => tags),
 ]
 

@@ -36,7 +36,7 @@ export async function loadRoom(ctx: PageContext): Promise<LoaderResult<RoomData>
       noindex: roomQuery(wish) !== '',
       jsonLd: [breadcrumbList([{ title: plan.title, link: inLanguage(path, ctx.lang) }], ctx)],
     },
-    tags: [ROOMS_TAG, 'catalogue', ...tags],
+    tags: [ROOMS_TAG, 'catalogue', 'manufacturers', ...tags],
     goodUntil: new Date(ctx.now.getTime() + GOOD_FOR_MS),
   }
 }

@@ -5,7 +5,7 @@ import { filterCount, type Listing, parseListing, searchSubject } from '../../sh
 import { inWidth } from '../../shop/catalogue/media.ts'
 import { popularCategories } from '../../shop/catalogue/popular-categories.db.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
-import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
+import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/catalogue/tree.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { orderTags, SEARCH_TAG } from '../../shop/search/search-engine.ts'
 import { RELEVANCE } from '../../shop/search/search-request.ts'
@@ -84,7 +84,14 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
           }
         : {}),
     },
-    tags: ['catalogue', SEARCH_TAG, ...orderTags(listing), ...found.products.map(({ id }) => `product:${id}`)],
+    tags: [
+      'catalogue',
+      CATEGORY_TREE_TAG,
+      'manufacturers',
+      SEARCH_TAG,
+      ...orderTags(listing),
+      ...found.products.map(({ id }) => `product:${id}`),
+    ],
   }
 }
 

@@ -14,6 +14,7 @@ export const attributes = pgTable(
     position: integer().notNull().default(0),
     isFilter: boolean().notNull().default(true),
     role: text().$type<AttributeRole>(),
+    version: integer().notNull().default(1),
   },
   (t) => [check('attributes_role', sql`${t.role} in ('color', 'size', 'material')`)],
 )
@@ -30,6 +31,7 @@ export const attributeOptions = pgTable(
     position: integer().notNull().default(0),
     /** `#rrggbb`: lists show it as a swatch. */
     color: text(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex().on(t.attributeId, t.slug),
@@ -59,6 +61,7 @@ export const propertyGroups = pgTable('property_groups', {
   id: serial().primaryKey(),
   title: localized().notNull(),
   position: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 })
 
 export const properties = pgTable(
@@ -70,6 +73,7 @@ export const properties = pgTable(
       .references(() => propertyGroups.id),
     title: localized().notNull(),
     position: integer().notNull().default(0),
+    version: integer().notNull().default(1),
   },
   (t) => [index().on(t.groupId)],
 )
@@ -86,5 +90,8 @@ export const productProperties = pgTable(
     value: localized().notNull(),
     position: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.propertyId] })],
+  (t) => [
+    primaryKey({ columns: [t.productId, t.propertyId] }),
+    index('product_properties_property').on(t.propertyId, t.productId),
+  ],
 )

@@ -32,6 +32,10 @@ export const categories = pgTable(
     image: text(),
     icon: text(),
     isFeatured: boolean().notNull().default(false),
+    /** Whether the header shows it: departments and what is right below them. */
+    isInMenu: boolean().notNull().default(true),
+    /** Raised by a trigger with every edit. */
+    version: integer().notNull().default(1),
   },
   (t) => [index().on(t.parentId, t.position)],
 )
@@ -51,6 +55,7 @@ export const manufacturers = pgTable('manufacturers', {
   description: localized().notNull(),
   logo: text(),
   safety: jsonb().$type<SafetyContact>().notNull(),
+  version: integer().notNull().default(1),
 })
 
 /** Products, variations (`parent_id`) and services share ids, because the cart's calls name all by product id. */
@@ -254,4 +259,19 @@ export const serviceCategories = pgTable(
       .references(() => categories.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.serviceId, t.categoryId] })],
+)
+
+/** Products that lead the recommended order of a category's list, as the merchant arranged them. */
+export const categoryPins = pgTable(
+  'category_pins',
+  {
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.productId] }), index().on(t.productId)],
 )

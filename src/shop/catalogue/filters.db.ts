@@ -4,6 +4,7 @@ import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import { DEFAULT_LANG, inLang, type Lang } from '../languages.ts'
+import { FACETS_TAG } from '../search/search-engine.ts'
 import type { AttributeRole } from './attributes.tables.ts'
 import { numberScaleOf } from './number-scale.ts'
 
@@ -32,7 +33,7 @@ export type FilterTitles = {
 }
 
 export function filterTitles(db: Db, memory: LookupCache, lang: Lang): Promise<FilterTitles> {
-  return memory.get(`filter-titles ${lang}`, ['catalogue'], () => load(db, lang))
+  return memory.get(`filter-titles ${lang}`, ['catalogue', FACETS_TAG, 'manufacturers'], () => load(db, lang))
 }
 
 type AttributeRow = {

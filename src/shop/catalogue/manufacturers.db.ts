@@ -4,6 +4,11 @@ import { manufacturers } from './catalogue.tables.ts'
 
 export type Manufacturer = typeof manufacturers.$inferSelect
 
+/** Of what shows all that is known of a manufacturer. */
+export const manufacturerTag = (id: number) => `manufacturer-data:${id}`
+/** Of what names it, with a link. */
+export const manufacturerNameTag = (id: number) => `manufacturer-name:${id}`
+
 export async function findManufacturer(
   db: Db,
   by: { id: number } | { slug: string },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
+import { editOption } from './structure/attributes.db.ts'
 
 export type ColorOption = { name: string; title: LocalizedText; color: string | null }
 
@@ -16,11 +17,12 @@ export const colorOptions = (db: Db): Promise<ColorOption[]> =>
 /** @param color `#rrggbb`; null: no swatch @returns false when there is no such option */
 export async function saveOptionColor(db: Db, name: string, color: string | null): Promise<boolean> {
   const [attribute, option] = name.split('/')
-  const saved = await rows(
+  const found = await firstRow<{ id: number; version: number }>(
     db,
-    sql`update attribute_options o set color = ${color} from attributes a
-        where a.id = o.attribute_id and a.role = 'color' and a.slug = ${attribute} and o.slug = ${option ?? ''}
-        returning o.id`,
+    sql`select o.id, o.version from attribute_options o join attributes a on a.id = o.attribute_id
+        where a.role = 'color' and a.slug = ${attribute} and o.slug = ${option ?? ''}`,
   )
-  return saved.length > 0
+  if (!found) return false
+  const edit = { version: found.version, base: {}, changes: { color: color ?? '' } }
+  return (await editOption(db, found.id, edit)).ok
 }

@@ -1,4 +1,5 @@
 import type { Changes } from '../changes.ts'
+import { FACETS_TAG } from '../search/search-engine.ts'
 import type { ProductCard } from './cards.ts'
 import type { ShownProduct } from './product.ts'
 import { ProductCache } from './product-cache.ts'
@@ -18,6 +19,10 @@ export type ProductCaches = {
   changed(changes: Changes): void
 }
 
+/** Rows are read again in a moment; pages stay. */
+const isShownByMany = (tag: string) =>
+  tag === 'everything' || tag === FACETS_TAG || tag.startsWith('category-data:') || tag.startsWith('manufacturer-')
+
 export function createProductCaches(): ProductCaches {
   const cards = new ProductCache<ProductCard>(MAX_CARDS)
   const products = new ProductCache<ShownProduct>(MAX_PRODUCTS)
@@ -26,7 +31,7 @@ export function createProductCaches(): ProductCaches {
     products,
     changed({ tags, products: changed, stock }) {
       const isUnknown = changed === null && tags.includes('catalogue')
-      if (isUnknown || tags.includes('everything')) {
+      if (isUnknown || tags.some(isShownByMany)) {
         cards.clear()
         products.clear()
       }

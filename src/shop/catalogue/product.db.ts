@@ -153,6 +153,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     eprel_number: row.eprel_number,
     unit_price: formatUnitPrice(row.price, row.unit_kind, row.unit_milli, lang),
     unit_price_without_tax: formatUnitPrice(netOf(row.price, rate), row.unit_kind, row.unit_milli, lang),
+    categoryIds: pathTo(tree, row.category_id).map(({ id }) => id),
     relations: row.relations ?? {},
     questionCount: row.question_count,
     isPart: row.is_part,

@@ -78,6 +78,8 @@ export type Product = ProductCard & {
 /** With counts of the lists that a merchant made, so that no space is reserved for empty ones, and of answers. */
 export type ShownProduct = Product & {
   relations: Partial<Record<RelationKind, number>>
+  /** Its category and all above it. */
+  categoryIds: number[]
   questionCount: number
   /** It is a spare part of other products. */
   isPart: boolean

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import { buildTree, type CategoryTree } from './tree.ts'
+import { buildTree, CATEGORY_TREE_TAG, type CategoryTree } from './tree.ts'
 
 export function categoryTree(db: Db, memory: LookupCache): Promise<CategoryTree> {
-  return memory.get('category-tree', ['catalogue'], () => loadTree(db))
+  return memory.get('category-tree', ['catalogue', CATEGORY_TREE_TAG], () => loadTree(db))
 }
 
 async function loadTree(db: Db): Promise<CategoryTree> {
@@ -19,6 +19,7 @@ async function loadTree(db: Db): Promise<CategoryTree> {
     image: string | null
     icon: string | null
     is_featured: boolean
+    is_in_menu: boolean
     count: number
   }>(
     db,
@@ -40,6 +41,7 @@ async function loadTree(db: Db): Promise<CategoryTree> {
       image: row.image,
       icon: row.icon,
       isFeatured: row.is_featured,
+      isInMenu: row.is_in_menu,
       count: row.count,
     })),
   )

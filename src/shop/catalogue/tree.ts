@@ -10,8 +10,15 @@ export type Category = {
   image: string | null
   icon: string | null
   isFeatured: boolean
+  isInMenu: boolean
   count: number
 }
+
+/** Of what shows categories by the dozen: announced with any of them. */
+export const CATEGORY_TREE_TAG = 'category-tree'
+
+/** Of what shows a category: its list, the one above it, lists and products below it. */
+export const categoryTag = (id: number) => `category-data:${id}`
 
 /** All at once: there are hundreds, and every page shows some. */
 export type CategoryTree = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { categories, products } from '../catalogue/catalogue.tables.ts'
+import { categories, manufacturers, products } from '../catalogue/catalogue.tables.ts'
 import { instant } from '../columns.ts'
 
 /** Old addresses. They name what they lead to by its id, so a redirect never leads to another. Triggers write them. */
@@ -12,11 +12,13 @@ export const redirects = pgTable(
     path: text().notNull().unique(),
     productId: integer().references(() => products.id, { onDelete: 'cascade' }),
     categoryId: integer().references(() => categories.id, { onDelete: 'cascade' }),
+    manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
-    check('redirects_target', sql`num_nonnulls(${t.productId}, ${t.categoryId}) = 1`),
+    check('redirects_target', sql`num_nonnulls(${t.productId}, ${t.categoryId}, ${t.manufacturerId}) = 1`),
     index('redirects_product').on(t.productId),
     index('redirects_category').on(t.categoryId),
+    index('redirects_manufacturer').on(t.manufacturerId),
   ],
 )

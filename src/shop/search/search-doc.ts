@@ -35,4 +35,6 @@ export type Facets = {
   manufacturers: { id: number; words: string }[]
   categories: { id: number; parentId: number | null; words: string }[]
   synonyms: SynonymRule[]
+  /** Ids of products that lead the recommended order of a category. Missing in files of older versions. */
+  pins?: { categoryId: number; productIds: number[] }[]
 }

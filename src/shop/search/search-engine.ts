@@ -29,6 +29,9 @@ export type SearchResult = {
 /** The tag of pages that answer a search: any changed product may belong there. */
 export const SEARCH_TAG = 'search'
 
+/** Announced when words or order of categories, manufacturers or options changed, or pins: no product did. */
+export const FACETS_TAG = 'facets'
+
 /** The tag of pages whose list is sorted or filtered by quantity: any sale may change it. */
 export const STOCK_ORDER_TAG = 'stock-order'
 

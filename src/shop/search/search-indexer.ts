@@ -29,6 +29,8 @@ export type SearchIndexer = {
   forgetStock(): Promise<void>
   /** Indexes everything anew beside the old index, then takes its place. @throws UnknownFacet */
   replaceAll(source: IndexSource, upTo: ChangePosition | null): Promise<void>
+  /** Words, tree and pins that changed without any product. @throws UnknownFacet where some are gone */
+  replaceFacets(facets: Facets): Promise<void>
   /** Goes on with an index that was kept. False where there is none that can be brought up to date. */
   resume(changedSince: (ids: readonly number[]) => Promise<ChangedDocs>): Promise<boolean>
   appliedUpTo(): Promise<ChangePosition | null>

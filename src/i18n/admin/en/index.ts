@@ -11,6 +11,7 @@ import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
+import { structure } from './structure.ts'
 
 export const adminTexts: typeof lv = {
   title: 'Back office',
@@ -45,6 +46,7 @@ export const adminTexts: typeof lv = {
   rightHints,
   roles,
   log,
+  structure,
   account,
   palette,
   keysHelp,

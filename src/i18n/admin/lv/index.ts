@@ -10,6 +10,7 @@ import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
+import { structure } from './structure.ts'
 
 /** What the back office shows in the browser. */
 export const adminTexts = {
@@ -45,6 +46,7 @@ export const adminTexts = {
   rightHints,
   roles,
   log,
+  structure,
   account,
   palette,
   keysHelp,

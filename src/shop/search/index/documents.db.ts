@@ -82,7 +82,7 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
 }
 
 export async function readFacets(db: Db): Promise<Facets> {
-  const [options, manufacturers, categories, synonyms] = await Promise.all([
+  const [options, manufacturers, categories, synonyms, pins] = await Promise.all([
     rows<Facets['options'][number]>(
       db,
       sql`select id, attribute_id as "attributeId", concat_ws(E'\n', ${inEveryLanguage('title')}) as words
@@ -95,6 +95,11 @@ export async function readFacets(db: Db): Promise<Facets> {
           from categories order by id`,
     ),
     readSynonyms(db),
+    rows<NonNullable<Facets['pins']>[number]>(
+      db,
+      sql`select category_id as "categoryId", array_agg(product_id order by position, product_id) as "productIds"
+          from category_pins group by category_id order by category_id`,
+    ),
   ])
-  return { options, manufacturers, categories, synonyms }
+  return { options, manufacturers, categories, synonyms, pins }
 }

@@ -21,6 +21,8 @@ export type FacetIndex = {
   terms: TermDictionary
   facetsOfTerm: FacetRef[][]
   synonyms: SynonymIndex
+  /** By category id, in their order. */
+  pinsOf: ReadonlyMap<number, readonly number[]>
 }
 
 /** By ordinal; manufacturers one higher, because 0 stands for none. */
@@ -93,6 +95,7 @@ export async function buildFacetIndex(facets: Facets, pause: Pause): Promise<Fac
     terms: await terms.finish(pause),
     facetsOfTerm,
     synonyms: buildSynonymIndex(facets.synonyms),
+    pinsOf: new Map((facets.pins ?? []).map(({ categoryId, productIds }) => [categoryId, productIds])),
   }
 }
 

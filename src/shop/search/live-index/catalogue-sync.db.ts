@@ -5,6 +5,7 @@ import type { ChangePosition, Changes } from '../../changes.ts'
 import type { Db } from '../../db.ts'
 import { allDocs, docsOf, readFacets } from '../index/documents.db.ts'
 import type { SearchDoc } from '../search-doc.ts'
+import { FACETS_TAG } from '../search-engine.ts'
 import { type ChangedDocs, type SearchIndexer, UnknownFacet } from '../search-indexer.ts'
 
 /** Changes that are announced together are refreshed together. */
@@ -32,6 +33,7 @@ export class CatalogueSync {
   readonly #tagsToRebuild = new Set<string>()
   /** Announced since a rebuild was begun, which may have read them before the change. */
   readonly #sinceRebuild = new Set<number>()
+  #wantsFacets = false
   #isLoaded = false
   #loadBeganAt: number | null = null
   #wantsRebuild = true
@@ -50,7 +52,7 @@ export class CatalogueSync {
   }
 
   get isBusy(): boolean {
-    const isWaiting = this.#wantsRebuild || this.#toRefresh.size > 0
+    const isWaiting = this.#wantsRebuild || this.#wantsFacets || this.#toRefresh.size > 0
     return !this.#isClosed && (isWaiting || this.#refreshing !== null || this.#rebuilding !== null)
   }
 
@@ -68,6 +70,7 @@ export class CatalogueSync {
     if (this.#isLoaded || this.#rebuilding) {
       if (isUnknown) this.rebuild(tags)
       if (products?.length) this.#wantRefresh(products, tags)
+      if (!isUnknown && tags.includes(FACETS_TAG)) this.#wantFacets(tags)
     }
     await forgotten
     await written
@@ -83,6 +86,14 @@ export class CatalogueSync {
     this.#isClosed = true
   }
 
+  #wantFacets(tags: readonly string[]) {
+    // The rebuild may have read them before the change.
+    if (this.#rebuilding) return this.rebuild(tags)
+    for (const tag of tags) this.#tagsToRefresh.add(tag)
+    this.#wantsFacets = true
+    if (this.#isLoaded) this.#refreshing ??= this.#refreshAll()
+  }
+
   #wantRefresh(ids: readonly number[], tags: readonly string[]) {
     for (const tag of tags) this.#tagsToRefresh.add(tag)
     for (const id of ids) {
@@ -93,7 +104,7 @@ export class CatalogueSync {
   }
 
   async #refreshAll() {
-    for (let took = 0; this.#toRefresh.size > 0 && !this.#isClosed; ) {
+    for (let took = 0; (this.#toRefresh.size > 0 || this.#wantsFacets) && !this.#isClosed; ) {
       // Refreshing never takes more than a fifth of the time.
       await sleep(Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, took * 4)), undefined, { ref: false })
       const began = performance.now()
@@ -109,7 +120,10 @@ export class CatalogueSync {
     const isAll = this.#toRefresh.size === 0
     const tags = isAll ? take(this.#tagsToRefresh) : []
     const upTo = isAll && !this.#wantsRebuild && !this.#rebuilding ? this.#options.position() : null
+    const wantsFacets = this.#wantsFacets
+    this.#wantsFacets = false
     try {
+      if (wantsFacets) await this.#indexer.replaceFacets(await readFacets(this.#db))
       const docs = await this.#read(ids)
       await this.#indexer.put([...docs.values()].filter((doc) => doc !== null))
       await this.#indexer.remove([...docs].flatMap(([id, doc]) => (doc ? [] : [id])))
@@ -119,6 +133,7 @@ export class CatalogueSync {
       for (const tag of tags) this.#tagsToRefresh.add(tag)
       if (error instanceof UnknownFacet) return this.rebuild(tags)
       this.#options.onError(error)
+      this.#wantsFacets ||= wantsFacets
       for (const id of ids) this.#toRefresh.add(id)
       await sleep(RETRY_MS, undefined, { ref: false })
     }
@@ -148,7 +163,7 @@ export class CatalogueSync {
 
   async #resumeOrReplace() {
     this.#sinceRebuild.clear()
-    const isResumed = !this.#isLoaded && (await this.#indexer.resume((ids) => this.#changedSince(ids)))
+    const isResumed = !this.#isLoaded && (await this.#resume())
     if (!isResumed) await this.#replaceAll()
     if (this.#isClosed) return
     this.#isLoaded = true
@@ -156,6 +171,18 @@ export class CatalogueSync {
     for (const id of this.#sinceRebuild) this.#toRefresh.add(id)
     this.#loaded.resolve()
     if (this.#toRefresh.size > 0) this.#refreshing ??= this.#refreshAll()
+  }
+
+  async #resume(): Promise<boolean> {
+    if (!(await this.#indexer.resume((ids) => this.#changedSince(ids)))) return false
+    try {
+      // The file may be older than the words of its facets.
+      await this.#indexer.replaceFacets(await readFacets(this.#db))
+      return true
+    } catch (error) {
+      if (error instanceof UnknownFacet) return false
+      throw error
+    }
   }
 
   async #replaceAll() {

@@ -85,3 +85,25 @@ test('an engine without an index says that it is not loaded', async () => {
   expect(await engine.status()).toEqual({ products: 0, appliedUpTo: null })
   expect((await engine.stockOf([1])).size).toBe(0)
 })
+
+test('new words, another tree, new rows and pins need no new docs; where a row is gone they are refused', async () => {
+  const { index, engine } = await open([doc(1), doc(2), doc(3)])
+  const inTables = () => engine.find({ categoryId: 1 }, DEFAULT_LISTING, 'lv')
+  await index.replaceFacets({
+    ...facets,
+    categories: [
+      { id: 1, parentId: 2, words: 'Rakstāmgaldi' },
+      { id: 2, parentId: null, words: 'Mēbeles' },
+    ],
+    pins: [{ categoryId: 1, productIds: [3, 99] }],
+  })
+  expect((await engine.suggest('rakstāmgaldi', 'lv', 3)).categories).toEqual([1])
+  expect((await engine.find({ categoryId: 2 }, DEFAULT_LISTING, 'lv')).total).toBe(3)
+  expect((await inTables()).ids).toEqual([3, 1, 2])
+  await index.put([doc(4, { category_id: 2 }), doc(3, { price: 5 })])
+  await index.refresh(null)
+  expect((await inTables()).ids).toEqual([3, 1, 2])
+  expect((await engine.find({ categoryId: 2 }, DEFAULT_LISTING, 'lv')).ids).toEqual([1, 2, 3, 4])
+  await expect(index.replaceFacets({ ...facets, categories: [] })).rejects.toThrow(UnknownFacet)
+  expect((await inTables()).ids).toEqual([3, 1, 2])
+})

@@ -10,7 +10,7 @@ import { SegmentWriter } from '../index/segment-writer.ts'
 import { insertionPointsOf } from '../index/sort-order.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
-import type { ChangedDocs, IndexSource, SearchIndexer } from '../search-indexer.ts'
+import { type ChangedDocs, type IndexSource, type SearchIndexer, UnknownFacet } from '../search-indexer.ts'
 import type { BaseStore } from './base-store.ts'
 import { withDelta } from './delta.ts'
 import { RecentStock } from './recent-stock.ts'
@@ -110,6 +110,16 @@ export class LiveIndex implements SearchIndexer {
     })
   }
 
+  /** New facets may follow the known ones: docs name facets by their place in the list. */
+  async replaceFacets(facets: Facets) {
+    const known = this.#facets
+    if (!known || !isContinued(known, facets)) throw new UnknownFacet()
+    const facetIndex = await buildFacetIndex(facets, createPause())
+    if (!this.#snapshot || this.#facets !== known) throw new UnknownFacet()
+    this.#snapshot = { ...this.#snapshot, facetIndex, filterCache: new Map() }
+    this.#facets = facets
+  }
+
   resume(changedSince: (ids: readonly number[]) => Promise<ChangedDocs>) {
     return this.#write(async () => {
       const stored = await this.#options.store?.load()
@@ -149,7 +159,8 @@ export class LiveIndex implements SearchIndexer {
       const changed = new Map([...before, ...staged])
       const next = await withDelta(snapshot, changed)
       // Another base may have come meanwhile.
-      if (!this.#hasBase(snapshot.base) || this.#changed !== before) continue
+      if (!this.#hasBase(snapshot.base) || this.#changed !== before || this.#facetIndex !== snapshot.facetIndex)
+        continue
       this.#use(next, changed)
       return
     }
@@ -167,19 +178,20 @@ export class LiveIndex implements SearchIndexer {
   async #mergeDelta() {
     const [snapshot, facets, upTo, merged] = [this.#snapshot, this.#facets, this.#appliedUpTo, this.#changed]
     if (!snapshot || !facets) return
-    const { facetIndex, base, liveDocs } = snapshot
+    const { base, liveDocs } = snapshot
     const pause = createPause()
-    const delta = snapshot.delta ?? (await new SegmentWriter(facetIndex).finish(pause))
+    const delta = snapshot.delta ?? (await new SegmentWriter(snapshot.facetIndex).finish(pause))
     const insertionPoints = snapshot.insertionPoints ?? (await insertionPointsOf(base, delta, pause))
-    const next = await mergeSegments({ facetIndex, base, liveDocs, delta, insertionPoints }, pause)
+    const next = await mergeSegments({ facetIndex: snapshot.facetIndex, base, liveDocs, delta, insertionPoints }, pause)
     while (this.#hasBase(base) && !this.#isClosed) {
       const all = this.#changed
       const later = new Map([...all].filter(([id, doc]) => merged.get(id) !== doc))
+      const facetIndex = this.#facetIndex ?? snapshot.facetIndex
       const made = await withDelta({ facetIndex, base: next }, later)
       // What was changed while that was made is not in it.
-      if (!this.#hasBase(base) || this.#changed !== all) continue
+      if (!this.#hasBase(base) || this.#changed !== all || this.#facetIndex !== facetIndex) continue
       this.#use(made, later)
-      if (upTo) this.#options.store?.save(upTo, facets, next)
+      if (upTo) this.#options.store?.save(upTo, this.#facets ?? facets, next)
     }
   }
 
@@ -204,5 +216,16 @@ export class LiveIndex implements SearchIndexer {
     if (this.#snapshot) this.#snapshot = withStock(this.#snapshot, changes)
   }
 
+  get #facetIndex(): FacetIndex | undefined {
+    return this.#snapshot?.facetIndex
+  }
+
   #hasBase = (base: Segment) => this.#snapshot?.base.productIds === base.productIds
 }
+
+/** Whether every known facet has kept its place, and each option its attribute. */
+const isContinued = (known: Facets, next: Facets) =>
+  known.options.every(
+    ({ id, attributeId }, index) => next.options[index]?.id === id && next.options[index].attributeId === attributeId,
+  ) &&
+  (['manufacturers', 'categories'] as const).every((kind) => known[kind].every(({ id }, i) => next[kind][i]?.id === id))

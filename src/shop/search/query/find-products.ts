@@ -1,11 +1,12 @@
 /** Search with a filter cache: the result set of a query is kept for other pages and orders, oldest evicted first (FIFO). */
 
 import type { Lang } from '../../languages.ts'
-import { type SortKey, titleKey } from '../index/segment.ts'
+import { type Bitset, clearBit, hasBit } from '../index/bitset.ts'
+import { docIdOf, type Segment, type SortKey, titleKey } from '../index/segment.ts'
 import type { SearchResult } from '../search-engine.ts'
 import { RECOMMENDED, RELEVANCE, type SearchRequest, type SearchScope, type Sort } from '../search-request.ts'
 import { computeResultSet } from './result-set.ts'
-import type { IndexSnapshot, ResultSet } from './snapshot.ts'
+import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
 import { collectTopN } from './top-k.ts'
 
 /** Bytes of sets that a snapshot's filter cache may take; the last result is kept even if it takes more. */
@@ -28,20 +29,18 @@ export type Request = { place: SearchScope; listing: SearchRequest; lang: Lang }
 export function findProducts(snapshot: IndexSnapshot, { place, listing, lang }: Request): SearchResult {
   const results = resultSetFor(snapshot, { place, listing, lang })
   const { total, counts, prices, spelling } = results
-  const ids = (listing.page - 1) * listing.per_page >= total ? [] : idsOf(snapshot, results, { listing, lang })
+  const ids = (listing.page - 1) * listing.per_page >= total ? [] : idsOf(snapshot, results, { place, listing, lang })
   results.bytes = bytesOf(results)
   evictOldest(snapshot.filterCache)
   return { ids, total, counts, prices, spelling: spelling ?? NO_SPELLING }
 }
 
-function idsOf(
-  snapshot: IndexSnapshot,
-  results: ResultSet,
-  { listing, lang }: Pick<Request, 'listing' | 'lang'>,
-): number[] {
+function idsOf(snapshot: IndexSnapshot, results: ResultSet, { place, listing, lang }: Request): number[] {
   const page = { skip: (listing.page - 1) * listing.per_page, take: listing.per_page }
   if (results.tiers && listing.sort === RELEVANCE) return mostRelevantFirst(snapshot, results, page)
   const { docs } = results
+  const pins = listing.sort === RECOMMENDED ? pinsIn(snapshot, docs, place) : []
+  if (pins.length > 0) return pinnedFirst(snapshot, docs, { pins, ...page })
   const { key, isAscending } = orderOf(listing.sort, lang)
   return collectTopN(snapshot, docs, { key, isAscending, skip: page.skip, take: page.take })
 }
@@ -50,6 +49,31 @@ function orderOf(sort: Sort, lang: Lang): { key: SortKey; isAscending: boolean }
   if (sort === RECOMMENDED) return { key: 'recommended', isAscending: true }
   const [field = '', direction] = sort.split(':')
   return { key: sortKeys[field]?.(lang) ?? 'code', isAscending: direction === 'asc' }
+}
+
+/** The pinned products of the category that pass its filters. */
+function pinsIn({ facetIndex, base, delta }: IndexSnapshot, docs: DocSets, { categoryId }: SearchScope): number[] {
+  const pins = categoryId === undefined ? undefined : facetIndex.pinsOf.get(categoryId)
+  if (!pins) return []
+  const isIn = (segment: Segment, bits: Bitset, id: number) => {
+    const docId = docIdOf(segment, id)
+    return docId >= 0 && hasBit(bits, docId)
+  }
+  return pins.filter((id) => isIn(base, docs.base, id) || (delta && docs.delta && isIn(delta, docs.delta, id)))
+}
+
+function pinnedFirst(snapshot: IndexSnapshot, docs: DocSets, { pins, skip, take }: Page & { pins: number[] }) {
+  const shown = pins.slice(skip, skip + take)
+  if (shown.length === take) return shown
+  const others = { base: docs.base.slice(), delta: docs.delta?.slice() ?? null }
+  for (const id of pins) {
+    for (const [segment, bits] of [[snapshot.base, others.base] as const, [snapshot.delta, others.delta] as const]) {
+      const docId = segment ? docIdOf(segment, id) : -1
+      if (bits && docId >= 0) clearBit(bits, docId)
+    }
+  }
+  const rest = { skip: Math.max(0, skip - pins.length), take: take - shown.length }
+  return [...shown, ...collectTopN(snapshot, others, { ...rest, key: 'recommended', isAscending: true })]
 }
 
 type Page = { skip: number; take: number }

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { languages } from '../../shop/languages.ts'
+import { call } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Props<Made> = {
+  path: string
+  /** What the call gets besides the title. */
+  more?: object
+  children?: ReactNode
+  onMade: (made: Made) => void
+  onClose: () => void
+}
+
+/** A title in every language; only the first one is needed. */
+export function NewTitle<Made>({ path, more = {}, children, onMade, onClose }: Props<Made>) {
+  const { t } = useAdmin()
+  const [title, setTitle] = useState<Readonly<Record<string, string>>>({})
+  const create = useMutation({
+    mutationFn: () => {
+      const filled = Object.entries(title).filter(([, text]) => text.trim())
+      return call<Made>('POST', path, { ...more, title: Object.fromEntries(filled) })
+    },
+    onSuccess: (made) => {
+      onClose()
+      onMade(made)
+    },
+  })
+  return (
+    <form className="a-form" onSubmit={submitted(() => create.mutate())}>
+      {languages.map((code, index) => (
+        <Field
+          key={code}
+          label={t.roles.names[code]}
+          autoFocus={index === 0}
+          isRequired={index === 0}
+          maxLength={120}
+          value={title[code] ?? ''}
+          onChange={(text) => setTitle({ ...title, [code]: text })}
+        />
+      ))}
+      {children}
+      {create.error ? <Problem error={create.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!title[languages[0]]?.trim()}>
+          {t.structure.add}
+        </Button>
+      </div>
+    </form>
+  )
+}

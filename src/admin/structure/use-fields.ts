@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContestedFields, FieldValues } from '../../shop/catalogue/structure/structure.calls.ts'
+import { CallError, patchVersion } from '../calls.ts'
+import { useDraft } from '../order-edit/draft.ts'
+
+/** `base`: what the fields were when each of them was begun. */
+type FieldsDraft = { version: number; base: FieldValues; changes: FieldValues }
+
+type Edited = { version: number; fields: FieldValues }
+
+export type FieldsEditor = ReturnType<typeof useFields>
+
+/** Only changed fields are sent; what is typed stays in the browser until the server has it. @param path of the call */
+export function useFields<Detail extends Edited>(path: string, detail: Detail, onSaved: (next: Detail) => void) {
+  const [draft, setDraft] = useDraft<FieldsDraft>(`edit-fields:${path}`)
+  const [contested, setContested] = useState<ContestedFields>([])
+  const save = useMutation({
+    mutationFn: ({ version, base, changes }: FieldsDraft) => patchVersion<Detail>(path, { base, changes }, version),
+    onSuccess: (next) => {
+      setDraft(null)
+      setContested([])
+      onSaved(next)
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.reason === 'conflict') {
+        setContested(error.errors.conflicts as ContestedFields)
+      }
+    },
+  })
+  const write = (field: string, value: string | boolean) => {
+    const before = draft ?? { version: detail.version, base: {}, changes: {} }
+    const base = { ...before.base, [field]: before.base[field] ?? detail.fields[field] ?? '' }
+    const { [field]: _typed, ...others } = before.changes
+    const changes = value === base[field] ? others : { ...others, [field]: value }
+    setDraft(Object.keys(changes).length === 0 ? null : { ...before, base, changes })
+  }
+  /** Goes on with the value that was chosen for each contested field. */
+  const choose = (mine: readonly string[]) => {
+    if (!draft || !(save.error instanceof CallError)) return
+    const theirs = Object.fromEntries(contested.map((each) => [each.field, each.theirs]))
+    const kept = Object.entries(draft.changes).filter(([field]) => !(field in theirs) || mine.includes(field))
+    const version = Number(save.error.errors.version)
+    setContested([])
+    if (kept.length > 0) {
+      const next = { version, base: { ...draft.base, ...theirs }, changes: Object.fromEntries(kept) }
+      setDraft(next)
+      save.mutate(next)
+      return
+    }
+    setDraft(null)
+    save.reset()
+    onSaved({ ...detail, fields: { ...detail.fields, ...theirs }, version })
+  }
+  const value = (field: string) => draft?.changes[field] ?? detail.fields[field] ?? ''
+  return {
+    text: (field: string) => String(value(field)),
+    isOn: (field: string) => value(field) === true,
+    before: (field: string) => String(detail.fields[field] ?? ''),
+    errorOf: (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined),
+    write,
+    isUnsaved: draft !== null,
+    isBusy: save.isPending,
+    isSaved: save.isSuccess && draft === null,
+    error: contested.length > 0 ? null : save.error,
+    contested,
+    choose,
+    submit: () => draft && save.mutate(draft),
+    discard: () => {
+      setDraft(null)
+      setContested([])
+      save.reset()
+    },
+  }
+}

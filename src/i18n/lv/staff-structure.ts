@@ -1,0 +1,23 @@
+export const structure = {
+  invalid: 'Pārbaudiet iezīmētos laukus.',
+  fields: {
+    required: 'Aizpildiet šo lauku.',
+    'too-long': 'Teksts ir par garu.',
+    slug: 'Adresē drīkst būt tikai mazie burti bez garumzīmēm, cipari un domuzīmes, piemēram, „galda-lampas”.',
+    taken: 'Šāda adrese jau ir aizņemta. Izvēlieties citu.',
+    email: 'Ievadiet e-pasta adresi, piemēram, anna@example.com.',
+    color: 'Krāsu raksta kā #1f5a43.',
+    role: 'Izvēlieties kādu no piedāvātajām nozīmēm.',
+    path: 'Ievadiet attēla nosaukumu, piemēram, categories/galdi.',
+    price: 'Ievadiet cenu, piemēram, 12,50.',
+    unknown: 'Šādu lauku nevar labot.',
+  },
+  cycle: 'Kategoriju nevar pārvietot pašu zem sevis.',
+  same: 'Izvēlieties citu ierakstu.',
+  categoryInUse: 'Kategorijā vēl ir preces vai apakškategorijas. Vispirms pārvietojiet tās.',
+  manufacturerInUse: 'Ražotājam vēl ir preces. Apvienojiet to ar citu ražotāju.',
+  attributeInUse: 'Tas vēl ir precēm. Apvienojiet to ar citu vai noņemiet precēm.',
+  pinOutside: 'Piespraust var tikai šīs kategorijas un tās apakškategoriju preces.',
+  attributesDiffer: 'Vērtības var apvienot tikai viena atribūta ietvaros.',
+  optionsConflict: 'Pēc apvienošanas vienas preces varianti vairs neatšķirtos.',
+}
