@@ -1,6 +1,8 @@
 import type { staff as lv } from '../lv/staff.ts'
+import { staffStock } from './staff-stock.ts'
 
 export const staff: typeof lv = {
+  stock: staffStock,
   title: 'Back office',
   errors: {
     unreachable: 'The server does not answer. Check your connection and reload the page.',

@@ -1,5 +1,8 @@
+import { staffStock } from './staff-stock.ts'
+
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
+  stock: staffStock,
   title: 'Pārvaldība',
   errors: {
     unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',
