@@ -10,6 +10,7 @@ type Section = {
     | '/packing'
     | '/parcels'
     | '/returns'
+    | '/stock'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -29,6 +30,7 @@ export function useSections(): readonly Section[] {
     { to: '/packing', label: t.nav.packing, icon: 'truck', right: 'write:parcels' },
     { to: '/parcels', label: t.nav.parcels, icon: 'arrow', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
+    { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
