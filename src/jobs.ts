@@ -27,6 +27,9 @@ import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
+import { continueDocuments } from './shop/stock/book-document.db.ts'
+import { countSalesDays, tellOfLowStock } from './shop/stock/forecast.db.ts'
+import { SALES_DAYS } from './shop/stock/forecast.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 
 /** Changing requests in progress from which e-mails yield. */
@@ -66,6 +69,11 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'nightly-audit': { cron: '47 2 * * *', run: () => runNightlyAudit(services) },
       'track-parcels': { cron: '*/10 * * * *', run: () => trackParcels({ ...services, db }) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
+      'count-sales-days': { cron: '*/10 * * * *', run: () => countSalesDays(db, services.now(), 2) },
+      // Orders of earlier days are cancelled, too.
+      'recount-sales-days': { cron: '37 2 * * *', run: () => countSalesDays(db, services.now(), SALES_DAYS + 1) },
+      'tell-of-low-stock': { cron: '0 5 * * *', run: () => tellOfLowStock(db, services.now()) },
+      'book-stock-documents': { cron: '* * * * *', run: () => continueDocuments(db) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
     },
     {

@@ -25,6 +25,9 @@ import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { sessionCalls } from './api/admin/session.ts'
+import { stockCalls } from './api/admin/stock.ts'
+import { stockDocumentCalls } from './api/admin/stock-documents.ts'
+import { stockLocationCalls } from './api/admin/stock-locations.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
@@ -261,6 +264,9 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderEditCalls,
   ...offerCalls,
   ...offerOrderCalls,
+  ...stockCalls,
+  ...stockLocationCalls,
+  ...stockDocumentCalls,
   ...taskCalls,
   ...eventCalls,
   ...orderJobCalls,

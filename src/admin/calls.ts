@@ -73,6 +73,10 @@ export const patchVersion = <Answer>(path: string, body: object, version: number
 export const deleteVersion = (path: string, version: number): Promise<unknown> =>
   sendAndAsk('DELETE', path, { version })
 
+/** @param version of what was read: others may have changed it. @throws CallError */
+export const postVersion = <Answer>(path: string, body: object, version: number): Promise<Answer> =>
+  sendAndAsk('POST', path, { body, version })
+
 type Content = { body?: object | undefined; version?: number | undefined }
 
 async function sendAndAsk<Answer>(method: Method, path: string, content: Content): Promise<Answer> {

@@ -6,6 +6,7 @@ import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
+import { documentSearchFrom, stockSearchFrom } from './stock/stock-search.ts'
 import { manufacturerSearchFrom } from './structure/manufacturer-search.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
@@ -153,6 +154,38 @@ const services = createRoute({
   component: lazyRouteComponent(() => import('./structure/services-page.tsx'), 'ServicesPage'),
 })
 
+const stock = createRoute({
+  getParentRoute: () => root,
+  path: '/stock',
+  validateSearch: stockSearchFrom,
+  component: lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
+})
+
+const stockGood = createRoute({
+  getParentRoute: () => root,
+  path: '/stock/goods/$id',
+  component: lazyRouteComponent(() => import('./stock/good-page.tsx'), 'GoodPage'),
+})
+
+const stockDocuments = createRoute({
+  getParentRoute: () => root,
+  path: '/stock/documents',
+  validateSearch: documentSearchFrom,
+  component: lazyRouteComponent(() => import('./stock/documents-page.tsx'), 'DocumentsPage'),
+})
+
+const stockDocument = createRoute({
+  getParentRoute: () => root,
+  path: '/stock/documents/$id',
+  component: lazyRouteComponent(() => import('./stock/document-page.tsx'), 'DocumentPage'),
+})
+
+const stockLocations = createRoute({
+  getParentRoute: () => root,
+  path: '/stock/locations',
+  component: lazyRouteComponent(() => import('./stock/locations-page.tsx'), 'LocationsPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -208,6 +241,11 @@ const routeTree = root.addChildren([
   attribute,
   properties,
   services,
+  stock,
+  stockGood,
+  stockDocuments,
+  stockDocument,
+  stockLocations,
   staff,
   roles,
   keys,

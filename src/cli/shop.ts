@@ -29,6 +29,7 @@ import { checklist, setting } from './setting-commands.ts'
 import { shelf } from './shelf-command.ts'
 import { setupLink, staff } from './staff-command.ts'
 import { stock } from './stock-command.ts'
+import { stockDocuments } from './stock-documents-command.ts'
 import { synonyms } from './synonym-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
@@ -42,6 +43,7 @@ const commands: Record<string, Command> = {
   tasks,
   emails,
   stock,
+  'stock-documents': stockDocuments,
   shelf,
   synonyms,
   reviews,

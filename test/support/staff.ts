@@ -32,7 +32,8 @@ export function staffBrowser(shop: TestShop) {
     })
     const set = answer.cookies.find(({ name }) => name.endsWith('staff'))
     if (set) cookie = set.value ? `${set.name}=${set.value}` : ''
-    return { status: answer.statusCode, body: answer.body ? answer.json() : null, headers: answer.headers }
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body || null, headers: answer.headers }
   }
   const refreshToken = async () => {
     csrf = (await call('GET', '/session')).body.csrf

@@ -15,6 +15,7 @@ type Section = {
     | '/attributes'
     | '/properties'
     | '/services'
+    | '/stock'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -34,6 +35,7 @@ export function useSections(): readonly Section[] {
     { to: '/packing', label: t.nav.packing, icon: 'check', right: 'write:parcels' },
     { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
+    { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { to: '/categories', label: t.structure.categories.title, icon: 'rows', right: 'read:catalogue' },
     { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },

@@ -50,6 +50,11 @@ export function TaskRow({ task }: { task: ListedTask }) {
             {t.taskReturn}
           </Link>
         )}
+        {task.kind === 'low-stock' ? (
+          <Link to="/stock" search={{ view: 'low' }} className="a-button a-button--primary">
+            {t.home.open}
+          </Link>
+        ) : null}
         {number ? (
           <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">
             {t.home.open}

@@ -4,6 +4,8 @@ import { type Db, firstRow } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAccess } from '../../shop/orders/order.ts'
 import type { QuoteAddress } from '../../shop/quotes/quote.ts'
+import { countSalesDays } from '../../shop/stock/forecast.db.ts'
+import { SALES_DAYS } from '../../shop/stock/forecast.ts'
 import { setTransactionActor } from '../../shop/transaction-actor.db.ts'
 import { markDemo } from './again.db.ts'
 import { seedCatalogue } from './catalogue.db.ts'
@@ -21,6 +23,7 @@ import { seedRooms } from './rooms.db.ts'
 import { seedSets } from './sets.db.ts'
 import { seedShopStock } from './shop-stock.db.ts'
 import { seedStaff } from './staff.db.ts'
+import { seedStockDocuments } from './stock-documents.db.ts'
 import { seedSynonyms } from './synonyms.ts'
 
 export type SeedOptions = {
@@ -52,9 +55,11 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedReturns(tx, options.now, numberOf)
     await seedOffers(tx, options.now, options.quoteAddress)
     await seedShopStock(tx)
+    await seedStockDocuments(tx)
     await seedParcels(tx)
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)
+    await countSalesDays(tx, options.now, SALES_DAYS + 1)
     await markDemo(tx)
     const goods = await firstRow<{ count: number }>(tx, sql`select count(*)::int as count from products`)
     await recordAuditBatch(tx, { subject: 'import:demo', table: 'products', rows: goods?.count ?? 0 })

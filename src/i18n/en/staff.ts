@@ -1,8 +1,10 @@
 import type { staff as lv } from '../lv/staff.ts'
+import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
   structure,
+  stock: staffStock,
   title: 'Back office',
   errors: {
     unreachable: 'The server does not answer. Check your connection and reload the page.',

@@ -18,6 +18,7 @@ export const tasks: typeof lv = {
     'parcel-returned': 'A parcel comes back: contact the buyer and decide what to do',
     withdrawal: 'The buyer has withdrawn from the contract: give the money back once the goods are here',
     'stock-check': 'Goods were missing on the shelf: count them and correct the stock',
+    'low-stock': 'Goods are running out: order them',
     reviews: 'Reviews or questions wait to be published: read them with the commands reviews and questions',
     'database-write': 'Somebody changed data in the database behind the shop: find out who and why',
     backup: 'The nightly backup failed: remove the cause',

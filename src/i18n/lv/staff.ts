@@ -1,8 +1,10 @@
+import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
   structure,
+  stock: staffStock,
   title: 'Pārvaldība',
   errors: {
     unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',

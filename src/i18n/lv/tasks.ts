@@ -17,6 +17,7 @@ export const tasks = {
     'parcel-returned': 'Paka atgriežas pie jums: sazinieties ar pircēju un izlemiet, ko darīt',
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
     'stock-check': 'Plauktā trūka preču: saskaitiet tās un izlabojiet krājumu',
+    'low-stock': 'Preces drīz beigsies: pasūtiet tās',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
     'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',

@@ -3,10 +3,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow } from '../db.ts'
 import { isCode } from './code.db.ts'
-import { type GivenReason, MAIN_LOCATION, type StockReason } from './reasons.ts'
-import { ON_SHELF, soldOf } from './taking.db.ts'
+import { type GivenReason, type LossCause, MAIN_LOCATION, type StockReason } from './reasons.ts'
+import { freePieces, unpackedPieces } from './shelf.db.ts'
+import { soldOf } from './taking.db.ts'
 
-export type Signed = { actor: string; reference?: string | undefined; location?: string | undefined }
+export type Signed = {
+  actor: string
+  reference?: string | undefined
+  location?: string | undefined
+  /** Of a loss. */
+  cause?: LossCause | undefined
+  note?: string | undefined
+}
 
 export type Moved =
   | { ok: true; quantity: number; virtualQuantity: number }
@@ -16,19 +24,17 @@ export type Moved =
 type Target = { product_id: number; location_id: number; kind: 'own' | 'supplier' }
 type Refusal = Extract<Moved, { ok: false }>
 
+/** A code, or the id of a product. */
+type Good = string | number
+
 /** `change` is negative for outgoing pieces. */
-export function moveStock(
-  db: Db,
-  code: string,
-  change: number,
-  given: Signed & { reason: GivenReason },
-): Promise<Moved> {
+export function moveStock(db: Db, good: Good, change: number, given: Signed & { reason: GivenReason }): Promise<Moved> {
   return unlessTooFew(
     db.transaction(async (tx) => {
       // Locks the order before the product, as everywhere, to avoid deadlocks.
       const order = given.reason === 'return' ? await lockOrder(tx, given.reference) : null
       if (order === undefined) return { ok: false, reason: 'unknown-order' }
-      const target = await lockTarget(tx, code, given.location)
+      const target = await lockTarget(tx, good, given.location)
       if ('ok' in target) return target
       if (order && (await returnablePieces(tx, order, target)) < change)
         return { ok: false, reason: 'too-many-returned' }
@@ -40,15 +46,15 @@ export function moveStock(
 
 export function transferStock(
   db: Db,
-  code: string,
+  good: Good,
   pieces: number,
   given: Signed & { from: string; to: string },
 ): Promise<Moved> {
   return unlessTooFew(
     db.transaction(async (tx) => {
-      const from = await lockTarget(tx, code, given.from)
+      const from = await lockTarget(tx, good, given.from)
       if ('ok' in from) return from
-      const to = await lockTarget(tx, code, given.to)
+      const to = await lockTarget(tx, good, given.to)
       if ('ok' in to) return to
       const free = from.location_id === to.location_id ? 0 : await levelOf(tx, from)
       if (free < pieces) return { ok: false, reason: 'too-few' }
@@ -65,14 +71,14 @@ export function transferStock(
  * `counted` includes ordered pieces that are not packed yet, so sales during a count make no difference. Changes that
  * bypassed the ledger are corrected first. For the supplier it is what can still be ordered.
  */
-export function countStock(db: Db, code: string, counted: number, given: Signed): Promise<Moved> {
+export function countStock(db: Db, good: Good, counted: number, given: Signed): Promise<Moved> {
   return unlessTooFew(
     db.transaction(async (tx) => {
-      const target = await lockTarget(tx, code, given.location)
+      const target = await lockTarget(tx, good, given.location)
       if ('ok' in target) return target
       await recomputeFromLedger(tx, target.product_id)
       const isMain = (given.location ?? MAIN_LOCATION) === MAIN_LOCATION
-      const ordered = isMain ? await unpackedPieces(tx, target.product_id) : 0
+      const ordered = isMain ? await unpackedOf(tx, target.product_id) : 0
       if (counted < ordered) return { ok: false, reason: 'fewer-than-ordered', ordered }
       const change = counted - ordered - (await levelOf(tx, target))
       if (change !== 0) await insertMovements(tx, given, [{ ...target, change, reason: 'count' }])
@@ -86,12 +92,36 @@ export function countStock(db: Db, code: string, counted: number, given: Signed)
 export async function moveMany(
   tx: Db,
   changes: SQL,
-  { actor, reason, reference, location = MAIN_LOCATION }: Signed & { reason: StockReason },
+  {
+    actor,
+    reason,
+    reference,
+    location = MAIN_LOCATION,
+    cause,
+    note = '',
+    batch = randomUUID(),
+    documentId,
+  }: Signed & { reason: StockReason; batch?: string; documentId?: number },
 ) {
   await tx.execute(sql`
-    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch)
-    select c.product_id, l.id, c.quantity, ${reason}, ${actor}, ${reference ?? null}, ${randomUUID()}::uuid
+    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch, cause, note, document_id)
+    select c.product_id, l.id, c.quantity, ${reason}, ${actor}, ${reference ?? null}, ${batch}::uuid,
+      ${cause ?? null}, ${note}, ${documentId ?? null}::int
     from (${changes}) c join stock_locations l on l.code = ${location} where c.quantity <> 0 order by c.product_id`)
+}
+
+/** In one statement, so that a transfer between own locations changes no quantity. @param changes as of `moveMany`, positive */
+export async function moveBetween(
+  tx: Db,
+  changes: SQL,
+  { actor, reference, note = '', documentId, from, to }: Signed & { from: string; to: string; documentId?: number },
+) {
+  await tx.execute(sql`
+    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch, note, document_id)
+    select c.product_id, l.id, case l.code when ${from} then -c.quantity else c.quantity end, 'transfer', ${actor},
+      ${reference ?? null}, ${randomUUID()}::uuid, ${note}, ${documentId ?? null}::int
+    from (${changes}) c join stock_locations l on l.code in (${from}, ${to}) where c.quantity <> 0
+    order by c.product_id, l.id`)
 }
 
 export async function addLocation(db: Db, code: string, title: string): Promise<boolean> {
@@ -104,15 +134,15 @@ export async function addLocation(db: Db, code: string, title: string): Promise<
 }
 
 /** Locks the product until the commit. */
-async function lockTarget(tx: Db, code: string, location = MAIN_LOCATION): Promise<Target | Refusal> {
+async function lockTarget(tx: Db, good: Good, location = MAIN_LOCATION): Promise<Target | Refusal> {
   const product = await firstRow<{ id: number }>(
     tx,
-    sql`select id from products where ${isCode(code)} and type = 'product' and not has_variations for no key update`,
+    sql`select id from products where ${typeof good === 'number' ? sql`id = ${good}` : isCode(good)} and type = 'product' and not has_variations for no key update`,
   )
   if (!product) return { ok: false, reason: 'unknown-product' }
   const found = await firstRow<{ id: number; kind: Target['kind'] }>(
     tx,
-    sql`select id, kind from stock_locations where code = ${location}`,
+    sql`select id, kind from stock_locations where code = ${location} and closed_at is null`,
   )
   if (!found) return { ok: false, reason: 'unknown-location' }
   return { product_id: product.id, location_id: found.id, kind: found.kind }
@@ -120,44 +150,28 @@ async function lockTarget(tx: Db, code: string, location = MAIN_LOCATION): Promi
 
 type Change = Target & { change: number; reason: StockReason }
 
-async function insertMovements(tx: Db, { actor, reference }: Signed, changes: readonly Change[]) {
+async function insertMovements(tx: Db, { actor, reference, cause, note = '' }: Signed, changes: readonly Change[]) {
   const batch = randomUUID()
   const values = changes.map(
     ({ product_id, location_id, change, reason }) =>
-      sql`(${product_id}, ${location_id}, ${change}, ${reason}, ${actor}, ${reference ?? null}, ${batch}::uuid)`,
+      sql`(${product_id}, ${location_id}, ${change}, ${reason}, ${actor}, ${reference ?? null}, ${batch}::uuid,
+        ${cause ?? null}, ${note})`,
   )
   await tx.execute(sql`
-    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch)
+    insert into stock_movements (product_id, location_id, quantity, reason, actor, reference, batch, cause, note)
     values ${sql.join(values, sql`, `)}`)
 }
 
-async function levelOf(tx: Db, { product_id, location_id, kind }: Target): Promise<number> {
+async function levelOf(tx: Db, { product_id, location_id }: Target): Promise<number> {
   const row = await firstRow<{ level: number }>(
     tx,
-    sql`select coalesce((select quantity from stock_levels
-            where product_id = ${product_id} and location_id = ${location_id}), 0)
-          - case when l.code in ('main', 'supplier')
-              then (select ${kind === 'own' ? sql`own` : sql`supplier`} from (${soldOf(sql`${product_id}`)}) s)
-              else 0 end as level
-        from stock_locations l where l.id = ${location_id}`,
+    sql`select ${freePieces(sql`${product_id}`)} as level from stock_locations l where l.id = ${location_id}`,
   )
   return row?.level ?? 0
 }
 
-async function unpackedPieces(tx: Db, productId: number): Promise<number> {
-  const row = await firstRow<{ pieces: number }>(
-    tx,
-    // Pieces that came back before packing lie there as free ones; those that came back later were in parcels.
-    sql`select coalesce(sum(greatest(o.on_shelf - greatest(o.back - (o.taken - o.on_shelf), 0), 0)), 0)::int as pieces
-        from (
-          select sum(l.taken_quantity) as taken, sum(${ON_SHELF}) as on_shelf,
-            (select coalesce(sum(m.quantity), 0) from stock_movements m
-              join stock_locations s on s.id = m.location_id and s.kind = 'own'
-              where m.reference = o.prefixed_id and m.reason = 'return' and m.product_id = ${productId}) as back
-          from order_lines l join orders o on o.id = l.order_id
-          where l.product_id = ${productId} and o.stock_returned_at is null
-            and o.state in ('awaiting_payment', 'paid', 'processing') group by o.id) o`,
-  )
+async function unpackedOf(tx: Db, productId: number): Promise<number> {
+  const row = await firstRow<{ pieces: number }>(tx, sql`select ${unpackedPieces(sql`${productId}`)} as pieces`)
   return row?.pieces ?? 0
 }
 
@@ -220,9 +234,17 @@ async function unlessTooFew(movement: Promise<Moved>): Promise<Moved> {
   try {
     return await movement
   } catch (error) {
-    if (TOO_FEW.has(constraintOf(error))) return { ok: false, reason: 'too-few' }
+    const reason = refusedBy(error)
+    if (reason) return { ok: false, reason }
     throw error
   }
+}
+
+/** What the database refused a movement for; undefined for any other error. */
+export function refusedBy(error: unknown): 'too-few' | 'unknown-location' | undefined {
+  const constraint = constraintOf(error)
+  if (TOO_FEW.has(constraint)) return 'too-few'
+  return constraint === 'stock_locations_open' ? 'unknown-location' : undefined
 }
 
 function constraintOf(error: unknown): unknown {

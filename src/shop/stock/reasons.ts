@@ -18,3 +18,9 @@ export function fitsReason(change: number, reason: GivenReason): boolean {
 
 /** Orders take from it first, then from `supplier`. */
 export const MAIN_LOCATION = 'main'
+
+/** What was sent to another location and has not arrived; it comes with the first such transfer. */
+export const TRANSIT_LOCATION = 'transit'
+
+export const LOSS_CAUSES = ['broken', 'missing', 'expired', 'own-use', 'other'] as const
+export type LossCause = (typeof LOSS_CAUSES)[number]

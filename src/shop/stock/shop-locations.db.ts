@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
+import { TRANSIT_LOCATION } from './reasons.ts'
 
 type Location = { code: string; title: string; kind: 'own' | 'supplier'; shop: string | null }
 
@@ -18,7 +19,7 @@ export function ownLocations(db: Db, lang: Lang): Promise<{ code: string; title:
   return rows(
     db,
     sql`select code, coalesce(title->>${lang}, title->>${defaultLang}, code) as title from stock_locations
-        where kind = 'own' order by id`,
+        where kind = 'own' and closed_at is null and code <> ${TRANSIT_LOCATION} order by id`,
   )
 }
 
@@ -38,7 +39,7 @@ export async function linkToShop(db: Db, location: string, shop: string | null):
     shop === null
       ? sql`update stock_locations set shop_id = null where code = ${location} returning id`
       : sql`update stock_locations l set shop_id = s.id from pickup_points s
-            where l.code = ${location} and l.kind = 'own' and s.carrier = 'shop' and s.identifier = ${shop}
+            where l.code = ${location} and l.kind = 'own' and l.closed_at is null and s.carrier = 'shop' and s.identifier = ${shop}
             returning l.id`,
   )
   return linked !== undefined

@@ -3,7 +3,7 @@ import { bigserial, check, index, integer, pgTable, primaryKey, serial, text, uu
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
 import { pickupPoints } from '../shipping/shipping.tables.ts'
-import type { StockReason } from './reasons.ts'
+import type { LossCause, StockReason } from './reasons.ts'
 
 /** `own` counts into a product's quantity, `supplier` into its virtual quantity. */
 export const stockLocations = pgTable(
@@ -15,6 +15,9 @@ export const stockLocations = pgTable(
     kind: text().$type<'own' | 'supplier'>().notNull().default('own'),
     /** Its pieces lie in this shop, where buyers collect. A shop may have several locations. */
     shopId: integer().references(() => pickupPoints.id, { onDelete: 'set null' }),
+    /** Empty since then; triggers refuse movements. */
+    closedAt: instant(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     check('stock_locations_shop', sql`${t.shopId} is null or ${t.kind} = 'own'`),
@@ -40,6 +43,11 @@ export const stockMovements = pgTable(
     actor: text().notNull(),
     reference: text(),
     batch: uuid(),
+    /** Why pieces are lost; null for other reasons, and in rows of older versions. */
+    cause: text().$type<LossCause>(),
+    note: text().notNull().default(''),
+    /** Of `stock_documents`. */
+    documentId: integer(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
@@ -49,6 +57,7 @@ export const stockMovements = pgTable(
       sql`${t.reason} in ('opening', 'receipt', 'count', 'loss', 'transfer', 'correction', 'return')`,
     ),
     check('stock_movements_actor', sql`${t.actor} <> ''`),
+    check('stock_movements_cause', sql`${t.cause} is null or ${t.reason} = 'loss'`),
     index('stock_movements_product').on(t.productId, t.id),
     index('stock_movements_batch').on(t.batch).where(sql`batch is not null`),
     index('stock_movements_reference').on(t.reference).where(sql`reference is not null`),

@@ -11,6 +11,7 @@ import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
+import { stock } from './stock.ts'
 import { structure } from './structure.ts'
 
 export const adminTexts: typeof lv = {
@@ -39,6 +40,7 @@ export const adminTexts: typeof lv = {
   transfer,
   edit,
   offers,
+  stock,
   timeline,
   staff,
   keys,

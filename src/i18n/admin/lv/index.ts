@@ -10,6 +10,7 @@ import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
+import { stock } from './stock.ts'
 import { structure } from './structure.ts'
 
 /** What the back office shows in the browser. */
@@ -39,6 +40,7 @@ export const adminTexts = {
   transfer,
   edit,
   offers,
+  stock,
   timeline,
   staff,
   keys,

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
+import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
+import { formatMoment } from '../format.ts'
+import { Button, Field, Problem, Window } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { SelectField } from './select-field.tsx'
+import { documentKey } from './stock-queries.ts'
+import { useEdit } from './use-edit.ts'
+
+export function DocumentFacts({ document, isDraft }: { document: DocumentHead; isDraft: boolean }) {
+  const { t, lang } = useAdmin()
+  const { documents: words, causes } = t.stock
+  const [isEditing, setEditing] = useState(false)
+  const { kind, cause, createdAt, sentAt, endedAt } = document
+  const who = (person: string | null, at: string) => [person, formatMoment(at, lang)].filter(Boolean).join(', ')
+  const facts: readonly (readonly [string, string | null])[] = [
+    [kind === 'transfer' ? words.from : words.location, document.locationTitle],
+    [words.to, document.toLocationTitle],
+    [words.category, document.categoryTitle],
+    [words.supplier, document.supplier],
+    [words.reference, document.reference],
+    [words.cause, cause && causes[cause]],
+    [words.note, document.note],
+    [words.created, who(document.createdBy, createdAt)],
+    [words.sentAt, sentAt && formatMoment(sentAt, lang)],
+    [words.ended, endedAt && who(document.endedBy, endedAt)],
+  ]
+  return (
+    <section className="a-card a-stack" aria-labelledby="facts">
+      <h2 id="facts">{words.facts}</h2>
+      <dl className="a-sums">
+        {facts.map(([name, text]) =>
+          text ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {isDraft ? <Button onPress={() => setEditing(true)}>{words.edit}</Button> : null}
+      <Window title={words.editTitle} isOpen={isEditing} onClose={() => setEditing(false)}>
+        <EditForm document={document} onClose={() => setEditing(false)} />
+      </Window>
+    </section>
+  )
+}
+
+function EditForm({ document, onClose }: { document: DocumentHead; onClose: () => void }) {
+  const { t } = useAdmin()
+  const { documents: words, causes } = t.stock
+  const queries = useQueryClient()
+  // What was read when the window opened: others may change it meanwhile.
+  const [read] = useState(document)
+  const { supplier, reference, note, cause } = read
+  const [fields, setFields] = useState({ supplier, reference, note, cause })
+  const edit = useEdit<DocumentHead>(`/stock/documents/${read.id}`, read, {
+    onSaved: (saved) => {
+      queries.setQueryData(documentKey(read.id), saved)
+      onClose()
+    },
+  })
+  const save = () => {
+    const changed = Object.entries(fields).filter(([field, value]) => value !== read[field as keyof typeof fields])
+    if (changed.length === 0) onClose()
+    else edit.save(Object.fromEntries(changed))
+  }
+  const text = (name: 'supplier' | 'reference' | 'note') => ({
+    label: words[name],
+    value: fields[name],
+    onChange: (value: string) => setFields({ ...fields, [name]: value }),
+  })
+  return (
+    <form className="a-form" onSubmit={submitted(save)}>
+      {read.kind === 'receipt' ? (
+        <>
+          <Field {...text('supplier')} maxLength={120} autoFocus />
+          <Field {...text('reference')} maxLength={120} />
+        </>
+      ) : null}
+      {read.kind === 'loss' ? (
+        <SelectField
+          label={words.cause}
+          options={LOSS_CAUSES.map((value) => ({ value, title: causes[value] }))}
+          value={fields.cause ?? 'other'}
+          onChange={(value) => setFields({ ...fields, cause: value as DocumentHead['cause'] })}
+        />
+      ) : null}
+      <Field {...text('note')} maxLength={2000} />
+      {edit.conflicts ? (
+        <Conflicts
+          conflicts={edit.conflicts}
+          labels={words as unknown as Record<string, string>}
+          onChoose={edit.choose}
+        />
+      ) : null}
+      {edit.error ? <Problem error={edit.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={edit.isPending}>
+          {t.common.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

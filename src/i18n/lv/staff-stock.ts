@@ -1,0 +1,46 @@
+/** What the calls about stock answer. */
+export const staffStock = {
+  errors: {
+    negative: 'Saskaitītais nevar būt mazāks par nulli.',
+    zero: 'Ierakstiet, cik gabalu.',
+    direction: 'Šim iemeslam skaits ir ar pretēju zīmi: saņemto pieskaita, norakstīto atņem.',
+    'unknown-location': 'Tādas krājuma vietas nav vai tā ir slēgta.',
+    'too-few': 'Tik daudz gabalu tur nav.',
+    'unknown-order': 'Norādiet pasūtījuma numuru, piemēram, E-7K4-M92.',
+    'too-many-returned': 'Tik daudz šīs preces pasūtījumā vairs nav atlicis, ko atgriezt.',
+    fewerThanOrdered: (ordered: number) =>
+      `Vēl neiepakotiem pasūtījumiem vajag ${ordered} gab., tas ir vairāk, nekā saskaitīts. Atceliet pasūtījumus vai norakstiet trūkstošo.`,
+    toLocation: 'Izvēlieties citu vietu, uz kuru pārvietot.',
+    category: 'Tādas kategorijas nav.',
+    code: 'Kodā var būt mazie latīņu burti, cipari un defises: no 2 līdz 30 rakstzīmēm.',
+    taken: 'Vieta ar šādu kodu jau ir.',
+  },
+  locationErrors: {
+    fixed: 'Šo vietu nevar slēgt, un tās veidu nevar mainīt: to izmanto pasūtījumi.',
+    'not-empty': 'Vietā vēl ir preces. Vispirms pārvietojiet vai norakstiet tās.',
+    kind: 'Piegādātāja krājums nevar atrasties veikalā.',
+    'unknown-shop': 'Tāda veikala nav.',
+    'in-documents': 'Vieta ir nepabeigtā dokumentā. Vispirms pabeidziet vai atceliet to.',
+  },
+  documentErrors: {
+    state: 'Šo dokumentu tikko pabeidza kāds cits, un to vairs nevar mainīt.',
+    changed: 'Dokumentu tikko papildināja kāds cits. Pārbaudiet rindas un mēģiniet vēlreiz.',
+    empty: 'Dokumentā nav nevienas rindas.',
+    short: 'Tik daudz gabalu nav:',
+    'too-few': 'Kādai no precēm tik daudz gabalu vairs nav. Pārbaudiet rindas un mēģiniet vēlreiz.',
+    'unknown-location': 'Krājuma vieta ir slēgta.',
+    'too-many': 'Rindu vai gabalu ir vairāk, nekā drīkst būt.',
+    counted: 'Preces jau skaitītas, tāpēc vietu vairs nevar mainīt.',
+  },
+  short: (code: string, available: number) => `${code} (ir ${available})`,
+  file: {
+    name: 'pasutit',
+    code: 'Kods',
+    ean: 'EAN',
+    title: 'Nosaukums',
+    quantity: 'Krājumā',
+    sold30: 'Pārdots 30 dienās',
+    daysLeft: 'Pietiks dienām',
+    proposed: 'Pasūtīt',
+  },
+}
