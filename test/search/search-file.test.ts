@@ -109,8 +109,16 @@ test('changes made while no instance ran are in it', async () => {
   expect(seen.renamed).toEqual([third?.id])
 })
 
+test('words of a category that changed while no instance ran are known without reading the catalogue', async () => {
+  await database.db.execute(
+    sql`update categories set title = '{"lv": "Zizmari"}' where id = (select min(id) from categories)`,
+  )
+  const { builds, seen } = await start(async ({ engine }) => (await engine.suggest('zizmari', 'lv', 3)).categories)
+  expect([builds, seen.length]).toEqual([0, 1])
+})
+
 test('after a change of which nobody knows the products the catalogue is read', async () => {
-  await database.db.execute(sql`update categories set title = title`)
+  await database.db.execute(sql`select announce('{catalogue}', null)`)
   expect((await start(() => undefined)).builds).toBe(1)
 })
 

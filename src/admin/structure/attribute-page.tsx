@@ -31,11 +31,7 @@ function LoadedAttribute({ id }: { id: number }) {
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const attribute = found.data.rows.find((each) => each.id === id)
   return attribute ? (
-    <Attribute
-      key={attribute.version}
-      attribute={attribute}
-      others={found.data.rows.filter((each) => each.id !== id)}
-    />
+    <Attribute attribute={attribute} others={found.data.rows.filter((each) => each.id !== id)} />
   ) : (
     <Empty icon="filter" text={t.common.notFound} />
   )

@@ -48,12 +48,14 @@ function MergeForm({ path, choices, onClose, onMerged }: Omit<Props, 'title' | '
       {into !== null && plan.isPending ? <Waiting /> : null}
       {plan.error ? <Problem error={plan.error} /> : null}
       {plan.data ? (
-        <ul className="a-plan" role="status">
-          <li>{words.products(products)}</li>
-          {moved ? <li>{words.moved(moved)}</li> : null}
-          {doubled ? <li>{words.doubled(doubled)}</li> : null}
-          {conflicts.length > 0 ? <li className="a-error">{words.conflicts(conflicts.join(', '))}</li> : null}
-        </ul>
+        <div role="status">
+          <ul className="a-plan">
+            <li>{words.products(products)}</li>
+            {moved ? <li>{words.moved(moved)}</li> : null}
+            {doubled ? <li>{words.doubled(doubled)}</li> : null}
+            {conflicts.length > 0 ? <li className="a-error">{words.conflicts(conflicts.join(', '))}</li> : null}
+          </ul>
+        </div>
       ) : null}
       {merge.error ? <Problem error={merge.error} /> : null}
       <div className="a-row a-row--last">

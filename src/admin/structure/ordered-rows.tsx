@@ -5,7 +5,7 @@ import { useAdmin } from '../session.ts'
 
 const ROW = 56
 
-export type OrderedRow = { id: number; title: string; content: ReactNode }
+type OrderedRow = { id: number; title: string; content: ReactNode }
 
 type Props = {
   label: string

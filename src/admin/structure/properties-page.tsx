@@ -43,12 +43,7 @@ function Properties() {
   if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const { groups, properties } = list.data
   const needle = search.trim().toLowerCase()
-  const fits = (row: ListedProperty) => titleIn(row, lang).toLowerCase().includes(needle)
-  const ids = groups.map(({ id }) => id)
-  const swap = (at: number) => {
-    const next = [...ids.slice(0, at), ids[at + 1] ?? 0, ids[at] ?? 0, ...ids.slice(at + 2)]
-    save.mutate({ path: '/property-groups/order', body: { ids: next } })
-  }
+  const onSave: Save = (path, body) => save.mutate({ path, body })
   return (
     <div className="a-structure">
       <PageHead title={words.title}>
@@ -62,60 +57,82 @@ function Properties() {
       {save.error ? <Problem error={save.error} /> : null}
       {groups.length === 0 ? <Empty icon="rows" text={words.empty} /> : null}
       {groups.map((group, index) => {
-        const own = properties.filter((row) => row.groupId === group.id && fits(row))
-        if (needle && own.length === 0) return null
-        const title = titleIn(group, lang)
-        return (
-          <section key={group.id} className="a-card a-stack" aria-labelledby={`group-${group.id}`}>
-            <div className="a-row">
-              <h2 id={`group-${group.id}`}>{title}</h2>
-              {mayWrite ? (
-                <>
-                  <IconButton
-                    icon="up"
-                    label={t.structure.up(title)}
-                    isDisabled={index === 0}
-                    onPress={() => swap(index - 1)}
-                  />
-                  <IconButton
-                    icon="down"
-                    label={t.structure.down(title)}
-                    isDisabled={index === groups.length - 1}
-                    onPress={() => swap(index)}
-                  />
-                  <Button look="quiet" onPress={() => setOpened({ group: group.id })}>
-                    {t.structure.edit}
-                  </Button>
-                  <Button look="quiet" icon="plus" onPress={() => setOpened({ addTo: group.id })}>
-                    {words.create}
-                  </Button>
-                </>
-              ) : null}
-            </div>
-            {own.length > 0 ? (
-              <OrderedRows
-                label={title}
-                rows={own.map((row) => ({
-                  id: row.id,
-                  title: titleIn(row, lang),
-                  content: <PropertyWords row={row} />,
-                }))}
-                onOrder={
-                  mayWrite && !needle
-                    ? (order) =>
-                        save.mutate({ path: `/property-groups/${group.id}/properties/order`, body: { ids: order } })
-                    : undefined
-                }
-                onOpen={mayWrite ? (id) => setOpened({ property: id }) : undefined}
-              />
-            ) : (
-              <p className="a-note">{words.emptyGroup}</p>
-            )}
-          </section>
+        const own = properties.filter(
+          (row) => row.groupId === group.id && titleIn(row, lang).toLowerCase().includes(needle),
         )
+        if (needle && own.length === 0) return null
+        return <Group key={group.id} {...{ groups, index, own, setOpened, onSave }} isFiltered={needle !== ''} />
       })}
-      <Windows {...{ opened, setOpened }} all={list.data} onSave={(path, body) => save.mutate({ path, body })} />
+      <Windows {...{ opened, setOpened, onSave }} all={list.data} />
     </div>
+  )
+}
+
+type Save = (path: string, body: object) => void
+
+type GroupCardProps = {
+  groups: readonly ListedGroup[]
+  index: number
+  own: readonly ListedProperty[]
+  isFiltered: boolean
+  setOpened: (opened: Opened) => void
+  onSave: Save
+}
+
+function Group({ groups, index, own, isFiltered, setOpened, onSave }: GroupCardProps) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const mayWrite = can('write:catalogue')
+  const group = groups[index]
+  if (!group) return null
+  const { id } = group
+  const title = titleIn(group, lang)
+  const swap = (at: number) => {
+    const ids = groups.map((each) => each.id)
+    onSave('/property-groups/order', {
+      ids: [...ids.slice(0, at), ids[at + 1], ids[at], ...ids.slice(at + 2)],
+    })
+  }
+  return (
+    <section className="a-card a-stack" aria-labelledby={`group-${id}`}>
+      <div className="a-row">
+        <h2 id={`group-${id}`}>{title}</h2>
+        {mayWrite ? (
+          <>
+            <IconButton
+              icon="up"
+              label={t.structure.up(title)}
+              isDisabled={index === 0}
+              onPress={() => swap(index - 1)}
+            />
+            <IconButton
+              icon="down"
+              label={t.structure.down(title)}
+              isDisabled={index === groups.length - 1}
+              onPress={() => swap(index)}
+            />
+            <Button look="quiet" onPress={() => setOpened({ group: id })}>
+              {t.structure.edit}
+            </Button>
+            <Button look="quiet" icon="plus" onPress={() => setOpened({ addTo: id })}>
+              {t.structure.properties.create}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {own.length > 0 ? (
+        <OrderedRows
+          label={title}
+          rows={own.map((row) => ({ id: row.id, title: titleIn(row, lang), content: <PropertyWords row={row} /> }))}
+          onOrder={
+            mayWrite && !isFiltered ? (ids) => onSave(`/property-groups/${id}/properties/order`, { ids }) : undefined
+          }
+          onOpen={mayWrite ? (property) => setOpened({ property }) : undefined}
+        />
+      ) : (
+        <p className="a-note">{t.structure.properties.emptyGroup}</p>
+      )}
+    </section>
   )
 }
 
@@ -135,7 +152,7 @@ type WindowsProps = {
   opened: Opened | null
   setOpened: (opened: Opened | null) => void
   all: All
-  onSave: (path: string, body: object) => void
+  onSave: Save
 }
 
 function Windows({ opened, setOpened, all, onSave }: WindowsProps) {

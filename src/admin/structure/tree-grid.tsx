@@ -20,13 +20,12 @@ type Props = {
 type Drop = { id: number; where: 'before' | 'inside' | 'after' }
 
 /** Arrows walk and open branches; with Alt they move the category; `m` asks where to. */
-export function TreeGrid({ tree, rows, mayMove, onToggle, onOpen, onMove, onAskMove }: Props) {
+export function TreeGrid(props: Props) {
+  const { rows, mayMove, onToggle, onOpen, onAskMove } = props
   const { t } = useAdmin()
-  const words = t.structure.categories
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [drop, setDrop] = useState<Drop | null>(null)
+  const { drop, dragOf } = useDrag(props)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -46,53 +45,15 @@ export function TreeGrid({ tree, rows, mayMove, onToggle, onOpen, onMove, onAskM
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[activeIndex]
     if (!row || event.ctrlKey || event.metaKey) return
-    const { id, parentId } = row.category
-    if (event.altKey) {
-      const move = mayMove && event.key.startsWith('Arrow') ? steppedMove(tree, id, event.key) : null
-      if (!event.key.startsWith('Arrow')) return
+    if (event.altKey ? pressedWithAlt(event, row, props) : pressed(event, { row, activeIndex, focus, ...props })) {
       event.preventDefault()
-      if (!move) return
-      setActive(id)
-      onMove(id, move)
-      return
     }
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: activeIndex + 10,
-      PageUp: activeIndex - 10,
-    }
-    const to = moves[event.key]
-    if (to !== undefined) focus(to)
-    else if (event.key === 'ArrowRight') row.isOpen ? focus(activeIndex + 1) : row.hasChildren && onToggle(id, true)
-    else if (event.key === 'ArrowLeft')
-      row.isOpen ? onToggle(id, false) : focus(rows.findIndex(({ category }) => category.id === parentId))
-    else if (event.key === 'Enter') onOpen(id)
-    else if (event.key === 'm' && mayMove) onAskMove(id)
-    else return
-    event.preventDefault()
-  }
-  const dropAt = (event: DragEvent, id: number) => {
-    if (dragged === null || isWithin(tree, id, dragged)) return setDrop(null)
-    event.preventDefault()
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    const part = (event.clientY - top) / height
-    const where = part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'inside'
-    if (drop?.id !== id || drop.where !== where) setDrop({ id, where })
-  }
-  const finish = () => {
-    const target = drop && tree.byId.get(drop.id)
-    if (dragged !== null && target) onMove(dragged, moveTo(tree, target.id, drop.where))
-    setDragged(null)
-    setDrop(null)
   }
   return (
     <div
       className="a-tree"
       role="treegrid"
-      aria-label={words.title}
+      aria-label={t.structure.categories.title}
       aria-rowcount={rows.length}
       ref={scroller}
       onKeyDown={onKeyDown}
@@ -115,22 +76,75 @@ export function TreeGrid({ tree, rows, mayMove, onToggle, onOpen, onMove, onAskM
               onToggle={() => onToggle(id, !row.isOpen)}
               onOpen={() => onOpen(id)}
               onAskMove={() => onAskMove(id)}
-              drag={{
-                draggable: mayMove,
-                onDragStart: () => setDragged(id),
-                onDragOver: (event) => dropAt(event, id),
-                onDrop: finish,
-                onDragEnd: () => {
-                  setDragged(null)
-                  setDrop(null)
-                },
-              }}
+              drag={dragOf(id)}
             />
           )
         })}
       </div>
     </div>
   )
+}
+
+/** @returns whether the key was for the tree */
+function pressedWithAlt({ key }: KeyboardEvent, { category }: TreeRow, { tree, mayMove, onMove }: Props): boolean {
+  if (!key.startsWith('Arrow')) return false
+  const move = mayMove ? steppedMove(tree, category.id, key) : null
+  if (move) onMove(category.id, move)
+  return true
+}
+
+type Pressed = Props & { row: TreeRow; activeIndex: number; focus: (index: number) => void }
+
+/** @returns whether the key was for the tree */
+function pressed({ key }: KeyboardEvent, { row, rows, activeIndex, focus, ...does }: Pressed): boolean {
+  const { id, parentId } = row.category
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: activeIndex + 1,
+    ArrowUp: activeIndex - 1,
+    Home: 0,
+    End: rows.length - 1,
+    PageDown: activeIndex + 10,
+    PageUp: activeIndex - 10,
+  }
+  const to = moves[key]
+  if (to !== undefined) focus(to)
+  else if (key === 'ArrowRight' && row.isOpen) focus(activeIndex + 1)
+  else if (key === 'ArrowRight' && row.hasChildren) does.onToggle(id, true)
+  else if (key === 'ArrowLeft' && row.isOpen) does.onToggle(id, false)
+  else if (key === 'ArrowLeft' && parentId !== null) focus(rows.findIndex(({ category }) => category.id === parentId))
+  else if (key === 'Enter') does.onOpen(id)
+  else if (key === 'm' && does.mayMove) does.onAskMove(id)
+  else return key === 'ArrowRight' || key === 'ArrowLeft'
+  return true
+}
+
+/** The upper and lower third of a row are places beside it, the middle is below it. */
+function useDrag({ tree, mayMove, onMove }: Props) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [drop, setDrop] = useState<Drop | null>(null)
+  const end = () => {
+    setDragged(null)
+    setDrop(null)
+  }
+  const over = (event: DragEvent, id: number) => {
+    if (dragged === null || isWithin(tree, id, dragged)) return setDrop(null)
+    event.preventDefault()
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientY - top) / height
+    const where = part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'inside'
+    if (drop?.id !== id || drop.where !== where) setDrop({ id, where })
+  }
+  const dragOf = (id: number): RowProps['drag'] => ({
+    draggable: mayMove,
+    onDragStart: () => setDragged(id),
+    onDragOver: (event) => over(event, id),
+    onDrop: () => {
+      if (dragged !== null && drop) onMove(dragged, moveTo(tree, drop.id, drop.where))
+      end()
+    },
+    onDragEnd: end,
+  })
+  return { drop, dragOf }
 }
 
 function moveTo({ byId, childrenOf }: Tree, id: number, where: Drop['where']): Move {

@@ -12,15 +12,20 @@ type Edited = { version: number; fields: FieldValues }
 export type FieldsEditor = ReturnType<typeof useFields>
 
 /** Only changed fields are sent; what is typed stays in the browser until the server has it. @param path of the call */
-export function useFields<Detail extends Edited>(path: string, detail: Detail, onSaved: (next: Detail) => void) {
+export function useFields<Detail extends Edited>(
+  path: string,
+  detail: Detail,
+  onSaved: (next: Detail) => void | Promise<void>,
+) {
   const [draft, setDraft] = useDraft<FieldsDraft>(`edit-fields:${path}`)
   const [contested, setContested] = useState<ContestedFields>([])
   const save = useMutation({
     mutationFn: ({ version, base, changes }: FieldsDraft) => patchVersion<Detail>(path, { base, changes }, version),
-    onSuccess: (next) => {
+    onSuccess: async (next) => {
+      // Until the page has the new values, the typed ones stay.
+      await onSaved(next)
       setDraft(null)
       setContested([])
-      onSaved(next)
     },
     onError: (error) => {
       if (error instanceof CallError && error.reason === 'conflict') {
@@ -50,7 +55,7 @@ export function useFields<Detail extends Edited>(path: string, detail: Detail, o
     }
     setDraft(null)
     save.reset()
-    onSaved({ ...detail, fields: { ...detail.fields, ...theirs }, version })
+    void onSaved({ ...detail, fields: { ...detail.fields, ...theirs }, version })
   }
   const value = (field: string) => draft?.changes[field] ?? detail.fields[field] ?? ''
   return {

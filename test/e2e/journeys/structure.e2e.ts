@@ -104,7 +104,8 @@ describe('the structure of the catalogue', () => {
     await page.getByRole('heading', { level: 1, name: 'Virsma' }).waitFor()
     await page.getByLabel('Nozīme').selectOption('color')
     await page.getByRole('button', { name: 'Saglabāt' }).click()
-    await expect.poll(() => page.getByLabel('Nozīme').inputValue()).toBe('color')
+    await page.getByText('Saglabāts', { exact: true }).waitFor()
+    expect(await page.getByLabel('Nozīme').inputValue()).toBe('color')
     for (const name of ['Matēta', 'Matets', 'Spīdīga']) {
       await page.getByRole('button', { name: 'Jauna vērtība' }).click()
       await dialog.getByLabel('Nosaukums latviski').fill(name)

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../languages.ts'
 import { type EditableTable, editRow, type FieldsEdit, freeSlug, type RowEdited } from './edit-row.db.ts'
 import { type Fields, fieldsOf, localizedRules, slugFrom } from './fields.ts'
 
-export const ATTRIBUTES: EditableTable = {
+const ATTRIBUTES: EditableTable = {
   table: 'attributes',
   rules: {
     ...localizedRules('title', { kind: 'text', isRequired: true, max: 120 }),
@@ -15,7 +15,7 @@ export const ATTRIBUTES: EditableTable = {
   subjectOf: ({ id }) => `attribute:${id}`,
 }
 
-export const OPTIONS: EditableTable = {
+const OPTIONS: EditableTable = {
   table: 'attribute_options',
   rules: {
     ...localizedRules('title', { kind: 'text', isRequired: true, max: 120 }),

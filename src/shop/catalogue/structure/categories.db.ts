@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../languages.ts'
 import { type EditableTable, editRow, type FieldsEdit, freeSlug, leadOn, type RowEdited } from './edit-row.db.ts'
 import { type Fields, fieldsOf, localizedRules, slugFrom } from './fields.ts'
 
-export const CATEGORIES: EditableTable = {
+const CATEGORIES: EditableTable = {
   table: 'categories',
   rules: {
     ...localizedRules('title', { kind: 'text', isRequired: true, max: 120 }),
@@ -43,7 +43,7 @@ export const listCategories = (db: Db): Promise<ListedCategory[]> =>
   )
 
 /** What would be lost or left without a place with the category. */
-export type CategoryUse = { products: number; children: number; services: number; coupons: number; rooms: number }
+type CategoryUse = { products: number; children: number; services: number; coupons: number; rooms: number }
 
 export type CategoryDetail = { id: number; parentId: number | null; version: number; fields: Fields; use: CategoryUse }
 

@@ -3,7 +3,7 @@ import { type Db, firstRow, rows } from '../../db.ts'
 import { SLICE } from './categories.db.ts'
 
 /** `conflicts`: codes of variations that could not be told apart any more. */
-export type MergePlan = { moved: number; merged: number; products: number; conflicts: string[] }
+type MergePlan = { moved: number; merged: number; products: number; conflicts: string[] }
 
 type MergeRefusal = { ok: false; reason: 'unknown' | 'same' | 'differ' | 'conflicts' }
 export type MergePlanned = { ok: true; plan: MergePlan } | MergeRefusal

@@ -8,8 +8,8 @@ import { type Fields, fieldsOf, localizedRules } from './fields.ts'
 
 const rules = localizedRules('title', { kind: 'text', isRequired: true, max: 120 })
 
-export const GROUPS: EditableTable = { table: 'property_groups', rules, subjectOf: ({ id }) => `property-group:${id}` }
-export const PROPERTIES: EditableTable = {
+const GROUPS: EditableTable = { table: 'property_groups', rules, subjectOf: ({ id }) => `property-group:${id}` }
+const PROPERTIES: EditableTable = {
   table: 'properties',
   rules,
   subjectOf: ({ groupId }) => `property-group:${groupId}`,

@@ -7,7 +7,7 @@ const Path = z.string().max(60)
 const Value = z.union([z.string().max(60_000), z.boolean()])
 const Fields = z.record(Path, Value)
 
-export const LocalizedTitle = z
+const LocalizedTitle = z
   .partialRecord(z.enum(languages), z.string().trim().max(120))
   .refine((title) => Boolean(title[languages[0]]))
   .transform((title) => ({ ...title, lv: title.lv ?? '' }))
@@ -72,8 +72,6 @@ export const MergedSome = MovedSome.extend({ isDone: z.boolean() })
 export const ContestedFields = z.array(
   z.object({ field: z.string(), mine: Value, theirs: Value, person: z.string().nullable(), at: Instant.nullable() }),
 )
-
-export const Role = z.enum(['color', 'size', 'material'])
 
 export const ListedAttribute = z.object({
   id: z.int(),

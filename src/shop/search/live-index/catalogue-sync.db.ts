@@ -130,8 +130,8 @@ export class CatalogueSync {
       await this.#indexer.refresh(upTo)
       this.#options.onApplied(tags)
     } catch (error) {
-      for (const tag of tags) this.#tagsToRefresh.add(tag)
       if (error instanceof UnknownFacet) return this.rebuild(tags)
+      for (const tag of tags) this.#tagsToRefresh.add(tag)
       this.#options.onError(error)
       this.#wantsFacets ||= wantsFacets
       for (const id of ids) this.#toRefresh.add(id)
