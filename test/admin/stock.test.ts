@@ -274,6 +274,20 @@ describe('counts', () => {
     expect(await quantity(lampId)).toBe(4)
   })
 
+  test('two people scan and buyers order at the same time: every scan counts, and every sale', async () => {
+    const { id: lampId, code } = await lamp(20)
+    const visitors = await Promise.all([1, 2, 3].map(() => buyer(shop, [{ id: lampId, pieces: 1 }])))
+    const id = await begin('count')
+    await Promise.all([
+      ...Array.from({ length: 12 }, (_, i) => give(id, [{ code, quantity: 1 }], 'add', i % 2 ? packer : manager)),
+      ...visitors.map((visitor) => bought(shop, visitor)),
+    ])
+    const { rows: lines } = (await packer.get(`/stock/documents/${id}/lines`)).body
+    expect(lines).toMatchObject([{ quantity: 12, expected: 20 }])
+    await book(id)
+    expect(await quantity(lampId)).toBe(20 - 3 - 8)
+  })
+
   test('what orders have taken meanwhile cannot be taken off: less is booked, and the line tells', async () => {
     const { id: lampId, code } = await lamp(5)
     const id = await begin('count')

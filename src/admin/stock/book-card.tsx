@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { call } from '../calls.ts'
-import { Button, Problem, Window } from '../parts.tsx'
+import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { ArriveForm } from './arrive-form.tsx'
 import { STOCK } from './stock-queries.ts'
@@ -30,11 +30,19 @@ function BookDraft({ document }: { document: DocumentHead }) {
   const [rule, setRule] = useState<'leave' | 'zero'>('leave')
   const [isCancelling, setCancelling] = useState(false)
   const { kind, lines } = document
-  const isEmpty = lines === 0 && !(kind === 'count' && rule === 'zero')
+  const uncounted = useQuery({
+    queryKey: [...STOCK, 'uncounted', document.id],
+    queryFn: () => call<Uncounted>('GET', `/stock/documents/${document.id}/uncounted`),
+    enabled: kind === 'count',
+  })
+  // Nobody presses before it is said what becomes of the rest.
+  const isEmpty = kind === 'count' ? !uncounted.data || (lines === 0 && rule !== 'zero') : lines === 0
   return (
     <section className="a-card a-stack a-noprint" aria-label={words.book}>
       <p>{words.bookWhat[kind]}</p>
-      {kind === 'count' ? <UncountedChoice id={document.id} rule={rule} onChange={setRule} /> : null}
+      {kind === 'count' && uncounted.isPending ? <Waiting /> : null}
+      {uncounted.error ? <Problem error={uncounted.error} onRetry={() => void uncounted.refetch()} /> : null}
+      {uncounted.data ? <UncountedChoice data={uncounted.data} rule={rule} onChange={setRule} /> : null}
       {kind === 'transfer' ? <p className="a-note">{words.sendWhat}</p> : null}
       {step.error ? <Problem error={step.error} /> : null}
       <div className="a-row">
@@ -72,18 +80,13 @@ function BookDraft({ document }: { document: DocumentHead }) {
   )
 }
 
-type ChoiceProps = { id: number; rule: 'leave' | 'zero'; onChange: (rule: 'leave' | 'zero') => void }
+type ChoiceProps = { data: Uncounted; rule: 'leave' | 'zero'; onChange: (rule: 'leave' | 'zero') => void }
 type Uncounted = { goods: { productId: number; code: string; title: string; shelf: string | null; pieces: number }[] }
 
 /** Says how many goods nobody has counted, and what will become of them. */
-function UncountedChoice({ id, rule, onChange }: ChoiceProps) {
+function UncountedChoice({ data, rule, onChange }: ChoiceProps) {
   const { t } = useAdmin()
   const { documents: words } = t.stock
-  const { data } = useQuery({
-    queryKey: [...STOCK, 'uncounted', id],
-    queryFn: () => call<Uncounted>('GET', `/stock/documents/${id}/uncounted`),
-  })
-  if (!data) return null
   if (data.goods.length === 0) return <p className="a-note">{words.uncountedNone}</p>
   return (
     <div className="a-stack">

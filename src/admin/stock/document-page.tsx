@@ -36,7 +36,7 @@ function Document({ document }: { document: DocumentHead }) {
   const isDraft = state === 'draft' && can('write:stock')
   const print = usePrint(id)
   return (
-    <article className="a-order">
+    <article className="a-order a-stock-document">
       <header className="a-page-head">
         <Link to="/stock/documents" search={{}} className="a-back a-noprint">
           <Icon name="left" size={18} />

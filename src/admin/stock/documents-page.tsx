@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import { DOCUMENT_KINDS, documentNumber } from '../../shop/stock/documents.ts'
-import type { ListedDocument } from '../../shop/stock/stock-documents.calls.ts'
+import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -20,7 +20,7 @@ export function DocumentsPage() {
   return can('read:catalogue') ? <Documents /> : <NoRight />
 }
 
-type Page = { rows: ListedDocument[]; next: number | null }
+type Page = { rows: DocumentHead[]; next: number | null }
 
 function Documents() {
   const { t, lang } = useAdmin()
@@ -64,6 +64,7 @@ function Documents() {
             to="/stock/documents"
             search={each ? { kind: each } : {}}
             className="a-button a-button--quiet a-stock-toggle"
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={kind === each ? 'page' : undefined}
           >
             {each ? words.kinds[each] : words.all}
@@ -98,9 +99,9 @@ function Documents() {
   )
 }
 
-function documentColumns(t: AdminTexts, lang: Lang): readonly Column<ListedDocument>[] {
+function documentColumns(t: AdminTexts, lang: Lang): readonly Column<DocumentHead>[] {
   const { columns: words, kinds, states, linesOf } = t.stock.documents
-  const about = (row: ListedDocument) =>
+  const about = (row: DocumentHead) =>
     [row.supplier, row.reference, row.categoryTitle, placesOf(row), row.cause ? t.stock.causes[row.cause] : '']
       .filter(Boolean)
       .join(' · ')
@@ -144,5 +145,5 @@ function documentColumns(t: AdminTexts, lang: Lang): readonly Column<ListedDocum
   ]
 }
 
-const placesOf = ({ locationTitle, toLocationTitle }: ListedDocument) =>
+const placesOf = ({ locationTitle, toLocationTitle }: DocumentHead) =>
   toLocationTitle ? `${locationTitle} → ${toLocationTitle}` : locationTitle

@@ -9,6 +9,8 @@ export function StockNav({ place }: { place: StockPlace }) {
   const link = (name: StockPlace) => ({
     className: 'a-views__link',
     'aria-current': name === place ? ('page' as const) : undefined,
+    // Otherwise all below /stock would be marked.
+    activeOptions: { exact: true, includeSearch: true },
     children: t.stock.nav[name],
   })
   return (

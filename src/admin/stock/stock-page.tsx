@@ -145,7 +145,8 @@ const levelsOf = ({ levels }: StockRow) =>
 
 function stockColumns({ stock }: AdminTexts, isLow: boolean): readonly Column<StockRow>[] {
   const { columns: words } = stock
-  const days = ({ daysLeft }: StockRow) => (daysLeft === null ? '–' : stock.daysLeft(daysLeft))
+  const days = ({ daysLeft }: StockRow) =>
+    daysLeft === null ? (isLow ? stock.belowLimit : '–') : stock.daysLeft(daysLeft)
   const title: Column<StockRow> = {
     key: 'title',
     title: words.title,
@@ -163,7 +164,15 @@ function stockColumns({ stock }: AdminTexts, isLow: boolean): readonly Column<St
     title: words[key],
     width: '6rem',
     isNumber: true,
-    cell: (row) => (key === 'sold' ? of(row) : <strong>{of(row)}</strong>),
+    cell: (row) =>
+      key === 'sold' ? (
+        of(row)
+      ) : (
+        <>
+          {key === 'proposed' ? <span className="a-stock-word">{words[key]} </span> : null}
+          <strong>{of(row)}</strong>
+        </>
+      ),
     text: (row) => String(of(row)),
   })
   const code: Column<StockRow> = {

@@ -21,7 +21,6 @@ import {
   DocumentHead,
   GivenLines,
   LinesChanged,
-  ListedDocument,
   ListedLine,
   NewDocument,
   Uncounted,
@@ -43,7 +42,7 @@ const list = staffCall({
     after: Id.optional().describe('`next` of the page before'),
     limit: Limit,
   }),
-  answer: z.object({ rows: z.array(ListedDocument), next: z.int().nullable() }),
+  answer: z.object({ rows: z.array(DocumentHead), next: z.int().nullable() }),
   run: async ({ db, lang }, { query: { kind, open, after = null, limit } }) => {
     const page = await listDocuments(db, { kind, isOpen: open }, { before: after, limit, lang })
     return { rows: page.documents, next: page.next }

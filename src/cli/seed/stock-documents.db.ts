@@ -6,13 +6,16 @@ import { createDocument } from '../../shop/stock/documents.db.ts'
 import { MAIN_LOCATION } from '../../shop/stock/reasons.ts'
 import type { NewDocument } from '../../shop/stock/stock-documents.calls.ts'
 
-/** Drafts of goods in, of a count and of a transfer. None is booked: stock is the catalogue's. */
+/** Drafts of goods in, of a count and of a transfer. None is booked: stock is the catalogue's. Limits of a few goods. */
 export async function seedStockDocuments(tx: Db) {
   const goods = await rows<{ id: number; pieces: number }>(
     tx,
     sql`select p.id, p.quantity as pieces from products p
         where p.type = 'product' and not p.has_variations and p.quantity between 4 and 60 order by p.id limit 12`,
   )
+  await tx.execute(sql`insert into stock_limits (product_id, low_stock)
+    select p.id, 5 from products p where p.type = 'product' and not p.has_variations and p.quantity between 1 and 3
+    order by p.id limit 6`)
   const some = (from: number, to: number, of: (pieces: number, i: number) => number) =>
     goods.slice(from, to).map(({ id, pieces }, i) => ({ productId: id, quantity: of(pieces, i) }))
   const { other } = shopLocations

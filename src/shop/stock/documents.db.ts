@@ -6,7 +6,7 @@ import { type Conflict, type Edit, mergeEdits } from '../merge-edits.ts'
 import type { DocumentKind, DocumentState } from './documents.ts'
 import type { LossCause } from './reasons.ts'
 import { IS_STOCKED, personOf, shelfPieces, titleOf } from './shelf.db.ts'
-import type { DocumentHead, ListedDocument, ListedLine, NewDocument } from './stock-documents.calls.ts'
+import type { DocumentHead, ListedLine, NewDocument } from './stock-documents.calls.ts'
 
 export type DocumentQuery = { kind?: DocumentKind | undefined; isOpen?: boolean | undefined }
 
@@ -36,7 +36,7 @@ export async function listDocuments(
   db: Db,
   { kind, isOpen }: DocumentQuery,
   { before, limit, lang }: { before: number | null; limit: number; lang: Lang },
-): Promise<{ documents: ListedDocument[]; next: number | null }> {
+): Promise<{ documents: DocumentHead[]; next: number | null }> {
   const found = await rows<Head>(
     db,
     sql`${selectHead(lang)}

@@ -6,7 +6,7 @@ import { personOf } from './shelf.db.ts'
 import type { StockEntry } from './staff-stock.calls.ts'
 
 /** Own stock, or what the supplier has: each has a balance of its own. */
-export type StockKind = 'own' | 'supplier'
+type StockKind = 'own' | 'supplier'
 
 /** Behind which entry the next page begins, and what there was before that entry. */
 export type HistoryCursor = { at: string; rank: number; id: number; balance: number }

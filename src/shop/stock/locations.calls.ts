@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-export const MAX_LOCATION_TITLE = 80
-const Title = z.string().trim().max(MAX_LOCATION_TITLE)
+const Title = z.string().trim().max(80)
 const Kind = z.enum(['own', 'supplier'])
 
 export const StockLocation = z.object({

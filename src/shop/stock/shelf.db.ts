@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
-import { ON_SHELF, soldOf } from './taking.db.ts'
+import { ON_SHELF } from './taking.db.ts'
 
 /** Own pieces that are ordered and in no parcel yet: they lie on the main shelf. @param product its id */
 export const unpackedPieces = (product: SQL): SQL => sql`(
@@ -15,11 +15,16 @@ export const unpackedPieces = (product: SQL): SQL => sql`(
     where l.product_id = ${product} and o.stock_returned_at is null
       and o.state in ('awaiting_payment', 'paid', 'processing') group by o.id) o)`
 
-/** Pieces at the location `l` that nobody has ordered: orders come off the main one and the supplier's. @param product its id */
+/**
+ * Pieces at the location `l` that nobody has ordered. Orders come off the main one and the supplier's, so these have what
+ * does not lie elsewhere: no order is read, however often a good was sold. @param product its id
+ */
 export const freePieces = (product: SQL): SQL => sql`(
-  coalesce((select quantity from stock_levels where product_id = ${product} and location_id = l.id), 0)
-  - case l.code when 'main' then (select own from (${soldOf(product)}) s)
-      when 'supplier' then (select supplier from (${soldOf(product)}) s) else 0 end)`
+  case when l.code in ('main', 'supplier') then
+    (select case l.kind when 'own' then quantity else virtual_quantity end from products where id = ${product})
+    - coalesce((select sum(v.quantity) from stock_levels v join stock_locations e on e.id = v.location_id
+        where v.product_id = ${product} and e.kind = l.kind and e.code not in ('main', 'supplier')), 0)::int
+  else coalesce((select quantity from stock_levels where product_id = ${product} and location_id = l.id), 0) end)`
 
 /** What lies at the location `l`: also ordered pieces that nobody has packed. @param product its id */
 export const shelfPieces = (product: SQL): SQL =>

@@ -36,8 +36,6 @@ export const DocumentHead = z.object({
   pieces: z.int(),
 })
 
-export const ListedDocument = DocumentHead
-
 export const ListedLine = z.object({
   id: z.int(),
   productId: z.int(),
@@ -124,7 +122,6 @@ export const Uncounted = z.object({
 })
 
 export type DocumentHead = z.infer<typeof DocumentHead>
-export type ListedDocument = z.infer<typeof ListedDocument>
 export type ListedLine = z.infer<typeof ListedLine>
 export type NewDocument = z.infer<typeof NewDocument>
 export type GivenLine = z.infer<typeof GivenLine>

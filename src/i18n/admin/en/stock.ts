@@ -25,6 +25,7 @@ export const stock: typeof latvian = {
   atSupplier: (n) => `${n} at the supplier`,
   ordered: (n) => `${n} ordered and not packed yet`,
   daysLeft: (days) => (days > 365 ? 'more than a year' : days === 0 ? 'sold out' : `${days} d.`),
+  belowLimit: 'below its limit',
   soldDays: (sold30, sold90) => `${pieces(sold30)} in 30 days, ${pieces(sold90)} in 90 days`,
   hidden: 'Hidden',
   low: 'Running out',

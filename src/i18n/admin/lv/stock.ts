@@ -24,6 +24,7 @@ export const stock = {
   atSupplier: (n: number) => `pie piegādātāja ${n}`,
   ordered: (n: number) => `pasūtīts un vēl nav iepakots ${n}`,
   daysLeft: (days: number) => (days > 365 ? 'vairāk nekā gadam' : days === 0 ? 'beidzies' : `${days} d.`),
+  belowLimit: 'zem robežas',
   soldDays: (sold30: number, sold90: number) => `30 dienās ${pieces(sold30)}, 90 dienās ${pieces(sold90)}`,
   hidden: 'Paslēpta',
   low: 'Drīz beigsies',
