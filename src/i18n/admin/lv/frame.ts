@@ -26,7 +26,7 @@ export const common = {
   retry: 'Mēģināt vēlreiz',
   copy: 'Kopēt',
   copied: 'Nokopēts',
-  offline: 'Nav savienojuma. Ievadītais paliek šeit un nekas nepazūd.',
+  offline: 'Nav savienojuma. Ievadītais paliek šeit, un nekas nepazūd.',
   failed: 'Neizdevās ielādēt.',
   unreachable: 'Serveris neatbild. Pārbaudiet savienojumu.',
   noRight: 'Šai sadaļai jums nav tiesību.',
@@ -48,12 +48,18 @@ export const live = {
 export const palette = {
   placeholder: 'Pasūtījuma numurs, cilvēks vai darbība',
   sections: 'Sadaļas',
+  acts: 'Darbības',
   orders: 'Pasūtījumi',
   nothing: 'Nekas netika atrasts.',
 }
 
 export const keysHelp = {
   title: 'Taustiņi',
+  everywhere: 'Visur',
+  lists: 'Sarakstos',
+  close: 'Aizvērt logu vai noņemt izvēli',
+  selectAll: 'Izvēlēties visus ielādētos',
+  copy: 'Kopēt izvēlētos',
   palette: 'Meklēt vai izpildīt',
   search: 'Meklēt sarakstā',
   next: 'Nākamais',
