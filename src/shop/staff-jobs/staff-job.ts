@@ -12,6 +12,7 @@ export type OrderSelection = {
   states?: readonly OrderState[] | undefined
   query?: string | undefined
   tag?: string | undefined
+  isRefunded?: boolean | undefined
   numbers?: readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-import { order as shopOrder } from '../../lv/order.ts'
+import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
@@ -14,7 +14,7 @@ import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 /** What the back office shows in the browser. */
 export const adminTexts = {
   title: 'Pārvaldība',
-  states: shopOrder.states,
+  states: staffStates,
   nav,
   common,
   signIn,
