@@ -8,6 +8,7 @@ const TECHNICAL: ReadonlySet<string> = new Set([
   'id',
   'version',
   'attempt',
+  'position',
   'asked_at',
   'claimed_until',
   'manifest_id',

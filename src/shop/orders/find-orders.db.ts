@@ -30,7 +30,7 @@ export type FoundOrder = {
   email: string
   phone: string
   total: Cents
-  /** Given back. */
+  /** Given back, or on its way. */
   refunded: Cents
   isPartlyRefunded: boolean
   pieces: number
@@ -129,7 +129,7 @@ function where({ query: { states, tag, isRefunded, numbers, direction }, after }
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-const refundsOf = sql`from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state = 'done'`
+const refundsOf = sql`from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state <> 'refused'`
 
 const orderBy = ({ direction }: Pick<OrderQuery, 'direction'>) =>
   direction === 'newest' ? sql`order by o.placed_at desc, o.id desc` : sql`order by o.placed_at, o.id`
@@ -138,7 +138,7 @@ const selectOrders = (ids: readonly number[]) => sql`
   select o.id, o.prefixed_id as number, o.state, o.placed_at as "placedAt", o.name || ' ' || o.surname as buyer,
     o.buyer_type as "buyerType", o.company->>'name' as company, o.email, '+' || o.phone_code || ' ' || o.phone_number as phone,
     o.total, (select coalesce(sum(r.amount), 0)::int ${refundsOf}) as refunded,
-    exists (select from payments p where p.order_id = o.id and p.state = 'partly_refunded') as "isPartlyRefunded",
+    o.state not in ('refunded', 'cancelled') and exists (select ${refundsOf}) as "isPartlyRefunded",
     (select coalesce(sum(l.quantity), 0)::int from order_lines l
       where l.order_id = o.id and l.type = 'product') as pieces,
     o.payment_method_code as payment,

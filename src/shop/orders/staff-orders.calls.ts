@@ -18,7 +18,7 @@ export const ListedOrder = z.object({
   email: Personal,
   phone: Personal,
   total: Money,
-  refunded: Money.describe('What was given back'),
+  refunded: Money.describe('What was given back, or is on its way'),
   isPartlyRefunded: z.boolean(),
   pieces: z.int(),
   payment: z.string(),

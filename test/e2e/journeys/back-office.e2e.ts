@@ -96,6 +96,7 @@ describe('the back office', () => {
     await signInStaff(page)
     await page.goto('/admin/orders')
     await page.getByRole('link', { name: 'Pabeigti' }).click()
+    await rowsOf(page).first().getByText('Pabeigts').waitFor()
     await rowsOf(page).first().focus()
     await page.keyboard.press('x')
     const all = page.getByRole('button', { name: /^Izvēlēties visus \d+/ })
