@@ -88,8 +88,8 @@ const isBusyWith = ({ lifecycle, admission }: Services) =>
 
 export async function runJobOfStaff(services: Services, id: string) {
   const wordsOf = (lang: string) => {
-    const { order, staff } = texts[isLang(lang) ? lang : DEFAULT_LANG]
-    return { states: order.states, columns: staff.exportColumns }
+    const { staffStates, staff } = texts[isLang(lang) ? lang : DEFAULT_LANG]
+    return { states: staffStates, columns: staff.exportColumns }
   }
   await runStaffJob({ ...(await settlementDeps(services)), wordsOf, isBusy: () => isBusyWith(services) }, id)
 }

@@ -14,6 +14,7 @@ import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
+import { orderPaperCalls } from './api/admin/order-papers.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
@@ -259,6 +260,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...labelCalls,
   ...parcelCalls,
   ...manifestCalls,
+  ...orderPaperCalls,
   ...refundCalls,
   ...returnCalls,
   ...orderEditCalls,

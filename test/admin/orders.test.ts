@@ -58,6 +58,17 @@ describe('orders in the back office', () => {
       expect([word, found.map(({ number }) => number)]).toEqual([word, expect.arrayContaining([order.number])])
     }
     expect(await listed('q=nekāda%25')).toEqual([])
+    const papers = await rows<{ number: string; paper: string }>(
+      shop.db,
+      sql`select o.prefixed_id as number, i.document->>'number' as paper from invoices i join orders o on o.id = i.order_id
+          union all (select o.prefixed_id, p.code from parcels p join orders o on o.id = p.order_id
+            where p.code is not null order by p.id limit 3)`,
+    )
+    expect(papers.length).toBeGreaterThan(3)
+    for (const { number, paper } of papers) {
+      expect([paper, (await listed(`q=${paper.toLowerCase()}`)).map((row) => row.number)]).toEqual([paper, [number]])
+      expect((await manager.get(`/orders/count?q=${paper}`)).body.count).toBe(1)
+    }
   })
 
   test('an order is found by a changed name at once', async () => {
@@ -90,6 +101,22 @@ describe('orders in the back office', () => {
     expect(body.timeline.filter(({ what }: { what: string }) => what === 'order-shipped')).toHaveLength(2)
   })
 
+  test('what a courier brings to the door never waits for its buyer', async () => {
+    const number = await orderIn('shipped')
+    await shop.db.execute(
+      sql`update orders set delivery = delivery || '{"type": "courier"}' where prefixed_id = ${number}`,
+    )
+    expect((await manager.get(`/orders/${number}`)).body.acts).toEqual(['completed', 'refund', 'refunded'])
+    expect(await manager.post(`/orders/${number}/ready`)).toMatchObject({
+      status: 409,
+      body: { errors: { reason: 'not-allowed', state: 'shipped' } },
+    })
+    await shop.db.execute(
+      sql`update orders set delivery = delivery || '{"type": "locker"}' where prefixed_id = ${number}`,
+    )
+    expect((await manager.get(`/orders/${number}`)).body.acts).toContain('ready')
+  })
+
   test('an e-mail of another order cannot be sent', async () => {
     const [one, other] = await listed('')
     const letter = await firstRow<{ id: string }>(
@@ -108,6 +135,32 @@ describe('orders in the back office', () => {
     const after = await manager.post(`/orders/${number}/refund`, { amount: 100, byHand: true })
     expect(after.body.sums.refundable).toBe(before.sums.refundable - 100)
     expect(after.body.timeline).toContainEqual(expect.objectContaining({ kind: 'refund', amount: 100 }))
+    expect(after.body.sums.refunded).toBe(before.sums.refunded + 100)
+    const given = await listed('refunded=true')
+    expect(given).toContainEqual(expect.objectContaining({ number, isPartlyRefunded: true, refunded: 100 }))
+    expect(given.length).toBe((await manager.get('/orders/count?refunded=true')).body.count)
+    expect(given.length).toBeLessThan((await listed('')).length)
+    const dry = await manager.post('/orders/bulk/tags', {
+      selection: { refunded: true },
+      add: ['atmaksa'],
+      dryRun: true,
+    })
+    expect(dry.body.count).toBe(given.length)
+
+    const papers: { kind: string; pdf: string; reference: string | null }[] = after.body.papers
+    const note = papers.find(({ kind }) => kind === 'credit_note')
+    const refund = after.body.timeline.find(({ kind }: { kind: string }) => kind === 'refund')
+    expect(note?.reference).toBe(refund.reference)
+    const fileFor = (cookie: string) => shop.app.inject({ url: note?.pdf ?? '', headers: { cookie } })
+    expect((await fileFor((await signedInStaff(shop, 'accountant')).cookie)).headers['content-type']).toBe(
+      'application/pdf',
+    )
+    const packer = await signedInStaff(shop, 'warehouse')
+    expect((await packer.get(`/orders/${number}`)).body.papers).toEqual([])
+    expect((await fileFor(packer.cookie)).statusCode).toBe(403)
+    const other = await orderIn('cancelled')
+    const foreign = String(note?.pdf).replace(number, other)
+    expect((await shop.app.inject({ url: foreign, headers: { cookie: manager.cookie } })).statusCode).toBe(404)
   })
 
   test('the same idempotency key refunds once, also when both arrive together', async () => {

@@ -82,6 +82,13 @@ describe('returns', () => {
   test('whole: received, refunded with delivery in one press, the notice handled, each step told once', async () => {
     const before = await stock()
     const { number, id, returnId, withdrawalId, lineId } = await withdrawn(3)
+    const { tasks } = (await manager.get('/tasks')).body
+    const task = tasks.find(({ subject }: { subject: string }) => subject === `withdrawal:${withdrawalId}`)
+    expect(task).toMatchObject({ mayClose: false, returnId, number })
+    expect(await manager.post(`/tasks/${task.id}/done`)).toMatchObject({
+      status: 409,
+      body: { errors: { reason: 'owed' } },
+    })
     expect(await stock()).toBe(before - 3)
     const counted = { lines: [{ lineId, stocked: 2, writtenOff: 1 }], location: 'riga' }
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ export async function signInStaff(page: Page, email = 'veikals@ertava.example') 
   await page.goto('/admin')
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('button', { name: 'Pierakstīties', exact: true }).click()
-  await page.getByRole('heading', { name: 'Kas gaida' }).waitFor()
+  await page.getByRole('heading', { name: 'Darāmais' }).waitFor()
 }
 
 /** The rows of a grid that are in the document. */

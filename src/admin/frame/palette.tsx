@@ -42,13 +42,17 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const [text, setText] = useState('')
   const navigate = useNavigate()
-  const sections = useSections().filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const fits = ({ label }: Place) => label.toLowerCase().includes(text.trim().toLowerCase())
+  const sections = useSections().filter(fits)
+  const acts = useActs().filter(fits)
   const found = useFoundOrders(useDeferredValue(text.trim()))
   const choose = (key: string | number) => {
     onClose()
     const chosen = String(key)
     const number = chosen.startsWith('order:') ? chosen.slice('order:'.length) : null
-    void (number ? navigate({ to: '/orders/$number', params: { number } }) : navigate({ to: chosen }))
+    void (number
+      ? navigate({ to: '/orders/$number', params: { number } })
+      : navigate({ to: chosen.split('#')[0] ?? '/' }))
   }
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
@@ -61,26 +65,49 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         onAction={choose}
         renderEmptyState={() => <p className="a-note">{t.palette.nothing}</p>}
       >
-        <MenuSection>
-          <Header>{t.palette.orders}</Header>
-          {found.map((order) => (
-            <MenuItem key={order.number} id={`order:${order.number}`} textValue={order.number}>
-              <Text slot="label">
-                <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
-              </Text>
-            </MenuItem>
-          ))}
-        </MenuSection>
-        <MenuSection>
-          <Header>{t.palette.sections}</Header>
-          {sections.map(({ to, label }) => (
-            <MenuItem key={to} id={to}>
-              <Text slot="label">{label}</Text>
-            </MenuItem>
-          ))}
-        </MenuSection>
+        {found.length > 0 ? (
+          <MenuSection>
+            <Header>{t.palette.orders}</Header>
+            {found.map((order) => (
+              <MenuItem key={order.number} id={`order:${order.number}`} textValue={order.number}>
+                <Text slot="label">
+                  <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
+                </Text>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ) : null}
+        <Places title={t.palette.sections} places={sections} />
+        <Places title={t.palette.acts} places={acts} />
       </Menu>
     </Autocomplete>
+  )
+}
+
+type Place = { to: string; label: string }
+
+/** What is begun by going to a page. */
+function useActs(): readonly Place[] {
+  const { t } = useAdmin()
+  const can = useCan()
+  return [
+    ...(can('write:parcels') ? [{ to: '/packing', label: t.packing.begin }] : []),
+    ...(can('write:staff') ? [{ to: '/staff', label: t.staff.inviteTitle }] : []),
+    { to: '/account', label: t.nav.account },
+  ]
+}
+
+function Places({ title, places }: { title: string; places: readonly Place[] }) {
+  if (places.length === 0) return null
+  return (
+    <MenuSection>
+      <Header>{title}</Header>
+      {places.map(({ to, label }) => (
+        <MenuItem key={label} id={`${to}#${label}`}>
+          <Text slot="label">{label}</Text>
+        </MenuItem>
+      ))}
+    </MenuSection>
   )
 }
 

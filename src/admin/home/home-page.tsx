@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderState } from '../../shop/orders/states.ts'
+import type { PackingQueue } from '../../shop/packing/packing.calls.ts'
 import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { callQuery } from '../orders/order-search.ts'
@@ -15,6 +16,13 @@ export function HomePage() {
   return (
     <>
       <PageHead title={t.home.title} />
+      {can('write:parcels') ? (
+        <p>
+          <Link to="/packing" className="a-button a-button--primary">
+            {t.home.startPacking}
+          </Link>
+        </p>
+      ) : null}
       {can('read:orders') ? <Waits /> : null}
       {can('read:tasks') ? <Tasks /> : null}
     </>
@@ -29,16 +37,25 @@ const WAITING: readonly (readonly ['toPack' | 'packed' | 'pickup' | 'unpaid', re
 ]
 
 function Waits() {
+  const can = useCan()
+  const packing = useQuery({
+    queryKey: ['packing'],
+    queryFn: () => call<PackingQueue>('GET', '/packing'),
+    enabled: can('write:parcels'),
+  })
+  const inWaves = packing.data?.waves.reduce((sum, { left }) => sum + left, 0) ?? 0
   return (
     <ul className="a-waits">
       {WAITING.map(([name, states]) => (
-        <Wait key={name} name={name} states={states} />
+        <Wait key={name} name={name} states={states} inWaves={name === 'toPack' ? inWaves : 0} />
       ))}
     </ul>
   )
 }
 
-function Wait({ name, states }: { name: (typeof WAITING)[number][0]; states: readonly OrderState[] }) {
+type WaitProps = { name: (typeof WAITING)[number][0]; states: readonly OrderState[]; inWaves: number }
+
+function Wait({ name, states, inWaves }: WaitProps) {
   const { t } = useAdmin()
   const search = { state: [...states] }
   const { data } = useQuery({
@@ -50,6 +67,7 @@ function Wait({ name, states }: { name: (typeof WAITING)[number][0]; states: rea
       <Link to="/orders" search={search} className="a-card a-wait">
         <strong>{data ? t.orders.count(data.count, data.counted === 'atLeast') : '–'}</strong>
         <span>{t.home[name]}</span>
+        {inWaves > 0 ? <span className="a-note">{t.home.inWaves(inWaves)}</span> : null}
       </Link>
     </li>
   )

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
-import { Button, IconButton, Problem } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { Button, IconButton, Problem, Window } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
 
 type Solved = { money: string | null }
 
 export function TaskRow({ task }: { task: ListedTask }) {
   const { t, lang } = useAdmin()
-  const can = useCan()
   const queries = useQueryClient()
   const solve = useMutation({
     mutationFn: (choice: string) => call<Solved>('POST', `/tasks/${task.id}/${choice}`),
@@ -20,7 +19,9 @@ export function TaskRow({ task }: { task: ListedTask }) {
         void queries.invalidateQueries({ queryKey: [key] })
     },
   })
-  const { number, returnId, choices, transfer } = task
+  const { number, returnId, choices, transfer, buyer, mayClose } = task
+  const [isClosing, setClosing] = useState(false)
+  const close = () => solve.mutate('done', { onSettled: () => setClosing(false) })
   return (
     <li className="a-card a-task">
       <div>
@@ -28,7 +29,13 @@ export function TaskRow({ task }: { task: ListedTask }) {
           <strong>{task.words}</strong>
         </p>
         <p className="a-note">
-          {[task.note || number, `${t.home.since} ${formatMoment(task.since, lang)}`].filter(Boolean).join(' · ')}
+          {[
+            task.note || number,
+            task.note.includes(buyer ?? '') ? null : buyer,
+            `${t.home.since} ${formatMoment(task.since, lang)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {transfer ? <Transfer transfer={transfer} /> : null}
         {solve.error ? <Problem error={solve.error} /> : null}
@@ -60,12 +67,22 @@ export function TaskRow({ task }: { task: ListedTask }) {
             {t.home.open}
           </Link>
         ) : null}
-        {can('write:tasks') ? (
-          <Button look="quiet" isPending={solve.isPending} onPress={() => solve.mutate('done')}>
+        {mayClose ? (
+          <Button look="quiet" isPending={solve.isPending} onPress={() => setClosing(true)}>
             {t.home.done}
           </Button>
         ) : null}
       </div>
+      <Window title={t.home.closeTitle} isOpen={isClosing} onClose={() => setClosing(false)}>
+        <p>{task.words}</p>
+        <p className="a-note">{t.home.closeHint}</p>
+        <div className="a-row">
+          <Button onPress={() => setClosing(false)}>{t.common.cancel}</Button>
+          <Button look="primary" isPending={solve.isPending} onPress={close}>
+            {t.home.close}
+          </Button>
+        </div>
+      </Window>
     </li>
   )
 }

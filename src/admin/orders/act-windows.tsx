@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Checkbox, Label, TextArea, TextField } from 'react-aria-components'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
+import { formatSum } from '../format.ts'
 import { Button, useMessageOf, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -34,6 +35,28 @@ export function ShipWindow({ isOpen, onClose, number }: ActWindowProps & { numbe
           </Button>
         </div>
       </form>
+    </Window>
+  )
+}
+
+/** The sum and what follows are seen before the order counts as paid. */
+export function PaidWindow({ isOpen, onClose, order }: ActWindowProps & { order: OrderDetail }) {
+  const { t, lang } = useAdmin()
+  const change = useOrderChange(order.number)
+  return (
+    <Window title={t.order.paidTitle} isOpen={isOpen} onClose={onClose}>
+      <p>{t.order.paidHint(order.sums ? formatSum(order.sums.total, lang) : null)}</p>
+      <ActError error={change.error} />
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button
+          look="primary"
+          isPending={change.isPending}
+          onPress={() => change.mutate({ verb: 'paid' }, { onSuccess: onClose })}
+        >
+          {t.order.acts.paid}
+        </Button>
+      </div>
     </Window>
   )
 }

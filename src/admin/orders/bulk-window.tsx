@@ -49,6 +49,11 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
   const start = useMutation({
     mutationFn: () => call<Started>('POST', PATHS[bulk], { selection, ...choice }),
   })
+  const startWords: Readonly<Record<Bulk, string>> = {
+    tags: t.bulk.saveTags,
+    pack: t.bulk.pack,
+    export: t.bulk.startExport,
+  }
   const job = start.data?.job
   if (job) return <Progress key={job} job={job} onClose={onClose} />
   return (
@@ -81,7 +86,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
           isPending={start.isPending}
           isDisabled={bulk === 'tags' && !add.trim() && !remove.trim()}
         >
-          {t.bulk.start}
+          {startWords[bulk]}
         </Button>
       </div>
     </form>

@@ -8,6 +8,8 @@ import { State } from './state.tsx'
 export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): readonly Column<ListedOrder>[] {
   const { columns: words } = t.orders
   const buyerOf = ({ company, buyer }: ListedOrder) => company || buyer
+  const tagsOf = ({ tags, isPartlyRefunded, refunded }: ListedOrder) =>
+    isPartlyRefunded ? [t.orders.partlyRefunded(formatSum(refunded, lang)), ...tags] : tags
   const all: readonly (Column<ListedOrder> | null)[] = [
     {
       key: 'number',
@@ -60,13 +62,13 @@ export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): rea
       key: 'tags',
       title: words.tags,
       width: 'minmax(6rem, 1fr)',
-      cell: ({ tags }) =>
-        tags.map((tag) => (
+      cell: (order) =>
+        tagsOf(order).map((tag) => (
           <span key={tag} className="a-tag">
             {tag}
           </span>
         )),
-      text: ({ tags }) => tags.join(', '),
+      text: (order) => tagsOf(order).join(', '),
     },
   ]
   return all.filter((column) => column !== null)

@@ -17,7 +17,7 @@ export function Goods({ order }: { order: OrderDetail }) {
               <small>{code}</small>
             </span>
             <span className="a-goods__quantity">
-              {quantity} × {formatSum(unitPrice, lang)}
+              {unitPrice === null ? t.packing.pieces(quantity) : `${quantity} × ${formatSum(unitPrice, lang)}`}
             </span>
             <strong>{formatSum(total, lang)}</strong>
           </li>
@@ -55,10 +55,18 @@ function Sums({ order: { sums, couponCode } }: { order: OrderDetail }) {
         <dt>{t.order.vat}</dt>
         <dd>{formatSum(sums.vat, lang)}</dd>
       </div>
-      <div>
-        <dt>{t.order.refundable}</dt>
-        <dd>{formatSum(sums.refundable, lang)}</dd>
-      </div>
+      {sums.refunded > 0 ? (
+        <div>
+          <dt>{t.order.refunded}</dt>
+          <dd>{formatSum(-sums.refunded, lang)}</dd>
+        </div>
+      ) : null}
+      {sums.refundable > 0 ? (
+        <div>
+          <dt>{t.order.refundable}</dt>
+          <dd>{formatSum(sums.refundable, lang)}</dd>
+        </div>
+      ) : null}
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
-import { formatDay } from '../format.ts'
+import { formatDay, formatMoment, formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'
 
 export function OrderFacts({ order }: { order: OrderDetail }) {
@@ -40,7 +40,6 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         ) : null}
       </Fact>
       <Fact title={t.order.delivery}>
-        <p>{delivery.title}</p>
         <p>{delivery.place}</p>
         {delivery.promised ? (
           <p>
@@ -66,11 +65,31 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       </Fact>
       <Fact title={t.order.payment}>
         <p>{payment.title}</p>
-        <p>{t.timeline.payments[payment.state] ?? payment.state}</p>
+        <p>{[t.timeline.payments[payment.state] ?? payment.state, dayPaid(order, lang)].filter(Boolean).join(', ')}</p>
       </Fact>
+      {order.papers.length > 0 ? (
+        <Fact title={t.order.papers}>
+          {order.papers.map(({ kind, number, date, total, pdf }) => (
+            <p key={number}>
+              <a href={pdf} target="_blank" rel="noreferrer">
+                {t.order.paper[kind]} {number}
+              </a>
+              <br />
+              {formatDay(date, lang)}, {formatSum(kind === 'credit_note' ? -total : total, lang)}
+            </p>
+          ))}
+        </Fact>
+      ) : null}
     </section>
   )
 }
+
+function dayPaid({ timeline }: OrderDetail, lang: Lang): string {
+  const paid = timeline.find(({ kind, what }) => kind === 'payment' && HAS_MONEY.has(what))
+  return paid ? formatMoment(paid.at, lang) : ''
+}
+
+const HAS_MONEY: ReadonlySet<string> = new Set(['accepted', 'partly_refunded', 'refunded'])
 
 function daysOf({ from, to }: { from: string; to: string }, lang: Lang): string {
   return from === to ? formatDay(from, lang) : `${formatDay(from, lang)} – ${formatDay(to, lang)}`

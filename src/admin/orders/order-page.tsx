@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import type { OrderVerb } from '../../shop/fulfilment/possible-verbs.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
+import { isOpenReturn, RETURN_STATES } from '../../shop/returns/return-states.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
@@ -14,8 +15,9 @@ import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { CancelWindow, ShipWindow } from './act-windows.tsx'
+import { CancelWindow, PaidWindow, ShipWindow } from './act-windows.tsx'
 import { Goods } from './goods.tsx'
+import { lastOrderSearch } from './last-search.ts'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderKey } from './order-key.ts'
@@ -43,7 +45,9 @@ function LoadedOrder({ number }: { number: string }) {
   return <Order order={order.data} />
 }
 
-type OpenWindow = 'shipped' | 'cancel' | 'refund' | null
+type OpenWindow = 'paid' | 'shipped' | 'cancel' | 'refund' | null
+
+const IN_WINDOW: ReadonlySet<OrderVerb> = new Set(['paid', 'shipped', 'cancel', 'refund'])
 
 function Order({ order }: { order: OrderDetail }) {
   const { t, lang } = useAdmin()
@@ -51,7 +55,7 @@ function Order({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<OpenWindow>(null)
   const change = useOrderChange(order.number)
   const act = (verb: OrderVerb) => {
-    if (verb === 'shipped' || verb === 'cancel' || verb === 'refund') setOpen(verb)
+    if (IN_WINDOW.has(verb)) setOpen(verb as OpenWindow)
     else change.mutate({ verb })
   }
   useActKeys(order.acts, act)
@@ -61,7 +65,7 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <article className="a-order" {...presence}>
       <header className="a-page-head a-order__head">
-        <Link to="/orders" className="a-back">
+        <Link to="/orders" search={lastOrderSearch()} className="a-back">
           <Icon name="left" size={18} />
           {t.order.back}
         </Link>
@@ -87,14 +91,20 @@ function Order({ order }: { order: OrderDetail }) {
           <Timeline order={order} />
         </div>
       </div>
+      <PaidWindow isOpen={open === 'paid'} onClose={close} order={order} />
       <ShipWindow isOpen={open === 'shipped'} onClose={close} number={order.number} />
       <CancelWindow isOpen={open === 'cancel'} onClose={close} order={order} />
-      <RefundWindow isOpen={open === 'refund'} onClose={close} number={order.number} />
+      <RefundWindow isOpen={open === 'refund'} onClose={close} number={order.number} returns={openReturns(order)} />
     </article>
   )
 }
 
-const KEYS: Readonly<Record<string, readonly OrderVerb[]>> = { p: ['packed'], l: ['shipped', 'ready'], r: ['refund'] }
+const openReturns = ({ returns }: OrderDetail) =>
+  returns.filter(({ state }) => RETURN_STATES.some((each) => each === state && isOpenReturn(each)))
+
+const ACTS_SHOWN: readonly OrderVerb[] = ['paid', 'packed', 'shipped', 'ready', 'completed', 'refund', 'cancel']
+
+const KEYS: Readonly<Record<string, readonly OrderVerb[]>> = { p: ['packed'], l: ['shipped'], r: ['refund'] }
 
 function useActKeys(acts: readonly OrderVerb[], act: (verb: OrderVerb) => void) {
   useEffect(() =>
@@ -115,7 +125,7 @@ function useActKeys(acts: readonly OrderVerb[], act: (verb: OrderVerb) => void) 
   )
 }
 
-/** What comes next is first and filled; money and the end of the order stand apart. */
+/** What comes next is first and filled; cancelling is last and apart. */
 function Acts({
   acts,
   onAct,
@@ -126,7 +136,7 @@ function Acts({
   isBusy: boolean
 }) {
   const { t } = useAdmin()
-  const shown = acts.filter((verb) => verb !== 'refunded')
+  const shown = ACTS_SHOWN.filter((verb) => acts.includes(verb))
   if (shown.length === 0) return null
   return (
     <div className="a-acts" role="toolbar" aria-label={t.order.actsLabel}>

@@ -30,7 +30,7 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
       ))}
       {isOpen ? (
         <Link to="/packing/orders/$number" params={{ number: order.number }} className="a-button a-button--plain">
-          {t.packing.title}
+          {t.packing.toPack}
         </Link>
       ) : null}
     </section>

@@ -5,6 +5,8 @@ export type OrderSearch = {
   state?: OrderState[]
   q?: string
   tag?: string
+  /** Only those of which money was given back. */
+  refunded?: true
   direction?: 'oldest'
 }
 
@@ -20,15 +22,17 @@ export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
     ...(state.length > 0 ? { state } : {}),
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
+    ...(search.refunded === true || search.refunded === 'true' ? { refunded: true as const } : {}),
     ...(search.direction === 'oldest' ? { direction: 'oldest' as const } : {}),
   }
 }
 
-export function callQuery({ state = [], q, tag, direction }: OrderSearch, after?: string | null): string {
+export function callQuery({ state = [], q, tag, refunded, direction }: OrderSearch, after?: string | null): string {
   const params = new URLSearchParams()
   for (const each of state) params.append('state', each)
   if (q) params.set('q', q)
   if (tag) params.set('tag', tag)
+  if (refunded) params.set('refunded', 'true')
   if (direction) params.set('direction', direction)
   if (after) params.set('after', after)
   return params.toString()

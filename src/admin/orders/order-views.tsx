@@ -11,15 +11,23 @@ import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { callQuery, type OrderSearch, orderSearchFrom } from './order-search.ts'
 
+type OwnView = { name: string; states: readonly OrderState[]; refunded?: true }
+
 const VIEWS = [
-  ['all', []],
-  ['toPack', ['paid', 'processing']],
-  ['toSend', ['packed']],
-  ['sent', ['shipped', 'ready_for_pickup']],
-  ['unpaid', ['awaiting_payment']],
-  ['closed', ['completed']],
-  ['dropped', ['cancelled', 'refunded']],
-] as const satisfies readonly (readonly [string, readonly OrderState[]])[]
+  { name: 'all', states: [] },
+  { name: 'toPack', states: ['paid', 'processing'] },
+  { name: 'toSend', states: ['packed'] },
+  { name: 'sent', states: ['shipped', 'ready_for_pickup'] },
+  { name: 'unpaid', states: ['awaiting_payment'] },
+  { name: 'closed', states: ['completed'] },
+  { name: 'dropped', states: ['cancelled', 'refunded'] },
+  { name: 'refunded', states: [], refunded: true },
+] as const satisfies readonly OwnView[]
+
+const filterOf = ({ states, refunded }: OwnView) => ({
+  state: states.length > 0 ? [...states] : undefined,
+  refunded,
+})
 
 const KEY = ['order-views'] as const
 
@@ -31,22 +39,21 @@ export function OrderViews({ search }: { search: OrderSearch }) {
   const views = saved.data?.views ?? []
   const query = callQuery(search)
   const current = views.find((view) => view.search === query)
-  const states = (search.state ?? []).join()
-  const canSave = query !== '' && !current && !VIEWS.some(([, own]) => callQuery({ state: [...own] }) === query)
+  const canSave = query !== '' && !current && !VIEWS.some((view) => callQuery(filterOf(view) as OrderSearch) === query)
   return (
     <>
       <div className="a-views-row">
         <nav className="a-views" aria-label={t.orders.title}>
-          {VIEWS.map(([name, own]) => (
+          {VIEWS.map((view) => (
             <Link
-              key={name}
+              key={view.name}
               to="/orders"
-              search={{ ...(current ? {} : search), state: own.length > 0 ? [...own] : undefined } as OrderSearch}
+              search={{ ...(current ? {} : search), ...filterOf(view) } as OrderSearch}
               activeOptions={EXACT}
-              aria-current={!current && states === own.join() ? 'page' : undefined}
+              aria-current={!current && isShown(search, view) ? 'page' : undefined}
               className="a-views__link"
             >
-              {t.orders[name]}
+              {t.orders[view.name]}
             </Link>
           ))}
           {views.map((view) => (
@@ -76,6 +83,9 @@ export function OrderViews({ search }: { search: OrderSearch }) {
     </>
   )
 }
+
+const isShown = ({ state = [], refunded }: OrderSearch, view: OwnView) =>
+  state.join() === view.states.join() && refunded === view.refunded
 
 function searchOf({ search }: SavedView): OrderSearch {
   const params = new URLSearchParams(search)

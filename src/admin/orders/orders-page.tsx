@@ -11,6 +11,7 @@ import { useColumns } from '../grid/use-columns.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
+import { rememberOrderSearch } from './last-search.ts'
 import { callQuery, type OrderSearch } from './order-search.ts'
 import { DirectionLink, SearchBox } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -37,6 +38,7 @@ function Orders() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another choice
   useEffect(() => choose(new Set()), [search, choose])
+  useEffect(() => rememberOrderSearch(search), [search])
   const list = useInfiniteQuery({
     queryKey: ['orders', search],
     initialPageParam: '',

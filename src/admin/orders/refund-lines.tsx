@@ -29,7 +29,7 @@ export function RefundLines({ open, chosen, onChange }: LinesProps) {
         </Button>
       </div>
       <ul className="a-choice__lines">
-        {lines.map(({ position, title, code, left, worth, isProduct }) => (
+        {lines.map(({ position, title, code, left, worth, isProduct }, i) => (
           <li key={position} className="a-choice__line">
             <span className="a-choice__name">
               {title}
@@ -41,6 +41,7 @@ export function RefundLines({ open, chosen, onChange }: LinesProps) {
               <PiecesField
                 label={words.pieces(title)}
                 max={left}
+                autoFocus={i === 0}
                 value={chosen.pieces[position] ?? 0}
                 onChange={(pieces) => onChange({ ...chosen, pieces: { ...chosen.pieces, [position]: pieces } })}
               />

@@ -2,8 +2,12 @@ import type { RefundProposal } from '../../shop/payments/refunds.calls.ts'
 import { formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'
 
+type Note = NonNullable<RefundProposal['note']>
+
+const totalOf = ({ vatRows }: Note, sum: 'net' | 'gross') => vatRows.reduce((total, row) => total + row[sum], 0)
+
 /** What the credit note will say. */
-export function RefundNote({ note }: { note: NonNullable<RefundProposal['note']> }) {
+export function RefundNote({ note }: { note: Note }) {
   const { t, lang } = useAdmin()
   const { refund: words } = t
   return (
@@ -25,6 +29,14 @@ export function RefundNote({ note }: { note: NonNullable<RefundProposal['note']>
             <dd>{formatSum(gross, lang)}</dd>
           </div>
         ))}
+        <div className="a-sums__total">
+          <dt>{t.order.total}</dt>
+          <dd>{formatSum(totalOf(note, 'gross'), lang)}</dd>
+        </div>
+        <div className="a-note">
+          <dt>{words.net}</dt>
+          <dd>{formatSum(totalOf(note, 'net'), lang)}</dd>
+        </div>
         {note.vatRows.map(({ rateBp, vat }) => (
           <div key={rateBp} className="a-note">
             <dt>{words.vatRow((rateBp / 100).toLocaleString(lang))}</dt>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parseAmount } from '../../shop/money/money.ts'
+import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import type { Refundable, RefundProposal } from '../../shop/payments/refunds.calls.ts'
 import { CallError, call, callPlain } from '../calls.ts'
 import { Check } from '../check.tsx'
@@ -9,12 +11,12 @@ import { LocationChoice } from '../location-choice.tsx'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { askedOf, type Chosen, centsAsTyped, everythingOf, isNothing } from './refund-choice.ts'
+import { askedOf, type Chosen, centsAsTyped, isNothing, nothingChosen } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundNote } from './refund-note.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
-type RefundProps = { number: string; onClose: () => void }
+type RefundProps = { number: string; returns: OrderDetail['returns']; onClose: () => void }
 
 export function RefundWindow({ isOpen, ...props }: RefundProps & { isOpen: boolean }) {
   const { t } = useAdmin()
@@ -41,11 +43,11 @@ function LoadedRefund(props: RefundProps) {
   return <RefundForm {...props} open={open.data} />
 }
 
-function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable }) {
+function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Refundable }) {
   const { t, lang } = useAdmin()
   const { refund: words } = t
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen>(() => everythingOf(open))
+  const [chosen, setChosen] = useState<Chosen>(nothingChosen)
   const [typed, setTyped] = useState<string | null>(null)
   const [location, setLocation] = useState(open.locations[0]?.code ?? '')
   const [byHand, setByHand] = useState(false)
@@ -53,8 +55,9 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
   const change = useOrderChange(number)
   const amount = typed === null ? undefined : (parseAmount(typed.trim().replace(',', '.')) ?? 0)
   const asked = { ...askedOf(chosen), ...(amount === undefined ? {} : { amount }) }
-  const preview = usePreview([number, open.seen], asked, amount === 0 || (isNothing(asked) && amount === undefined))
-  const sum = amount ?? preview.data?.amount ?? null
+  const isWrong = amount !== undefined && (amount <= 0 || amount > open.left)
+  const preview = usePreview([number, open.seen], asked, isWrong || (isNothing(asked) && amount === undefined))
+  const sum = isWrong ? null : (amount ?? preview.data?.amount ?? null)
   const refused = [change.error, preview.error].find((error) => error instanceof CallError)
   const atSum = refused instanceof CallError ? refused.of('amount') : undefined
   const failure = change.error ?? preview.error
@@ -73,6 +76,14 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
   }
   return (
     <form className="a-form" onSubmit={submitted(send)}>
+      {returns.map(({ id }) => (
+        <p key={id} className="a-note">
+          {words.openReturn}{' '}
+          <Link to="/returns/$id" params={{ id: String(id) }}>
+            {t.returns.numbered(id)}
+          </Link>
+        </p>
+      ))}
       <RefundLines open={open} chosen={chosen} onChange={choose} />
       {chosen.restocked.length > 0 ? (
         <LocationChoice label={words.location} locations={open.locations} value={location} onChange={setLocation} />
@@ -83,7 +94,7 @@ function RefundForm({ number, onClose, open }: RefundProps & { open: Refundable 
         isRequired
         value={typed ?? (preview.data ? centsAsTyped(preview.data.amount) : '')}
         onChange={setTyped}
-        error={atSum}
+        error={isWrong && typed ? words.wrongSum(formatSum(open.left, lang)) : atSum}
         hint={hintOf(words, { open, proposed: typed === null ? null : (preview.data?.proposed ?? null) }, (cents) =>
           formatSum(cents, lang),
         )}

@@ -25,9 +25,9 @@ export function SelectionBar({ chosen, columns, search, count, isAll, onAll, onC
   const can = useCan()
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const words = count ? t.orders.count(count.count, count.counted === 'atLeast') : ''
-  const { state, q, tag } = search
+  const { state, q, tag, refunded } = search
   const selection = isAll
-    ? { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(tag ? { tag } : {}) }
+    ? { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...(refunded ? { refunded } : {}) }
     : { numbers: chosen.map(({ number }) => number) }
   const acts: readonly (readonly [Bulk, boolean, string])[] = [
     ['tags', can('write:orders'), t.bulk.tags],
@@ -57,7 +57,7 @@ export function SelectionBar({ chosen, columns, search, count, isAll, onAll, onC
           ) : null,
         )}
         <Button look="quiet" onPress={onClear}>
-          {t.common.cancel}
+          {t.orders.clearSelection}
         </Button>
       </section>
       <BulkWindow bulk={bulk} selection={selection} onClose={() => setBulk(null)} />

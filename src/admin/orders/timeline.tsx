@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OrderDetail, TimelineEntry } from '../../shop/orders/staff-orders.calls.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
@@ -33,7 +34,8 @@ export function Timeline({ order }: { order: OrderDetail }) {
               <p>
                 <strong>{titleOf(entry, t)}</strong> {formatSum(entry.amount, lang)}
               </p>
-              {entry.text ? <p className="a-timeline__text">{textOf(entry, t)}</p> : null}
+              {textOf(entry, t) ? <p className="a-timeline__text">{textOf(entry, t)}</p> : null}
+              <Papers order={order} entry={entry} />
               <p className="a-timeline__meta">
                 <time dateTime={entry.at}>{formatMoment(entry.at, lang)}</time>
                 {actorOf(entry, t)}
@@ -41,6 +43,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               </p>
             </div>
             {entry.kind === 'email' ? <Resend number={order.number} entry={entry} /> : null}
+            {entry.kind === 'payment' && entry.reference ? <CopyReference reference={entry.reference} /> : null}
           </li>
         ))}
       </ol>
@@ -48,14 +51,16 @@ export function Timeline({ order }: { order: OrderDetail }) {
   )
 }
 
-function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
+function titleOf({ kind, what, key, text }: TimelineEntry, t: AdminTexts): string {
   const { timeline: words } = t
   if (kind === 'state') return Object.hasOwn(t.states, what) ? t.states[what as keyof typeof t.states] : what
   if (kind === 'email') return `${words.email}: ${words.emails[what] ?? what}`
   if (kind === 'payment' || kind === 'refund') return `${words[kind]}: ${words.payments[what] ?? what}`
   if (kind === 'parcel') {
     const states: Readonly<Record<string, string>> = t.parcels.states
-    return `${words.parcel}: ${states[what] ?? words.reported}`
+    const state = (states[what] ?? words.reported).toLowerCase()
+    const position = PACKED.test(key) ? Number(text.split(' ')[0]) : 0
+    return `${position > 1 ? t.packing.parcel(position) : words.parcel}: ${state}`
   }
   if (kind === 'withdrawal') return `${words.withdrawal}: ${what === 'whole' ? words.whole : words.part}`
   if (kind === 'return') return `${words.return}: ${words.returnStates[what] ?? what}`
@@ -64,9 +69,40 @@ function titleOf({ kind, what }: TimelineEntry, t: AdminTexts): string {
   return what === 'order_tags' ? t.order.tags : words.change
 }
 
-/** Names in braces are words of the edit. */
-const textOf = ({ kind, text }: TimelineEntry, t: AdminTexts): string =>
-  kind === 'change' ? text.replace(/\{(\w+)\}/g, (_, name: string) => t.edit.columns[name] ?? name) : text
+/** An entry of the audit log: its text is the position of the parcel and its number at the carrier. */
+const PACKED = /^packed-/
+
+/** Names in braces are words of the edit; notes that the shop itself writes are codes. */
+function textOf({ kind, key, text }: TimelineEntry, t: AdminTexts): string {
+  if (kind === 'change') return text.replace(/\{(\w+)\}/g, (_, name: string) => t.edit.columns[name] ?? name)
+  if (PACKED.test(key)) return text.split(' ').slice(1).join(' ')
+  return kind === 'state' || kind === 'refund' ? (t.timeline.notes[text] ?? text) : text
+}
+
+/** The credit note of a refund. */
+function Papers({ order, entry }: { order: OrderDetail; entry: TimelineEntry }) {
+  const { t } = useAdmin()
+  if (entry.kind !== 'refund') return null
+  return order.papers
+    .filter(({ reference }) => reference !== null && reference === entry.reference)
+    .map(({ kind, number, pdf }) => (
+      <p key={number}>
+        <a href={pdf} target="_blank" rel="noreferrer">
+          {t.order.paper[kind]} {number}
+        </a>
+      </p>
+    ))
+}
+
+function CopyReference({ reference }: { reference: string }) {
+  const { t } = useAdmin()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <Button look="quiet" onPress={() => void navigator.clipboard.writeText(reference).then(() => setCopied(true))}>
+      {isCopied ? t.common.copied : t.order.copyReference}
+    </Button>
+  )
+}
 
 function actorOf({ actor, person, kind }: TimelineEntry, t: AdminTexts): string {
   if (person) return ` · ${person}`

@@ -24,7 +24,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
         return known ? (
           <p key={id} className="a-row">
             <Link to="/returns/$id" params={{ id: String(id) }}>
-              {t.returns.title} #{id}
+              {t.returns.numbered(id)}
             </Link>
             <ReturnState state={known} />
             {isOpenReturn(known) ? <DaysLeft days={daysLeft} /> : null}

@@ -20,12 +20,19 @@ export function ReturnMoney({ detail }: { detail: ReturnDetail }) {
     <section className="a-card a-stack" aria-labelledby="money">
       <h2 id="money">{t.returns.money}</h2>
       {refund ? <Refunded detail={detail} /> : null}
-      {acts.includes('deduct') ? <DeductionForm detail={detail} /> : null}
       {acts.includes('refund') ? <RefundForm detail={detail} /> : null}
+      {acts.includes('deduct') ? (
+        <details open={detail.deduction !== null && detail.deduction > 0}>
+          <summary>{t.returns.deductSummary}</summary>
+          <DeductionForm detail={detail} />
+        </details>
+      ) : null}
       {acts.includes('refuse') ? (
-        <Button look="danger" onPress={() => setRefusing(true)}>
-          {t.returns.refuse}
-        </Button>
+        <div className="a-return__refuse">
+          <Button look="danger" onPress={() => setRefusing(true)}>
+            {t.returns.refuse}
+          </Button>
+        </div>
       ) : null}
       <RefuseWindow detail={detail} isOpen={isRefusing} onClose={() => setRefusing(false)} />
     </section>

@@ -6,6 +6,7 @@ import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { changesOf } from './log-changes.ts'
 import { LogFilters } from './log-filters.tsx'
 import type { LogSearch } from './log-search.ts'
 
@@ -53,33 +54,34 @@ function queryOf(search: LogSearch, before: number): string {
 }
 
 function LogRow({ entry }: { entry: AuditEntry }) {
-  const { at, actor, person, act, subject, table, title, before, after } = entry
+  const { at, actor, person, act, subject, table, title } = entry
   const { t, lang } = useAdmin()
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <li className="a-log__row">
       <time dateTime={at}>{formatMoment(at, lang)}</time>
       <span>{person ?? t.timeline.actors[actor] ?? actor}</span>
       <span>
         {subject.startsWith('import:') ? t.log.imported : `${t.log.acts[act]} ${t.log.tables[table] ?? table}`}{' '}
-        <Link to="/audit-log" search={{ subject }} title={subject}>
-          {title ?? subject.slice(subject.indexOf(':') + 1)}
-        </Link>
+        <Subject subject={subject} title={title} />
       </span>
-      <span className="a-note">
-        {fields.map((field) => `${field}: ${changeOf(before?.[field], after?.[field])}`).join('; ')}
-      </span>
+      <span className="a-note">{changesOf(entry, t, lang)}</span>
     </li>
   )
 }
 
-const MAX_SHOWN = 60
-
-const changeOf = (before: unknown, after: unknown): string =>
-  before === undefined ? shown(after) : `${shown(before)} → ${shown(after)}`
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null) return '–'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+/** An order opens; anything else filters the log by itself. */
+function Subject({ subject, title }: Pick<AuditEntry, 'subject' | 'title'>) {
+  const words = title ?? subject.slice(subject.indexOf(':') + 1)
+  if (subject.startsWith('order:') && title) {
+    return (
+      <Link to="/orders/$number" params={{ number: title }}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/audit-log" search={{ subject }} title={subject}>
+      {words}
+    </Link>
+  )
 }

@@ -9,10 +9,11 @@ import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { orderTimeline } from '../../shop/orders/timeline.db.ts'
 import { parcelsOfOrder } from '../../shop/parcels/order-parcels.db.ts'
-import { refundableMoney } from '../../shop/payments/cancel-order.db.ts'
+import { refundableMoney, refundedMoney } from '../../shop/payments/cancel-order.db.ts'
 import { returnsOfOrder } from '../../shop/returns/find.db.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { papersOf } from './order-papers.ts'
 
 /** Leaves out what the caller may not see. */
 export async function orderDetail(ctx: StaffContext, orderId: number): Promise<OrderDetail | null> {
@@ -57,10 +58,13 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
       total: money(total),
     })),
     sums: seesMoney ? await sumsOf(ctx, found) : null,
+    papers: await papersOf(ctx, orderId, order.prefixedId),
     tags: await tagsOf(db, orderId),
     supplements: linked.supplements.map(named),
     supplementOf: linked.supplementOf && named(linked.supplementOf),
-    acts: possibleVerbs(order.state, payment.state).filter((verb) => ctx.can(rightFor(verb))),
+    acts: possibleVerbs({ state: order.state, payment: payment.state, delivery: order.delivery.type }).filter((verb) =>
+      ctx.can(rightFor(verb)),
+    ),
     page: ctx.can('write:orders') ? pageOf(ctx, found) : null,
     returns: ctx.can('read:returns')
       ? (await returnsOfOrder(db, orderId, ctx.now)).map(({ id, state, daysLeft }) => ({ id, state, daysLeft }))
@@ -68,6 +72,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     timeline: timeline.map((entry) => ({
       ...entry,
       amount: money(entry.amount),
+      reference: money(entry.reference),
       text: entry.kind === 'email' && !seesPerson ? '' : entry.text,
     })),
   }
@@ -93,6 +98,7 @@ async function sumsOf(ctx: StaffContext, { order }: OrderWithLines) {
     surcharge: order.surchargeTotal,
     vat: order.vatTotal,
     total: order.total,
+    refunded: await refundedMoney(ctx.db, order.id),
     refundable: (await refundableMoney(ctx.db, order.id))?.left ?? 0,
   }
 }

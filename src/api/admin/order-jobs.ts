@@ -17,6 +17,7 @@ const Selection = z
     state: z.array(State).optional(),
     q: z.string().max(MAX_TEXT).optional(),
     tag: z.string().max(40).optional(),
+    refunded: z.boolean().optional(),
     numbers: z.array(z.string().max(40)).min(1).max(MAX_CHOSEN).optional(),
   })
   .describe('As the list is filtered, or the numbers of chosen orders')
@@ -33,10 +34,11 @@ const Started = z.object({
   counted: z.enum(['exact', 'atLeast']),
 })
 
-const selectionOf = ({ state, q, tag, numbers }: z.infer<typeof Selection>): OrderSelection => ({
+const selectionOf = ({ state, q, tag, refunded, numbers }: z.infer<typeof Selection>): OrderSelection => ({
   states: state,
   query: q,
   tag,
+  isRefunded: refunded,
   numbers: numbers?.map((number) => parseOrderNumber(number) ?? ''),
 })
 

@@ -30,6 +30,7 @@ const Filter = z.object({
     .describe('Repeat it for several states'),
   q: z.string().max(MAX_TEXT).optional().describe('Number, name, e-mail, phone, company or code of goods'),
   tag: z.string().max(40).optional(),
+  refunded: z.literal('true').optional().describe('Only orders of which money was given back'),
   direction: z.enum(['newest', 'oldest']).default('newest'),
 })
 
@@ -38,10 +39,11 @@ const List = Filter.extend({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
 })
 
-const queryOf = ({ state, q, tag, direction }: z.infer<typeof Filter>) => ({
+const queryOf = ({ state, q, tag, refunded, direction }: z.infer<typeof Filter>) => ({
   states: state === undefined ? undefined : [state].flat(),
   query: q,
   tag,
+  isRefunded: refunded === 'true',
   direction,
 })
 
@@ -73,6 +75,7 @@ function listed(ctx: StaffContext, { id: _id, ...order }: FoundOrder): ListedOrd
     email: isPersonal ? order.email : null,
     phone: isPersonal ? order.phone : null,
     total: ctx.can('read:money') ? order.total : null,
+    refunded: ctx.can('read:money') ? order.refunded : null,
   }
 }
 
@@ -155,7 +158,7 @@ export async function change(ctx: StaffContext, number: string, verb: OrderVerb,
 function rejection(ctx: StaffContext, result: Extract<MerchantResult, { ok: false }>): HttpError {
   const { errors } = ctx.t
   if (result.reason === 'not-allowed') {
-    const state = texts[ctx.lang].order.states[result.from]
+    const state = texts[ctx.lang].staffStates[result.from]
     return new HttpError(409, errors.orderState(state), { reason: result.reason, state: result.from })
   }
   if (result.reason === 'unknown') return new HttpError(404, errors.notFound)

@@ -42,11 +42,13 @@ const readTasks = staffCall({
 const TRANSFERRED: ReadonlySet<string> = new Set(['refund-by-hand', 'refund-refused'])
 
 function actsOf(ctx: StaffContext, kind: string, facts: TaskFacts | undefined) {
-  const { number = null, returnId = null, amount = null, payee = null } = facts ?? {}
+  const { number = null, returnId = null, amount = null, payee = null, isOwed = false } = facts ?? {}
   const seesTransfer = TRANSFERRED.has(kind) && ctx.can('read:money') && ctx.can('personal-data')
   const { transferReference } = texts[ctx.lang].staff
   return {
     number,
+    buyer: payee,
+    mayClose: !isOwed && ctx.can('write:tasks'),
     returnId: ctx.can('read:returns') ? returnId : null,
     choices: choicesOf(kind).filter((choice) => ctx.can(RIGHT_OF_CHOICE[choice])),
     transfer:
@@ -108,6 +110,9 @@ const finishTask = staffCall({
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
+    const task = (await openTasks(ctx.db)).find(({ id }) => id === params.id)
+    const facts = task && (await factsOfTasks(ctx.db, [task.subject])).get(task.subject)
+    if (facts?.isOwed) throw new HttpError(409, ctx.t.errors.taskOwed, { reason: 'owed' })
     if (!(await closeTask(ctx.db, params.id))) throw new HttpError(404, ctx.t.errors.notFound)
     return { done: true }
   },

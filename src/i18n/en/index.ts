@@ -22,6 +22,7 @@ import { reviews } from './reviews.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { staff } from './staff.ts'
+import { staffStates } from './staff-states.ts'
 import { tasks } from './tasks.ts'
 import { wishlists } from './wishlists.ts'
 
@@ -50,6 +51,7 @@ export const en = {
   rooms,
   search,
   staff,
+  staffStates,
   tasks,
   wishlists,
 }

@@ -55,6 +55,7 @@ export const staff: typeof lv = {
     tooManyReturned: 'Not so many pieces of it are left in the order to come back.',
     returnState: 'Somebody else has just changed this return, so it can no longer be done.',
     reasonNeeded: 'Enter the reason.',
+    taskOwed: 'The money is not given back or the return is not decided yet. The task closes by itself.',
     taskDone: 'Somebody else has done it already.',
     taskNotAllowed: 'The state of the order no longer allows it.',
     soldOut: 'Not all goods are in stock any more, so the order cannot be restored. Give the money back.',

@@ -44,7 +44,7 @@ export const staff = {
     past: 'Šis datums jau ir pagājis.',
     note: 'Ierakstiet piezīmi.',
     tag: 'Birkā var būt burti, cipari un atstarpes, ne vairāk kā 40 rakstzīmes.',
-    orderState: (state: string) => `Pasūtījumam ar stāvokli “${state}” to vairs nevar darīt.`,
+    orderState: (state: string) => `Pasūtījumam ar statusu „${state}” to vairs nevar darīt.`,
     trackingCode: 'Sūtījuma numurā var būt tikai burti, cipari un defises.',
     nothingPaid: 'Par šo pasūtījumu nav naudas, ko atmaksāt.',
     tooMuch: 'Summa ir lielāka nekā samaksāts.',
@@ -55,6 +55,7 @@ export const staff = {
     tooManyReturned: 'Tik daudz šīs preces pasūtījumā vairs nav atlicis, ko atgriezt.',
     returnState: 'Šo atgriešanu tikko mainīja kāds cits, un to vairs nevar darīt.',
     reasonNeeded: 'Ierakstiet iemeslu.',
+    taskOwed: 'Nauda vēl nav atmaksāta vai atgriešana nav pabeigta. Uzdevums aizvērsies pats.',
     taskDone: 'To jau izdarīja kāds cits.',
     taskNotAllowed: 'Pasūtījuma stāvoklī to vairs nevar darīt.',
     soldOut: 'Visu preču vairs nav krājumā, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
@@ -67,7 +68,8 @@ export const staff = {
   },
   offers: {
     check: 'Pārbaudiet iezīmētos laukus.',
-    noRight: 'Zemākas cenas par veikala cenām drīkst piedāvāt tikai ar īpašu tiesību. Palūdziet to veikala īpašniekam.',
+    noRight:
+      'Zemākas cenas par veikala cenām drīkst piedāvāt tikai ar īpašām tiesībām. Palūdziet tās veikala īpašniekam.',
     sent: 'Šis piedāvājums jau ir nosūtīts.',
     notReady: 'Vispirms norādiet veikala rekvizītus: bez tiem piedāvājumu izdot nevar.',
     nothingToWithdraw: 'Šī piedāvājuma termiņš jau ir beidzies vai tas ir atsaukts.',
@@ -140,7 +142,7 @@ export const staff = {
   exportColumns: {
     number: 'Numurs',
     placedAt: 'Laiks',
-    state: 'Stāvoklis',
+    state: 'Statuss',
     buyerType: 'Pircēja veids',
     buyer: 'Pircējs',
     company: 'Uzņēmums',
@@ -207,7 +209,7 @@ export const staff = {
   transferReference: (number: string) => `Atmaksa par pasūtījumu ${number}`,
   mail: {
     subject: (shop: string) => `Uzaicinājums strādāt veikalā ${shop}`,
-    intro: (shop: string) => `Jūs esat uzaicināts darboties veikala “${shop}” pārvaldībā.`,
+    intro: (shop: string) => `Jūs esat uzaicināts darboties veikala „${shop}” pārvaldībā.`,
     button: 'Pieņemt uzaicinājumu',
     lives: 'Saite der 48 stundas un vienam cilvēkam.',
     ignore: 'Ja negaidījāt šo vēstuli, neņemiet to vērā.',

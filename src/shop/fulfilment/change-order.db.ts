@@ -15,8 +15,9 @@ import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
 import type { SettlementDeps } from '../payments/settle.db.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { trackingCodesOf } from '../shipping/tracking.ts'
-import type { OrderVerb } from './possible-verbs.ts'
+import { type OrderVerb, waitsForBuyer } from './possible-verbs.ts'
 
 export type MerchantDeps = SettlementDeps
 
@@ -78,8 +79,12 @@ export async function moveOn(
 ): Promise<MerchantResult> {
   const { tx, queue, orderId } = open
   const to = targets[verb]
-  const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
+  const [order] = await rows<{ state: OrderState; type: ShippingType }>(
+    tx,
+    sql`select state, delivery->>'type' as type from orders where id = ${orderId} for update`,
+  )
   if (!order) return { ok: false, reason: 'unknown' }
+  if (verb === 'ready' && !waitsForBuyer(order.type)) return { ok: false, reason: 'not-allowed', from: order.state }
   if (verb === 'shipped' && trackingCode && WAS_SENT.includes(order.state)) {
     return addTrackingCode(open, trackingCode, order.state)
   }

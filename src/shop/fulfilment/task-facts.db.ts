@@ -10,6 +10,8 @@ export type TaskFacts = {
   /** Cents. */
   amount: Cents | null
   payee: string | null
+  /** The refund is not made, or the return not decided: the task cannot be closed by hand. */
+  isOwed: boolean
 }
 
 /** One query for all of them. */
@@ -31,10 +33,13 @@ export async function factsOfTasks(db: Db, subjects: readonly string[]): Promise
               case when w.noun = 'order' then w.key end) as order_id,
             (select id from returns where w.noun = 'withdrawal' and withdrawal_id = w.key) as return_id,
             coalesce((select amount from refunds where w.noun = 'refund' and id = w.key),
-              (select amount from payments where w.noun = 'payment' and id = w.key)) as amount
+              (select amount from payments where w.noun = 'payment' and id = w.key)) as amount,
+            exists (select from refunds where w.noun = 'refund' and id = w.key and state <> 'done')
+              or exists (select from returns where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null) as is_owed
           from wanted w
         )
         select f.subject, o.prefixed_id as number, f.return_id as "returnId", f.amount,
+          f.is_owed as "isOwed",
           coalesce(o.company->>'name', nullif(trim(o.name || ' ' || o.surname), '')) as payee
         from of_order f left join orders o on o.id = f.order_id`,
   )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BuyerType } from '../buyer-type.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
+import { CARRIERS } from '../shipping/carrier-point.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { parseOrderNumber } from './number.ts'
 import { refreshOrderSearch, searchWords } from './order-search.db.ts'
@@ -11,6 +12,8 @@ export type OrderQuery = {
   states?: readonly OrderState[] | undefined
   query?: string | undefined
   tag?: string | undefined
+  /** Only those of which money was given back. */
+  isRefunded?: boolean | undefined
   /** Only these. */
   numbers?: readonly string[] | undefined
   direction: 'newest' | 'oldest'
@@ -27,6 +30,9 @@ export type FoundOrder = {
   email: string
   phone: string
   total: Cents
+  /** Given back, or on its way. */
+  refunded: Cents
+  isPartlyRefunded: boolean
   pieces: number
   payment: string
   delivery: { code: string; type: ShippingType; place: string }
@@ -60,9 +66,8 @@ export async function findOrders(
 type Page = { query: OrderQuery; after: OrderCursor | null; limit: number }
 
 async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<number[]> {
-  const number = parseOrderNumber(page.query.query ?? '')
-  const exact = number && (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))
-  if (exact) return page.after ? [] : [exact.id]
+  const exact = await exactId(db, page.query.query ?? '')
+  if (exact !== null) return page.after ? [] : [exact]
   const matches = matching(words)
   const recent = await pageOfIds(
     db,
@@ -73,6 +78,29 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   if (recent.length >= page.limit) return recent
   return pageOfIds(db, page, sql`order_search s join orders o on o.id = s.order_id and ${matches}`)
 }
+
+/** Of a whole number of an order, of an invoice or credit note, or of a parcel: each has an index of its own. */
+async function exactId(db: Db, query: string): Promise<number | null> {
+  const text = query.trim().toUpperCase()
+  const number = parseOrderNumber(query)
+  const [, series, nth] = /^([A-Z]{2}-\d{4})-(\d{1,9})$/.exec(text) ?? []
+  const found =
+    (number && (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))) ||
+    (series &&
+      (await firstRow<{ id: number }>(
+        db,
+        sql`select order_id as id from invoices where series = ${series} and number = ${Number(nth)}`,
+      ))) ||
+    (isParcelCode(text) &&
+      (await firstRow<{ id: number }>(
+        db,
+        sql`select order_id as id from parcels where carrier in ${['', ...CARRIERS]} and code = ${text} limit 1`,
+      )))
+  return found ? found.id : null
+}
+
+/** Names and codes of goods have fewer digits. */
+const isParcelCode = (text: string) => /^[A-Z0-9]{8,40}$/.test(text) && text.replace(/\D/g, '').length >= 6
 
 /** Every word stands in the search text of `s`. */
 const matching = (words: readonly string[]): SQL =>
@@ -89,16 +117,19 @@ async function pageOfIds(db: Db, page: Page, from: SQL): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-function where({ query: { states, tag, numbers, direction }, after }: Pick<Page, 'query' | 'after'>): SQL {
+function where({ query: { states, tag, isRefunded, numbers, direction }, after }: Pick<Page, 'query' | 'after'>): SQL {
   const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
   const conditions = [
     ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
     ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
+    ...(isRefunded ? [sql`exists (select ${refundsOf})`] : []),
     ...(numbers ? [sql`o.prefixed_id = any(${sql.param([...numbers])}::text[])`] : []),
     ...(after ? [sql`(o.placed_at, o.id) ${comparison} (${after.placedAt}::timestamptz, ${after.id}::int)`] : []),
   ]
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
+
+const refundsOf = sql`from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state <> 'refused'`
 
 const orderBy = ({ direction }: Pick<OrderQuery, 'direction'>) =>
   direction === 'newest' ? sql`order by o.placed_at desc, o.id desc` : sql`order by o.placed_at, o.id`
@@ -106,7 +137,9 @@ const orderBy = ({ direction }: Pick<OrderQuery, 'direction'>) =>
 const selectOrders = (ids: readonly number[]) => sql`
   select o.id, o.prefixed_id as number, o.state, o.placed_at as "placedAt", o.name || ' ' || o.surname as buyer,
     o.buyer_type as "buyerType", o.company->>'name' as company, o.email, '+' || o.phone_code || ' ' || o.phone_number as phone,
-    o.total, (select coalesce(sum(l.quantity), 0)::int from order_lines l
+    o.total, (select coalesce(sum(r.amount), 0)::int ${refundsOf}) as refunded,
+    o.state not in ('refunded', 'cancelled') and exists (select ${refundsOf}) as "isPartlyRefunded",
+    (select coalesce(sum(l.quantity), 0)::int from order_lines l
       where l.order_id = o.id and l.type = 'product') as pieces,
     o.payment_method_code as payment,
     jsonb_build_object('code', o.delivery->>'method_code', 'type', o.delivery->>'type',
@@ -119,6 +152,7 @@ export const COUNTED_EXACTLY = 10_000
 
 /** Stops at COUNTED_EXACTLY + 1, because counting all of a million takes a hundred times as long as the first page. */
 export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
+  if (query.query && (await exactId(db, query.query)) !== null) return 1
   const words = query.query ? searchWords(query.query) : []
   const from =
     words.length > 0 ? sql`order_search s join orders o on o.id = s.order_id and ${matching(words)}` : sql`orders o`

@@ -18,6 +18,8 @@ export const ListedOrder = z.object({
   email: Personal,
   phone: Personal,
   total: Money,
+  refunded: Money.describe('What was given back, or is on its way'),
+  isPartlyRefunded: z.boolean(),
   pieces: z.int(),
   payment: z.string(),
   delivery: z.object({ code: z.string(), type: z.string(), place: z.string() }),
@@ -44,6 +46,7 @@ const Sums = z
     surcharge: z.int(),
     vat: z.int(),
     total: z.int(),
+    refunded: z.int().describe('What was given back, or is on its way'),
     refundable: z.int().describe('What is paid and not given back'),
   })
   .nullable()
@@ -60,6 +63,16 @@ const TimelineEntry = z.object({
   text: z.string(),
   amount: Money,
   isForBuyer: z.boolean(),
+  reference: z.string().nullable().describe('Of a payment at its vendor, or of a refund'),
+})
+
+const OrderPaper = z.object({
+  kind: z.enum(['invoice', 'credit_note']),
+  number: z.string(),
+  date: z.string().describe('`2026-11-24`'),
+  total: z.int(),
+  reference: z.string().nullable().describe('Of the refund that a credit note is about'),
+  pdf: z.string().describe('Address of the file'),
 })
 
 const LinkedOrder = z.object({ number: z.string(), state: State, total: Money })
@@ -98,6 +111,7 @@ export const OrderDetail = z.object({
   ),
   lines: z.array(Line),
   sums: Sums,
+  papers: z.array(OrderPaper).describe('Empty without the rights read:money and personal-data'),
   tags: z.array(z.string()),
   supplements: z.array(LinkedOrder).describe('Orders that were added to this one after it was paid'),
   supplementOf: LinkedOrder.nullable(),
@@ -108,6 +122,7 @@ export const OrderDetail = z.object({
   returns: z.array(z.object({ id: z.int(), state: z.string(), daysLeft: z.int().nullable() })),
 })
 
+export type OrderPaper = z.infer<typeof OrderPaper>
 export type ListedOrder = z.infer<typeof ListedOrder>
 export type OrderDetail = z.infer<typeof OrderDetail>
 export type TimelineEntry = z.infer<typeof TimelineEntry>

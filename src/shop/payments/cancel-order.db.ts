@@ -30,6 +30,16 @@ export async function refundableMoney(db: Db, orderId: number): Promise<Refundab
   return paid && paid.left > 0 ? paid : null
 }
 
+/** Cents that were given back or are on their way. */
+export async function refundedMoney(db: Db, orderId: number): Promise<Cents> {
+  const row = await firstRow<{ total: Cents }>(
+    db,
+    sql`select coalesce(sum(r.amount), 0)::int as total from refunds r join payments p on p.id = r.payment_id
+        where p.order_id = ${orderId} and r.state in ('created', 'pending', 'done')`,
+  )
+  return row?.total ?? 0
+}
+
 export const restReference = (orderId: number, left: Cents) => `order-${orderId}-rest-${left}`
 
 async function closeAccounts(tx: Db, now: Date, orderId: number): Promise<Refund | null> {

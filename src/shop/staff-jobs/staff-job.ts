@@ -15,6 +15,7 @@ export type OrderSelection = {
   states?: readonly OrderState[] | undefined
   query?: string | undefined
   tag?: string | undefined
+  isRefunded?: boolean | undefined
   numbers?: readonly string[] | undefined
 }
 

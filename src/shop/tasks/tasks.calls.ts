@@ -12,6 +12,9 @@ export const ListedTask = z.object({
   /** Of the order that it is about. */
   number: z.string().nullable(),
   returnId: z.int().nullable(),
+  /** Not while money is owed: what it is about closes it. */
+  mayClose: z.boolean(),
+  buyer: z.string().nullable().describe('Of the order that it is about'),
   /** What solves it by one press, of what the caller may do; the best first. */
   choices: z.array(z.string()),
   /** Of a transfer that a person has to make: cents, to whom, and what to write. Null without the rights to see them. */

@@ -31,7 +31,7 @@ describe('editing an order', () => {
     expect(await page.getByLabel(/^Skaits: LED galda lampa/).inputValue()).toBe('2')
 
     await page.getByRole('link', { name: 'Pasūtījumi' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Palikt un saglabāt' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Palikt', exact: true }).click()
     await page.getByRole('button', { name: 'Saglabāt preces' }).press('Enter')
     await page.getByText('Saglabāts.').waitFor()
     expect(await page.getByLabel(/^Skaits: LED galda lampa/).inputValue()).toBe('2')

@@ -52,7 +52,7 @@ describe('packing', () => {
     }
     await press('p', /^Savākts/)
     await press('k', /^Iepakots/)
-    await page.getByRole('heading', { name: 'Pakas' }).waitFor()
+    await page.getByRole('heading', { name: 'Sūtījumi', exact: true }).waitFor()
     await expectAccessible(page)
     // What is typed and not saved goes along.
     await page.getByLabel('Svars, g').fill('4321')

@@ -50,12 +50,18 @@ export const live: typeof lv.live = {
 export const palette: typeof lv.palette = {
   placeholder: 'Order number, person or command',
   sections: 'Sections',
+  acts: 'Actions',
   orders: 'Orders',
   nothing: 'Nothing was found.',
 }
 
 export const keysHelp: typeof lv.keysHelp = {
   title: 'Keys',
+  everywhere: 'Everywhere',
+  lists: 'In lists',
+  close: 'Close the window or clear the selection',
+  selectAll: 'Select all that are loaded',
+  copy: 'Copy the selected ones',
   palette: 'Search or run',
   search: 'Search in the list',
   next: 'Next',

@@ -3,12 +3,17 @@ import type * as lv from '../lv/home.ts'
 export const home: typeof lv.home = {
   title: 'What waits',
   empty: 'All done. Nothing waits.',
+  startPacking: 'Pack orders',
+  inWaves: (count) => `of them in begun batches: ${count}`,
   toPack: 'To pack',
   unpaid: 'Waiting for payment',
   packed: 'To send',
   pickup: 'Waiting for the buyer',
   tasks: 'To decide',
   done: 'Done',
+  closeTitle: 'Is the task done?',
+  closeHint: 'It leaves the list of all staff, and this cannot be undone.',
+  close: 'Close the task',
   since: 'since',
   open: 'Open the order',
 }

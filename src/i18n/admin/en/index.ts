@@ -1,4 +1,4 @@
-import { order as shopOrder } from '../../en/order.ts'
+import { staffStates } from '../../en/staff-states.ts'
 import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
@@ -16,7 +16,7 @@ import { structure } from './structure.ts'
 
 export const adminTexts: typeof lv = {
   title: 'Back office',
-  states: shopOrder.states,
+  states: staffStates,
   nav,
   common,
   signIn,

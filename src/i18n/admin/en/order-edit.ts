@@ -86,7 +86,7 @@ export const edit: typeof lv.edit = {
   saveChosen: 'Save what is chosen',
   unsavedTitle: 'Changes are not saved',
   unsavedHint: 'If you leave, they stay in this browser, and you can go on later.',
-  stay: 'Stay and save',
+  stay: 'Stay',
   leave: 'Leave',
   invoiceOutdated: (number) => `The invoice ${number} names the buyer otherwise than the order.`,
   newInvoice: 'Credit note and new invoice',

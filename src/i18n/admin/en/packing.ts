@@ -10,6 +10,7 @@ export const packing: typeof lv.packing = {
   wave: (id: number) => `Wave ${id}`,
   left: (left: number, all: number) => `${left} of ${all} left`,
   begin: 'Begin to pick',
+  toPack: 'Pack it',
   howMany: 'Number of orders',
   waiting: 'Waiting for goods',
   waitingHint: 'They come back by themselves when the missing goods come into stock.',
@@ -69,5 +70,4 @@ export const packing: typeof lv.packing = {
   done: 'Sent.',
   inside: 'Contents',
   deliveryNote: 'Note for the courier',
-  keysTitle: 'While packing',
 }

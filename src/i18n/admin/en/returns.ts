@@ -20,6 +20,8 @@ export const refund: typeof lv.refund = {
   vatRow: (rate: string) => `VAT ${rate} %`,
   net: 'Without VAT',
   submit: (sum: string) => `Refund ${sum}`,
+  wrongSum: (left) => `Write a sum such as 12.50, and at most ${left}.`,
+  openReturn: 'This order has an open return; give the money of its goods back there:',
   wait: 'Calculating …',
   nothing: 'There is nothing to refund.',
 }
@@ -27,6 +29,7 @@ export const refund: typeof lv.refund = {
 export const returns: typeof lv.returns = {
   title: 'Returns',
   back: 'Returns',
+  numbered: (id) => `Return no. ${id}`,
   views: { open: 'To do', settled: 'Refunded', refused: 'Refused', all: 'All' },
   empty: 'No goods are coming back.',
   reasons: {
@@ -66,6 +69,7 @@ export const returns: typeof lv.returns = {
   goodsSum: 'Goods',
   deliverySum: 'Delivery',
   withDelivery: 'Refund delivery too',
+  deductSummary: 'Deduct for use of the goods …',
   deduction: 'Deduction, €',
   deductionRow: 'Deduction',
   deductionReason: 'Reason of the deduction',

@@ -49,12 +49,18 @@ export const live = {
 export const palette = {
   placeholder: 'Pasūtījuma numurs, cilvēks vai darbība',
   sections: 'Sadaļas',
+  acts: 'Darbības',
   orders: 'Pasūtījumi',
   nothing: 'Nekas netika atrasts.',
 }
 
 export const keysHelp = {
   title: 'Taustiņi',
+  everywhere: 'Visur',
+  lists: 'Sarakstos',
+  close: 'Aizvērt logu vai noņemt izvēli',
+  selectAll: 'Izvēlēties visus ielādētos',
+  copy: 'Kopēt izvēlētos',
   palette: 'Meklēt vai izpildīt',
   search: 'Meklēt sarakstā',
   next: 'Nākamais',

@@ -1,4 +1,4 @@
-import { order as shopOrder } from '../../lv/order.ts'
+import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
@@ -16,7 +16,7 @@ import { structure } from './structure.ts'
 /** What the back office shows in the browser. */
 export const adminTexts = {
   title: 'Pārvaldība',
-  states: shopOrder.states,
+  states: staffStates,
   nav,
   common,
   signIn,

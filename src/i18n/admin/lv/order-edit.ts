@@ -86,7 +86,7 @@ export const edit = {
   saveChosen: 'Saglabāt izvēlēto',
   unsavedTitle: 'Izmaiņas nav saglabātas',
   unsavedHint: 'Ja iziesiet, tās paliks šajā pārlūkā, un varēsiet turpināt vēlāk.',
-  stay: 'Palikt un saglabāt',
+  stay: 'Palikt',
   leave: 'Iziet',
   invoiceOutdated: (number: string) => `Rēķinā ${number} ir citi pircēja dati nekā pasūtījumā.`,
   newInvoice: 'Kredītrēķins un jauns rēķins',

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import type { Lang } from '../../shop/languages.ts'
+import { formatSum } from '../format.ts'
+import type { AdminTexts } from '../session.ts'
+
+/** The program's own; people neither set nor read them. */
+const TECHNICAL: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'attempt',
+  'position',
+  'asked_at',
+  'claimed_until',
+  'manifest_id',
+  'refreshed_at',
+  'updated_at',
+  'created_at',
+])
+
+const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price)$/
+const MAX_SHOWN = 60
+
+/** What an entry changed, in the words of people: `statuss: iepakots`. */
+export function changesOf({ table, before, after }: AuditEntry, t: AdminTexts, lang: Lang): string {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const shownIn = (row: AuditEntry['before'], field: string) => shown({ table, field, value: row?.[field] }, t, lang)
+  return fields
+    .filter((field) => !TECHNICAL.has(field))
+    .map((field) => [nameOf(field, t), shownIn(before, field), shownIn(after, field)] as const)
+    .filter(([, old, next]) => old !== next)
+    .map(([name, old, next]) => {
+      if (!old) return `${name}: ${next}`
+      return `${name}: ${old} → ${next || '–'}`
+    })
+    .join('; ')
+}
+
+const nameOf = (field: string, t: AdminTexts): string =>
+  t.log.columns[field] ?? t.edit.columns[field] ?? field.replaceAll('_', ' ')
+
+type Shown = { table: string; field: string; value: unknown }
+
+/** '' for nothing. */
+function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? t.common.yes.toLowerCase() : t.common.no.toLowerCase()
+  if (typeof value === 'number') return numberOf(field, value, lang)
+  if (field === 'state') return stateOf(table, String(value), t)
+  const text = typeof value === 'string' ? value : textOf(value, lang)
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+}
+
+function numberOf(field: string, value: number, lang: Lang): string {
+  if (field === 'weight') return `${(value / 1000).toLocaleString(lang)} kg`
+  return CENTS.test(field) ? formatSum(value, lang) : String(value)
+}
+
+function stateOf(table: string, state: string, t: AdminTexts): string {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    parcels: t.parcels.states,
+    orders: t.states,
+    returns: t.returns.states,
+  }
+  return (words[table]?.[state] ?? state).toLowerCase()
+}
+
+/** A text in several languages is shown in the reader's. */
+function textOf(value: unknown, lang: Lang): string {
+  const own = (value as Partial<Record<Lang, unknown>>)[lang]
+  if (typeof own === 'string') return own
+  return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value)
+}
