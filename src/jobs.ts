@@ -3,6 +3,8 @@ import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
+import { uploadsFolder } from './adapters/media/media.ts'
+import { removeLeftUploads } from './adapters/media/receive-picture.ts'
 import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import type { Services } from './http/services.ts'
@@ -17,6 +19,7 @@ import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
+import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
 import { sendOrderLink } from './shop/orders/send-link.db.ts'
 import { trackParcels } from './shop/parcels/track.db.ts'
 import { pollOpenPayments, pollRefunds, watchPayments } from './shop/payments/poll-payments.db.ts'
@@ -65,6 +68,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'track-parcels': { cron: '*/10 * * * *', run: () => trackParcels({ ...services, db }) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
+      'sweep-pictures': { cron: '37 3 * * *', run: () => removeOldPictures(services) },
     },
     {
       emails: config.MAIL_CONNECTIONS,
@@ -94,6 +98,11 @@ async function importPickupPoints({ config, database: { db }, log, now }: Servic
 
 const renewCompanyRegister = ({ config, database: { db }, log, now }: Services) =>
   renewRegister({ db, config, log, now })
+
+async function removeOldPictures({ config, database: { db }, media, now }: Services) {
+  await removeUnusedPictures({ db, media, now: now() })
+  await removeLeftUploads(uploadsFolder(config), now())
+}
 
 async function removeOldData({ database: { db }, memory, now, recordClosedAccounts }: Services) {
   await removeExpiredData(db, now())

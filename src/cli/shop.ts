@@ -15,6 +15,7 @@ import { emails } from './email-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
+import { picture } from './picture-command.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
 import { quotes } from './quote-command.ts'
@@ -53,6 +54,7 @@ const commands: Record<string, Command> = {
   logo,
   rooms,
   scenes,
+  picture,
   relations,
   sets,
   checklist,
