@@ -97,6 +97,12 @@ const offer = createRoute({
   component: lazyRouteComponent(() => import('./offers/offer-page.tsx'), 'OfferPage'),
 })
 
+const pictures = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$id/pictures',
+  component: lazyRouteComponent(() => import('./media/pictures-page.tsx'), 'PicturesPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -135,6 +141,7 @@ const routeTree = root.addChildren([
   orderEdit,
   offers,
   offer,
+  pictures,
   packing,
   pickWave,
   packOrder,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackupFolder, restoreFilesBeside } from '../../src/adapters/backup/backup-folder.ts'
 import { s3Store } from '../../src/adapters/media/s3-store.ts'
 import { twoColors, uploadTo } from '../support/pictures.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -41,6 +42,19 @@ test('a bucket that lost a file gets it again with the next upload', async () =>
   s3.objects.clear()
   const { body } = await uploadTo(shop, manager, await twoColors())
   expect([body.isKnown, s3.objects.size]).toEqual([true, 1])
+})
+
+test('a backup has the pictures of the bucket, once for all days, and brings them back', async () => {
+  const { config, database } = shop.services
+  const [first, second] = [join(config.dataDir, 'backups/2026-11-20'), join(config.dataDir, 'backups/2026-11-21')]
+  expect(await makeBackupFolder(database, config, first)).toMatchObject({ pictures: 1, newPictures: 1 })
+  const [bytes] = s3.objects.values()
+  s3.objects.clear()
+  // Not asked for what the day before has.
+  expect(await makeBackupFolder(database, config, second, first)).toMatchObject({ pictures: 1, newPictures: 0 })
+  const done = await restoreFilesBeside(join(second, 'shop.ndjson.gz'), config, new Date())
+  expect(done).toContain('1 missing pictures are back in the bucket.')
+  expect([...s3.objects.values()]).toEqual([bytes])
 })
 
 test('wrong keys, a wrong clock and a missing bucket are told', async () => {

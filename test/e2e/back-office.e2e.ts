@@ -13,6 +13,7 @@ const SECTIONS = [
   '/packing',
   '/returns',
   '/offers',
+  '/products/1/pictures',
   '/staff',
   '/roles',
   '/api-keys',

@@ -9,10 +9,10 @@ import { folderStore } from './folder-store.ts'
 import { receivePicture } from './receive-picture.ts'
 import { s3Store } from './s3-store.ts'
 
-type MediaConfig = Pick<
-  Config,
-  'dataDir' | 'NODE_ENV' | 'MEDIA_S3_URL' | 'MEDIA_S3_REGION' | 'MEDIA_S3_KEY' | 'MEDIA_S3_SECRET'
+export type BucketConfig = Partial<
+  Pick<Config, 'MEDIA_S3_URL' | 'MEDIA_S3_REGION' | 'MEDIA_S3_KEY' | 'MEDIA_S3_SECRET'>
 >
+type MediaConfig = BucketConfig & Pick<Config, 'dataDir' | 'NODE_ENV'>
 
 export const uploadsFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media-uploads')
 
@@ -30,9 +30,13 @@ export function openMedia(config: MediaConfig, now: () => Date): Media {
   }
 }
 
-function openStore(config: MediaConfig, now: () => Date): MediaStore {
+const openStore = (config: MediaConfig, now: () => Date): MediaStore =>
+  openBucket(config, now) ?? folderStore(join(config.dataDir, 'media'))
+
+/** Null where originals lie in the folder of pictures. */
+export function openBucket(config: BucketConfig, now: () => Date): MediaStore | null {
   const { MEDIA_S3_URL: url, MEDIA_S3_KEY: key, MEDIA_S3_SECRET: secret, MEDIA_S3_REGION: region } = config
-  return url && key && secret ? s3Store({ url, key, secret, region }, now) : folderStore(join(config.dataDir, 'media'))
+  return url && key && secret && region ? s3Store({ url, key, secret, region }, now) : null
 }
 
 function fileOf(dataDir: string, path: string): string | undefined {
