@@ -25,8 +25,11 @@ export function usePictureChanges(productId: number) {
   const address = `/products/${productId}/pictures`
   const seen = () => queries.getQueryData<ProductPictures>(queryKey)
   const common = {
+    mutationKey: queryKey,
     scope: { id: address },
     onSuccess: ({ code, title, version, pictures }: ProductPictures) => {
+      // Of several changes the last answer counts: those before would show what was before the last press.
+      if (queries.isMutating({ mutationKey: queryKey }) > 1) return
       queries.setQueryData<ProductPictures>(queryKey, { code, title, version, pictures })
     },
     // Another person may have changed them.
