@@ -44,7 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)
   await serveFiles(app)
-  serveMedia(app, config.dataDir)
+  serveMedia(app, services)
   await app.register(async (calls) => {
     const api = withZod(calls)
     for (const register of callRoutes) register(api, services)

@@ -40,6 +40,11 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default('./var'),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  /** The address of a bucket of an S3-compatible store for uploaded pictures; without it they lie in DATA_DIR/media. */
+  MEDIA_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEDIA_S3_REGION: z.string().default('us-east-1'),
+  MEDIA_S3_KEY: z.string().optional(),
+  MEDIA_S3_SECRET: z.string().optional(),
   REDIS_URL: z.string().startsWith('redis').optional(),
   MAIL_URL: z
     .string()
@@ -172,6 +177,7 @@ const VENDOR_KEYS = ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_KLIX_BRAND_ID'] as 
 const REQUIRED_TOGETHER = [
   ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_MONTONIO_SECRET_KEY'],
   ['PAYMENT_KLIX_BRAND_ID', 'PAYMENT_KLIX_SECRET'],
+  ['MEDIA_S3_URL', 'MEDIA_S3_KEY', 'MEDIA_S3_SECRET'],
   ['CARRIER_OMNIVA_USER', 'CARRIER_OMNIVA_PASSWORD', 'CARRIER_OMNIVA_CUSTOMER'],
   ['CARRIER_VENIPAK_USER', 'CARRIER_VENIPAK_PASSWORD', 'CARRIER_VENIPAK_CUSTOMER'],
 ] as const

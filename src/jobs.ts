@@ -3,6 +3,8 @@ import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
+import { uploadsFolder } from './adapters/media/media.ts'
+import { removeLeftUploads } from './adapters/media/receive-picture.ts'
 import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import type { Services } from './http/services.ts'
@@ -15,6 +17,7 @@ import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
 import { sendResetLink } from './shop/customers/reset-password.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
+import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
@@ -75,6 +78,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'tell-of-low-stock': { cron: '0 5 * * *', run: () => tellOfLowStock(db, services.now()) },
       'book-stock-documents': { cron: '* * * * *', run: () => continueDocuments(db) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },
+      'sweep-pictures': { cron: '37 3 * * *', run: () => removeOldPictures(services) },
     },
     {
       emails: config.MAIL_CONNECTIONS,
@@ -104,6 +108,11 @@ async function importPickupPoints({ config, database: { db }, log, now }: Servic
 
 const renewCompanyRegister = ({ config, database: { db }, log, now }: Services) =>
   renewRegister({ db, config, log, now })
+
+async function removeOldPictures({ config, database: { db }, media, now }: Services) {
+  await removeUnusedPictures({ db, media, now: now() })
+  await removeLeftUploads(uploadsFolder(config), now())
+}
 
 async function removeOldData({ database: { db }, memory, now, recordClosedAccounts }: Services) {
   await removeExpiredData(db, now())

@@ -22,6 +22,7 @@ import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
+import { pictureCalls } from './api/admin/pictures.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -281,4 +282,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...propertyCalls,
   ...categoryCalls,
   ...manufacturerCalls,
+  ...pictureCalls,
 ]

@@ -9,6 +9,7 @@ import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
+import { openMedia } from './adapters/media/media.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
@@ -150,6 +151,7 @@ async function openServices(database: Database, { config, log, position, inject 
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
+    media: openMedia(config, now),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     providers: paymentProviders({ config, db: database.db, log, now }),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),

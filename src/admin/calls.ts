@@ -77,6 +77,40 @@ export const deleteVersion = (path: string, version: number): Promise<unknown> =
 export const postVersion = <Answer>(path: string, body: object, version: number): Promise<Answer> =>
   sendAndAsk('POST', path, { body, version })
 
+/** Sends one file. @param onProgress is told the part that is sent, 0 to 1 @throws CallError */
+export async function sendFile<Answer>(path: string, file: File, onProgress?: (part: number) => void): Promise<Answer> {
+  const key = crypto.randomUUID()
+  try {
+    return await uploadFile<Answer>(path, file, { key, onProgress })
+  } catch (error) {
+    if (!(error instanceof CallError) || !ASKED.has(error.reason)) throw error
+    if (!(await ask({ reason: error.reason as Asked['reason'] }))) throw error
+    return uploadFile<Answer>(path, file, { key, onProgress })
+  }
+}
+
+type Sending = { key: string; onProgress: ((part: number) => void) | undefined }
+
+/** By XMLHttpRequest, because `fetch` does not tell how much is sent. */
+const uploadFile = <Answer>(path: string, file: File, { key, onProgress }: Sending) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/admin/api${path}`)
+    request.responseType = 'json'
+    const headers = { 'accept-language': lang, 'x-csrf-token': csrf, 'idempotency-key': key }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new CallError(0, ''))
+    request.onload = () => {
+      const answer = request.response as (Answer & { message?: string; errors?: Record<string, unknown> }) | null
+      if (request.status === 200 && answer) resolve(answer)
+      else reject(new CallError(request.status, answer?.message ?? '', answer?.errors))
+    }
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+
 type Content = { body?: object | undefined; version?: number | undefined }
 
 async function sendAndAsk<Answer>(method: Method, path: string, content: Content): Promise<Answer> {

@@ -186,6 +186,12 @@ const stockLocations = createRoute({
   component: lazyRouteComponent(() => import('./stock/locations-page.tsx'), 'LocationsPage'),
 })
 
+const pictures = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$id/pictures',
+  component: lazyRouteComponent(() => import('./media/pictures-page.tsx'), 'PicturesPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -225,6 +231,7 @@ const routeTree = root.addChildren([
   offers,
   offer,
   offerOrder,
+  pictures,
   packing,
   pickWave,
   packOrder,

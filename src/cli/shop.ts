@@ -16,6 +16,7 @@ import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
+import { picture } from './picture-command.ts'
 import { print } from './print.ts'
 import { progress } from './progress.ts'
 import { quotes } from './quote-command.ts'
@@ -57,6 +58,7 @@ const commands: Record<string, Command> = {
   logo,
   rooms,
   scenes,
+  picture,
   relations,
   sets,
   checklist,

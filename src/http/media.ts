@@ -2,16 +2,25 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Sharp } from 'sharp'
 import { projectRoot } from '../project-root.ts'
 import { PICTURE_WIDTHS } from '../shop/catalogue/media.ts'
+import { findVersion } from '../shop/media/files.db.ts'
+import { isUploaded, keptPixels, MAX_PICTURE_PIXELS } from '../shop/media/picture.ts'
 import { SHOWN_ELSEWHERE } from './security.ts'
+import type { Services } from './services.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 const NAME = /^[a-z0-9][a-z0-9/_-]*\.(webp|jpg|svg)$/
 
-/** Converted at the first request and cached on disk; `DATA_DIR/media` overrides the demo's pictures and the placeholder. */
-export function serveMedia(app: FastifyInstance, dataDir: string) {
+type MediaServices = Pick<Services, 'config' | 'database' | 'media'>
+
+/**
+ * Converted at the first request and cached on disk. Uploaded pictures (`p/…`) come from the media store; of the others
+ * `DATA_DIR/media` overrides the demo's and the placeholder.
+ */
+export function serveMedia(app: FastifyInstance, { config: { dataDir }, database, media }: MediaServices) {
   const roots = [join(dataDir, 'media'), join(projectRoot, 'demo/pictures'), join(projectRoot, 'src/ui/media')]
   const cacheRoot = join(dataDir, 'media-cache')
   // Simultaneous requests share one conversion.
@@ -24,7 +33,7 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
     if (name.endsWith('.svg')) return sendSvg(reply, name)
     const file = join(cacheRoot, String(width), name)
     if (!existsSync(file)) {
-      const original = findOriginal(name)
+      const original = await findUploadedOrFile(name, width)
       if (!original) return reply.callNotFound()
       await (pending.get(file) ?? share(file, convert(original, width, file)))
     }
@@ -36,8 +45,15 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
     return work.finally(() => pending.delete(file))
   }
 
-  function findOriginal(name: string): string | undefined {
+  async function findUploadedOrFile(name: string, width: number): Promise<Sharp | undefined> {
     const stem = name.replace(/\.\w+$/, '')
+    const path = stem.replace(WHOLE, '')
+    if (isUploaded(path)) return openUploaded({ database, media }, path, stem === path)
+    const file = findOriginal(stem)
+    return file === undefined ? undefined : drawnFor(width, file)
+  }
+
+  function findOriginal(stem: string): string | undefined {
     return roots
       .flatMap((root) => ['webp', 'jpg', 'png', 'svg'].map((format) => join(root, `${stem}.${format}`)))
       .find((path) => existsSync(path))
@@ -47,6 +63,23 @@ export function serveMedia(app: FastifyInstance, dataDir: string) {
     const file = roots.map((root) => join(root, name)).find((path) => existsSync(path))
     return file ? sendFile(reply, file, 'image/svg+xml', ONE_DAY) : reply.callNotFound()
   }
+}
+
+/** What the viewer shows of a picture that lists cut square. */
+const WHOLE = /(?<=f)-whole$/
+
+async function openUploaded(
+  { database, media }: Pick<MediaServices, 'database' | 'media'>,
+  path: string,
+  isSquare: boolean,
+) {
+  const version = await findVersion(database.db, path)
+  const bytes = version && (await media.store.get(version.hash))
+  if (!bytes) return undefined
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .autoOrient()
+    .extract(keptPixels(version, version, isSquare))
 }
 
 /** Loaded late, because it is larger than the rest of the shop. */
@@ -67,8 +100,8 @@ async function drawnFor(width: number, original: string) {
   return sharp(original, { density: Math.max(SVG_DPI, (SVG_DPI * width) / own) })
 }
 
-async function convert(original: string, width: number, file: string): Promise<string> {
-  const image = (await drawnFor(width, original)).resize({ width, withoutEnlargement: true })
+async function convert(original: Sharp, width: number, file: string): Promise<string> {
+  const image = original.resize({ width, withoutEnlargement: true })
   const bytes = await (file.endsWith('.webp')
     ? image.webp({ quality: width <= 320 ? 78 : 82 })
     : image.flatten({ background: '#f4f3f0' }).jpeg({ quality: 82, mozjpeg: true })

@@ -7,6 +7,7 @@ import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
+import type { Media } from './media/media-store.ts'
 import type { OrderAccess } from './orders/order.ts'
 import type { CarrierApis } from './parcels/carrier-api.ts'
 import type { ParcelPapers } from './parcels/papers.ts'
@@ -26,6 +27,7 @@ export type ShopServices = {
   captcha: Captcha
   vatRegister: OpenVatRegister
   streetMap: StreetMap
+  media: Media
   queue: Queue
   providers: PaymentProviders
   practiceBank: PracticeBank | null

@@ -1,5 +1,5 @@
 import type { Badge, Corner } from '../shop/catalogue/badges.ts'
-import { type PictureWidth, srcSet } from '../shop/catalogue/media.ts'
+import { type PictureWidth, srcSet, whole } from '../shop/catalogue/media.ts'
 import type { GalleryImage } from '../shop/catalogue/product.ts'
 import { Badges } from './badge.tsx'
 import { Icon } from './icon.tsx'
@@ -28,7 +28,11 @@ export function Gallery({
         <ul className="gallery__track" data-track="">
           {images.map((image, index) => (
             <li key={image.large.source} className="gallery__slide">
-              <a href={image.large.source} data-view={index} aria-label={`${t.productPage.openViewer}: ${image.alt}`}>
+              <a
+                href={whole(image.large.source)}
+                data-view={index}
+                aria-label={`${t.productPage.openViewer}: ${image.alt}`}
+              >
                 <picture>
                   <source
                     type="image/webp"

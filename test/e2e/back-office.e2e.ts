@@ -22,6 +22,7 @@ const SECTIONS = [
   '/attributes',
   '/properties',
   '/services',
+  '/products/1/pictures',
   '/staff',
   '/roles',
   '/api-keys',

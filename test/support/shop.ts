@@ -12,6 +12,7 @@ import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
+import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPracticeBank, paymentProviders } from '../../src/adapters/payments/providers.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -92,6 +93,7 @@ export async function openTestShop(options: Options = {}) {
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
+    media: openMedia(config, now),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },
     providers: paymentProviders({ config, db: database.db, log, now }),

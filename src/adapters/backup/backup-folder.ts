@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
+import { rows } from '../../shop/db.ts'
 import type { Database } from '../database/database.ts'
+import { type BucketConfig, openBucket } from '../media/media.ts'
 import { rowCount } from './backup-file.ts'
+import { longTransaction } from './long-transaction.ts'
+import { copyOriginals, restoreOriginals } from './originals.ts'
 import { copyPictures, restorePictures } from './pictures.ts'
 import { writeBackup } from './write-backup.db.ts'
 
@@ -13,7 +18,7 @@ const SECRET_FILE = 'session-secret'
 
 const MIN_SECRET_LENGTH = 32
 
-type BackupConfig = Pick<Config, 'dataDir' | 'SESSION_SECRET'>
+type BackupConfig = BucketConfig & Pick<Config, 'dataDir' | 'SESSION_SECRET'>
 
 /** The folder gets its name when it is complete. @param previous an older backup, for hard links to equal pictures */
 export async function makeBackupFolder(
@@ -32,6 +37,17 @@ export async function makeBackupFolder(
       join(part, PICTURES_FOLDER),
       previous && join(previous, PICTURES_FOLDER),
     )
+    const bucket = openBucket(config, () => new Date())
+    if (bucket) {
+      const given = { store: bucket, hashes: await hashesIn(database) }
+      const originals = await copyOriginals(
+        given,
+        join(part, PICTURES_FOLDER),
+        previous && join(previous, PICTURES_FOLDER),
+      )
+      pictures.all += originals.all
+      pictures.copied += originals.copied
+    }
     if (config.SESSION_SECRET === undefined) {
       const secret = await readFile(join(config.dataDir, SECRET_FILE))
       await writeFile(join(part, SECRET_FILE), secret, { mode: 0o600, flush: true })
@@ -43,6 +59,12 @@ export async function makeBackupFolder(
     throw error
   }
 }
+
+const hashesIn = (database: Pick<Database, 'connection'>) =>
+  longTransaction(database, async (tx) => {
+    const files = await rows<{ hash: string }>(tx, sql`select hash from media_files order by hash`)
+    return files.map(({ hash }) => hash)
+  })
 
 export async function databaseFileOf(path: string): Promise<string> {
   const isFolder = await stat(path).then(
@@ -64,6 +86,11 @@ export async function restoreFilesBeside(
   if (existsSync(join(folder, PICTURES_FOLDER))) {
     const restored = await restorePictures(join(folder, PICTURES_FOLDER), join(config.dataDir, PICTURES_FOLDER))
     done.push(`${restored} missing pictures are back in ${join(config.dataDir, PICTURES_FOLDER)}.`)
+    const bucket = openBucket(config, () => now)
+    if (bucket)
+      done.push(
+        `${await restoreOriginals(bucket, join(folder, PICTURES_FOLDER))} missing pictures are back in the bucket.`,
+      )
   }
   if (existsSync(join(folder, SECRET_FILE))) done.push(...(await restoreSecret(join(folder, SECRET_FILE), config, now)))
   return done

@@ -14,10 +14,12 @@ export type VendorCall = {
   body?: string
   /** Takes the body of an answer with status 200, which is empty in the response then. */
   receive?: (body: Readable) => Promise<void>
+  /** Answers with a status 3xx instead of refusing it; whoever calls checks where it leads. */
+  takesRedirect?: boolean
 }
 
 /** Status 2xx or 4xx; anything else is thrown as a VendorError. */
-export type VendorResponse = { status: number; body: string }
+export type VendorResponse = { status: number; body: string; location?: string }
 
 export type VendorLimits = {
   /** Milliseconds for DNS, TCP and TLS together; undici checks twice a second. */
@@ -43,6 +45,8 @@ export type OutgoingParts = {
   limits?: Partial<VendorLimits>
   resolve?: (hostname: string) => Promise<Address[]>
   now?: () => Date
+  /** Nothing secret is sent, so the address need not be https. */
+  isPublic?: boolean
 }
 
 export type VendorFailure =
@@ -83,7 +87,7 @@ export function outgoing(
   baseUrl: string,
   parts: OutgoingParts = {},
 ): (call: VendorCall) => Promise<VendorResponse> {
-  const base = readBase(vendor, baseUrl)
+  const base = readBase(vendor, baseUrl, parts.isPublic ?? false)
   const limits = { ...VENDOR_LIMITS, ...parts.limits }
   const breaker = circuitBreaker(limits, parts.now ?? (() => new Date()))
   const resolve = parts.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
@@ -96,7 +100,7 @@ export function outgoing(
     if (!breaker.allows()) throw new VendorError(vendor, 'breaker', { what, mayHaveActed: false })
     try {
       const answer = await send(call, { url, limits, lookup: guardedLookup(base.isLoopback, resolve) })
-      if (answer.status >= 300 && answer.status < 400) throw new Failed('redirect', true)
+      if (answer.status >= 300 && answer.status < 400 && !call.takesRedirect) throw new Failed('redirect', true)
       if (answer.status >= 500) throw new Failed('status', true, answer.status)
       if (answer.status === 429) throw new Failed('status', false, answer.status)
       breaker.succeeded()
@@ -122,10 +126,10 @@ class Failed extends Error {
   }
 }
 
-function readBase(vendor: string, baseUrl: string) {
+function readBase(vendor: string, baseUrl: string, isPublic: boolean) {
   const url = new URL(baseUrl)
   const isLoopback = isLoopbackHost(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (isLoopback || isPublic))) {
     throw new ConfigError(`The address of ${vendor}, ${baseUrl}: must begin with https://`)
   }
   const pathname = url.pathname.replace(/\/+$/, '')
@@ -170,7 +174,7 @@ async function send(call: VendorCall, { url, limits, lookup }: Target): Promise<
   // undici ignores an abort signal while it connects.
   const deadline = setTimeout(() => destroy(client, new Failed('timeout', isConnected)), limits.totalMs)
   try {
-    const { statusCode, body } = await client.request({
+    const { statusCode, headers, body } = await client.request({
       method: call.method,
       path: url.pathname + url.search,
       headers: {
@@ -181,7 +185,9 @@ async function send(call: VendorCall, { url, limits, lookup }: Target): Promise<
       },
       body: call.body ?? null,
     })
-    if (!call.receive || statusCode !== 200) return { status: statusCode, body: await body.text() }
+    const { location } = headers
+    const found = typeof location === 'string' ? { location } : {}
+    if (!call.receive || statusCode !== 200) return { status: statusCode, body: await body.text(), ...found }
     await call.receive(body)
     return { status: statusCode, body: '' }
   } catch (error) {

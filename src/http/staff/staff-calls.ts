@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Texts, texts } from '../../i18n/texts.ts'
@@ -48,6 +50,9 @@ export type StaffContext = {
 
 type Input<Body, Query, Params> = { body: Body; query: Query; params: Params }
 
+/** The one file of an upload, as a stream. */
+type UploadedFile = { name: string; content: Readable }
+
 /** For answers that are no JSON. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
@@ -90,7 +95,16 @@ type FileDefinition<Query, Params> = Omit<
   run(ctx: StaffContext, input: Input<undefined, Query, Params>): Promise<StaffFile>
 }
 
-export type StaffCall = Definition<unknown, unknown, unknown, unknown>
+type UploadDefinition<Params, Answer> = Pick<
+  Definition<undefined, undefined, Params, Answer>,
+  'path' | 'about' | 'access' | 'params'
+> & {
+  answer: z.ZodType<Answer>
+  maxBytes: number
+  run(ctx: StaffContext, input: { params: Params; file: UploadedFile }): Promise<Answer>
+}
+
+export type StaffCall = Definition<unknown, unknown, unknown, unknown> & { maxBytes?: number }
 
 export const staffCall = <Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
   definition: Definition<Body, Query, Params, Answer>,
@@ -107,6 +121,16 @@ export const staffFile = <Query = undefined, Params = undefined>({
   return { ...definition, method: 'GET', fileType: type, send } as unknown as StaffCall
 }
 
+/** A call that takes one file as `multipart/form-data`, streamed past the limit of other bodies. */
+export const staffUpload = <Params = undefined, Answer = unknown>({
+  run,
+  ...definition
+}: UploadDefinition<Params, Answer>): StaffCall => {
+  const runWithFile = (ctx: StaffContext, { params, file }: { params: Params; file: UploadedFile }) =>
+    run(ctx, { params, file })
+  return { ...definition, method: 'POST', run: runWithFile } as unknown as StaffCall
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; every route behind `/admin/api` has it. */
@@ -119,11 +143,29 @@ declare module 'fastify' {
 }
 
 export const STAFF_API = '/admin/api'
+/** A hundred pictures chosen at once are more changes than people make otherwise. */
+const UPLOADS = { max: 120, timeWindow: 10_000 }
 
 export function registerStaffCalls(app: FastifyInstance, services: Services, calls: readonly StaffCall[]) {
   const news = new NewsHub(services)
   app.addHook('preClose', async () => news.close())
-  for (const call of calls) registerStaffCall(app, { services, news }, call)
+  const parts = { services, news }
+  for (const call of calls) {
+    if (call.maxBytes) void app.register((scope) => registerUpload(scope, parts, call))
+    else registerStaffCall(app, parts, call)
+  }
+}
+
+async function registerUpload(scope: FastifyInstance, parts: Parts, call: StaffCall) {
+  await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: (call.maxBytes ?? 0) + 1 } })
+  registerStaffCall(scope, parts, call)
+}
+
+/** @throws HttpError 415 */
+async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  const file = request.isMultipart?.() ? await request.file() : undefined
+  if (!file) throw new HttpError(415, texts[languageOf(request)].staff.errors.noFile, { reason: 'no-file' })
+  return { name: file.filename, content: file.file }
 }
 
 type Parts = { services: Services; news: NewsHub }
@@ -140,10 +182,11 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
     // A stream would be read to nowhere.
     exposeHeadRoute: !call.send,
     // The token of staff is another one: it is bound to their own cookie.
-    config: { access, checksTokenItself: true },
+    config: { access, checksTokenItself: true, ...(call.maxBytes ? { rateLimit: UPLOADS } : {}) },
     schema: {
       tags: ['admin'],
       summary: described,
+      ...(call.maxBytes ? { consumes: ['multipart/form-data'] } : {}),
       ...(body ? { body } : {}),
       ...(query ? { querystring: query } : {}),
       ...(params ? { params } : {}),
@@ -161,7 +204,9 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
       const input = { body: request.body, query: request.query, params: request.params }
       if (call.send) return call.send(ctx, input, { request, reply })
       const key = request.headers['idempotency-key']
-      if (!changes || typeof key !== 'string' || !ctx.actor) return call.run(ctx, input)
+      const run = async () =>
+        call.run(ctx, call.maxBytes ? Object.assign(input, { file: await uploadedFile(request) }) : input)
+      if (!changes || typeof key !== 'string' || !ctx.actor) return run()
       const {
         now,
         actor,
@@ -170,7 +215,7 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
         },
       } = ctx
       const keyed = { db, now, actor, key, message: ctx.t.errors.keyInUse, request, reply }
-      return answerOnce(keyed, () => call.run(ctx, input))
+      return answerOnce(keyed, run)
     },
   })
 }

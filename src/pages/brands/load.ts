@@ -2,6 +2,7 @@ import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { DEFAULT_LISTING } from '../../shop/catalogue/listing.ts'
 import { allManufacturers } from '../../shop/catalogue/manufacturers.db.ts'
+import { logoAddress } from '../../shop/catalogue/media.ts'
 import { byFirstLetter } from '../../shop/language/first-letter.ts'
 import { definitionOf } from '../../shop/languages.ts'
 import { SEARCH_TAG } from '../../shop/search/search-engine.ts'
@@ -20,7 +21,7 @@ export async function loadBrands({ db, search, lang }: PageContext): Promise<Loa
     const count = counts.manufacturers.get(id) ?? 0
     if (count === 0) return []
     const link = inLanguage(urls.manufacturer.to(slug), lang)
-    return [{ id, title, link, logo: logo && urls.media.to('320', `${logo}.svg`), count }]
+    return [{ id, title, link, logo: logo && logoAddress(logo), count }]
   })
   const { title, description } = texts[lang].frame.brands
   return {

@@ -2,6 +2,7 @@ import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { listProducts } from '../../shop/catalogue/listing.db.ts'
 import { filterCount, type Listing, listingQuery, type Place, parseListing } from '../../shop/catalogue/listing.ts'
 import { findManufacturer, manufacturerNameTag, manufacturerTag } from '../../shop/catalogue/manufacturers.db.ts'
+import { logoAddress } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { categoryTag, pathTo } from '../../shop/catalogue/tree.ts'
 import { plainText } from '../../shop/content/plain-text.ts'
@@ -78,7 +79,7 @@ export async function loadManufacturer(ctx: PageContext): Promise<LoaderResult<C
     title: manufacturer.title,
     shortDescription: plainText(inLang(manufacturer.description, ctx.lang)),
     description: '',
-    logo: manufacturer.logo ? urls.media.to('320', `${manufacturer.logo}.svg`) : null,
+    logo: manufacturer.logo && logoAddress(manufacturer.logo),
     crumbs: [{ title: manufacturer.title, link: inLanguage(path, ctx.lang) }],
     subcategories: [],
     rooms: [],

@@ -2,6 +2,7 @@ import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
+import { media } from './media.ts'
 import { offers } from './offers.ts'
 import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
@@ -41,6 +42,7 @@ export const adminTexts = {
   edit,
   offers,
   stock,
+  media,
   timeline,
   staff,
   keys,
