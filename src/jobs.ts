@@ -25,6 +25,7 @@ import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
+import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 
@@ -81,7 +82,12 @@ export async function runJobOfStaff(services: Services, id: string) {
     const { order, staff } = texts[isLang(lang) ? lang : DEFAULT_LANG]
     return { states: order.states, columns: staff.exportColumns }
   }
-  await runStaffJob({ ...(await settlementDeps(services)), wordsOf, isBusy: () => isBusyWith(services) }, id)
+  const products: ProductJobDeps = {
+    search: services.staffSearch,
+    wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.products,
+  }
+  const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
+  await runStaffJob(deps, id)
 }
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {

@@ -14,6 +14,8 @@ import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
+import { productExportCalls } from './api/admin/product-exports.ts'
+import { staffProductListCalls } from './api/admin/product-list.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -257,4 +259,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderJobCalls,
   ...viewCalls,
   ...roleCalls,
+  ...staffProductListCalls,
+  ...productExportCalls,
 ]

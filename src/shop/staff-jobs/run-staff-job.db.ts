@@ -4,17 +4,24 @@ import { type Db, firstRow } from '../db.ts'
 import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
 import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
 import { changeTags } from '../orders/notes.db.ts'
+import type { StaffCursor } from '../search/staff-search.ts'
 import { actingDb } from '../staff/actor.db.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { BOM, csvLine } from './csv.ts'
 import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
+import { exportProducts, type ProductJobDeps } from './product-export.db.ts'
 import type { JobKind, JobTask } from './staff-job.ts'
 import { rightsOfActor } from './staff-jobs.db.ts'
 import { staffJobParts } from './staff-jobs.tables.ts'
 
-/** Orders of one transaction. Packing locks each of them. */
-const SLICE: Readonly<Record<JobKind, number>> = { 'export-orders': 200, 'tag-orders': 200, 'pack-orders': 50 }
+/** Orders or products of one transaction. Packing locks each of them. */
+const SLICE: Readonly<Record<JobKind, number>> = {
+  'export-orders': 200,
+  'tag-orders': 200,
+  'pack-orders': 50,
+  'export-products': 200,
+}
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
@@ -23,6 +30,7 @@ const BUSY_PAUSE_MS = 250
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
   wordsOf(lang: string): ExportWords
+  products: ProductJobDeps
   isBusy?: () => boolean
 }
 
@@ -32,7 +40,7 @@ type Job = {
   kind: JobKind
   task: JobTask
   isPersonal: boolean
-  cursor: OrderCursor | null
+  cursor: OrderCursor | StaffCursor | null
   slices: number
 }
 
@@ -61,11 +69,9 @@ async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<
       await tx.execute(sql`update staff_jobs set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
       return false
     }
-    const slice = { after: job.cursor, limit: orders ?? SLICE[job.kind] }
-    const page = await findOrders(tx, { ...job.task.selection, direction: 'newest' }, slice)
-    const refused = await work[job.kind](tx, deps, { job, page })
-    await keepPlace(tx, job, { page, refused })
-    return page.next !== null
+    const done = await workOn(tx, deps, job, orders ?? SLICE[job.kind])
+    await keepPlace(tx, job, done)
+    return done.isMore
   })
 }
 
@@ -80,19 +86,50 @@ const RIGHTS: Readonly<Record<JobKind, Right>> = {
   'export-orders': 'export',
   'tag-orders': 'write:orders',
   'pack-orders': 'write:parcels',
+  'export-products': 'export',
 }
 
 /** Asked before each slice, so that a lost right counts at once. */
 const mayRun = ({ kind, isPersonal, task }: Job, rights: readonly string[]): boolean =>
   hasRight(rights, RIGHTS[kind]) &&
-  hasRight(rights, 'read:orders') &&
+  hasRight(rights, kind === 'export-products' ? 'read:catalogue' : 'read:orders') &&
   (!isPersonal || hasRight(rights, 'personal-data')) &&
   (!task.withMoney || hasRight(rights, 'read:money'))
 
+type Done = { count: number; refused: number; cursor: OrderCursor | StaffCursor | null; isMore: boolean }
+
+async function workOn(tx: Db, deps: JobDeps, job: Job, limit: number): Promise<Done> {
+  const { kind, task, cursor } = job
+  if (kind === 'export-products') {
+    const text = await exportProducts(tx, deps.products, {
+      task,
+      cursor: cursor as StaffCursor | null,
+      limit,
+      isFirst: job.slices === 0,
+    })
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.csv })
+    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+  }
+  const page = await findOrders(
+    tx,
+    { ...task.selection, direction: 'newest' },
+    { after: cursor as OrderCursor | null, limit },
+  )
+  const refused = await work[kind](tx, deps, { job, page })
+  const last = page.orders.at(-1)
+  return {
+    count: page.orders.length - refused,
+    refused,
+    cursor: page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null),
+    isMore: page.next !== null,
+  }
+}
+
 type Slice = { job: Job; page: OrderPage }
+type OrderJob = Exclude<JobKind, 'export-products'>
 
 /** Each returns how many orders did not allow it. */
-const work: Readonly<Record<JobKind, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
+const work: Readonly<Record<OrderJob, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
   'export-orders': async (tx, deps, { job, page }) => {
     const words = deps.wordsOf(job.task.lang)
     const columns = exportColumns({ isPersonal: job.isPersonal, withMoney: job.task.withMoney ?? false })
@@ -117,11 +154,9 @@ const work: Readonly<Record<JobKind, (tx: Db, deps: JobDeps, slice: Slice) => Pr
   },
 }
 
-async function keepPlace(tx: Db, job: Job, { page, refused }: { page: OrderPage; refused: number }) {
-  const last = page.orders.at(-1)
-  const cursor = page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null)
-  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${page.orders.length - refused},
-      refused = refused + ${refused}, cursor = ${cursor ? JSON.stringify(cursor) : null}::jsonb,
-      state = ${page.next ? 'running' : 'done'}, ended_at = case when ${page.next === null} then now() end
-    where id = ${job.id}::uuid`)
+async function keepPlace(tx: Db, { id }: Job, { count, refused, cursor, isMore }: Done) {
+  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${count}, refused = refused + ${refused},
+      cursor = ${cursor ? JSON.stringify(cursor) : null}::jsonb,
+      state = ${isMore ? 'running' : 'done'}, ended_at = case when ${!isMore} then now() end
+    where id = ${id}::uuid`)
 }

@@ -1,6 +1,7 @@
+import type { ProductSelection } from '../catalogue/product-selection.ts'
 import type { OrderState } from '../orders/states.ts'
 
-export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders'] as const
+export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders', 'export-products'] as const
 
 export type JobKind = (typeof JOB_KINDS)[number]
 
@@ -16,7 +17,9 @@ export type OrderSelection = {
 }
 
 export type JobTask = {
-  selection: OrderSelection
+  selection?: OrderSelection
+  /** Of a job on products. */
+  products?: ProductSelection
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]

@@ -54,7 +54,11 @@ function orderOf(sort: Sort, lang: Lang): { key: SortKey; isAscending: boolean }
 
 type Page = { skip: number; take: number }
 
-function mostRelevantFirst(snapshot: IndexSnapshot, results: ResultSet, { skip, take }: Page): number[] {
+export function mostRelevantFirst(
+  snapshot: IndexSnapshot,
+  results: Pick<ResultSet, 'total' | 'docs' | 'tiers' | 'rank'>,
+  { skip, take }: Page,
+): number[] {
   const { total, docs: all, tiers, rank } = results
   if (rank && total <= MAX_RANKED) return rank(all).slice(skip, skip + take)
   const ids: number[] = []
