@@ -14,12 +14,13 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
+import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { useSections } from './sections.ts'
 
-/** Finds orders and people and opens sections. */
+/** Finds orders, people and products, and opens sections. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -43,7 +44,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const sections = useSections().filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
-  const found = useFoundOrders(useDeferredValue(text.trim()))
+  const wanted = useDeferredValue(text.trim())
+  const found = useFoundOrders(wanted)
+  const goods = useFoundProducts(wanted)
   const choose = (key: string | number) => {
     onClose()
     const chosen = String(key)
@@ -72,6 +75,16 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           ))}
         </MenuSection>
         <MenuSection>
+          <Header>{t.products.listTitle}</Header>
+          {goods.map(({ id, title, code }) => (
+            <MenuItem key={id} id={`/products/${id}`} textValue={title}>
+              <Text slot="label">
+                <strong>{title}</strong> {code}
+              </Text>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection>
           <Header>{t.palette.sections}</Header>
           {sections.map(({ to, label }) => (
             <MenuItem key={to} id={to}>
@@ -85,6 +98,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
 }
 
 const NONE: readonly ListedOrder[] = []
+const NO_PRODUCTS: readonly ListedProduct[] = []
 
 function useFoundOrders(text: string): readonly ListedOrder[] {
   const can = useCan()
@@ -94,4 +108,14 @@ function useFoundOrders(text: string): readonly ListedOrder[] {
     queryFn: () => call<{ rows: ListedOrder[] }>('GET', `/orders?limit=8&q=${encodeURIComponent(text)}`),
   })
   return data?.rows ?? NONE
+}
+
+function useFoundProducts(text: string): readonly ListedProduct[] {
+  const can = useCan()
+  const { data } = useQuery({
+    queryKey: ['palette-products', text],
+    enabled: text.length > 1 && can('read:catalogue'),
+    queryFn: () => call<{ rows: ListedProduct[] }>('GET', `/products?limit=6&q=${encodeURIComponent(text)}`),
+  })
+  return data?.rows ?? NO_PRODUCTS
 }

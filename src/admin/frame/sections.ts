@@ -6,6 +6,8 @@ type Section = {
   to:
     | '/'
     | '/orders'
+    | '/products'
+    | '/to-improve'
     | '/offers'
     | '/packing'
     | '/parcels'
@@ -30,6 +32,8 @@ export function useSections(): readonly Section[] {
     { to: '/parcels', label: t.nav.parcels, icon: 'arrow', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
+    { to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

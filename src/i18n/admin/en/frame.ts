@@ -47,7 +47,7 @@ export const live: typeof lv.live = {
 }
 
 export const palette: typeof lv.palette = {
-  placeholder: 'Order number, person or command',
+  placeholder: 'Order, person, product or command',
   sections: 'Sections',
   orders: 'Orders',
   nothing: 'Nothing was found.',

@@ -46,7 +46,7 @@ export const live = {
 }
 
 export const palette = {
-  placeholder: 'Pasūtījuma numurs, cilvēks vai darbība',
+  placeholder: 'Pasūtījums, cilvēks, prece vai darbība',
   sections: 'Sadaļas',
   orders: 'Pasūtījumi',
   nothing: 'Nekas netika atrasts.',
