@@ -17,23 +17,23 @@ export function productColumns(t: AdminTexts, lang: Lang): readonly Column<Liste
       text: ({ image }) => (image ? picture(image, 800).source : ''),
     },
     {
-      ...column('title', 'minmax(12rem, 3fr)'),
+      ...column('title', 'minmax(10rem, 3fr)'),
       cell: ({ title }) => <strong title={title}>{title}</strong>,
       text: ({ title }) => title,
     },
     { ...column('code', 'minmax(6.5rem, 1fr)'), cell: ({ code }) => code, text: ({ code }) => code },
     {
-      ...column('category', 'minmax(8rem, 1.5fr)'),
+      ...column('category', 'minmax(6rem, 1.5fr)'),
       cell: ({ category }) => category,
       text: ({ category }) => category,
     },
     {
-      ...column('manufacturer', 'minmax(7rem, 1fr)'),
+      ...column('manufacturer', 'minmax(6rem, 1fr)'),
       cell: ({ manufacturer }) => manufacturer,
       text: ({ manufacturer }) => manufacturer ?? '',
     },
     {
-      ...column('price', '8.5rem'),
+      ...column('price', '7.75rem'),
       isNumber: true,
       cell: (product) => <Price product={product} t={t} lang={lang} />,
       text: ({ price }) => (price / 100).toFixed(2),
@@ -50,12 +50,12 @@ export function productColumns(t: AdminTexts, lang: Lang): readonly Column<Liste
       text: ({ quantity }) => String(quantity),
     },
     {
-      ...column('state', '11rem'),
+      ...column('state', 'minmax(6.5rem, 1fr)'),
       cell: ({ state, publishAt, unpublishAt }) => <ProductState {...{ state, publishAt, unpublishAt }} />,
       text: (product) => stateText(product, t, lang),
     },
     {
-      ...column('changedAt', '8.5rem'),
+      ...column('changedAt', '8rem'),
       cell: ({ changedAt }) => formatMoment(changedAt, lang),
       text: ({ changedAt }) => changedAt,
     },
