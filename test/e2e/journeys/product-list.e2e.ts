@@ -44,7 +44,10 @@ describe('the list of products', () => {
     await page.getByRole('button', { name: /^Izvēlēties visas/ }).click()
     await page.getByText(/^Izvēlētas visas .+, kas atbilst$/).waitFor()
     await page.getByRole('button', { name: 'Eksportēt CSV' }).click()
-    await page.getByRole('dialog').getByText(/^Failā būs \d+ prec/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Failā būs \d+ prec/)
+      .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sākt' }).click()
     await page.getByRole('link', { name: 'Lejupielādēt failu' }).waitFor()
