@@ -8,7 +8,7 @@ import { findForStaff } from '../src/shop/search/query/find-for-staff.ts'
 import { findProducts } from '../src/shop/search/query/find-products.ts'
 import type { IndexSnapshot } from '../src/shop/search/query/snapshot.ts'
 import type { SearchDoc } from '../src/shop/search/search-doc.ts'
-import { RELEVANCE, SORTS } from '../src/shop/search/search-request.ts'
+import { RELEVANCE, SORTS, type Sort } from '../src/shop/search/search-request.ts'
 import { STAFF_SORTS, type StaffCursor, type StaffRequest } from '../src/shop/search/staff-search.ts'
 
 /**
@@ -175,6 +175,7 @@ console.table(
   ),
 )
 
+const ORDERS: readonly Sort[] = [...SORTS, RELEVANCE]
 const listing = {
   page: 1,
   per_page: 48,
@@ -186,7 +187,7 @@ const listing = {
 } as const
 console.table(
   Object.fromEntries(
-    [...SORTS, RELEVANCE].map((sort) => [
+    ORDERS.map((sort) => [
       `buyers: ${sort}`,
       timed(() =>
         findProducts(

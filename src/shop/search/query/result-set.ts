@@ -68,7 +68,7 @@ function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, lis
   return { category, manufacturer, groups, manufacturers, price, stock, isOnSale }
 }
 
-export const noCounts = (): FacetCounts => ({
+const noCounts = (): FacetCounts => ({
   options: new Map(),
   manufacturers: new Map(),
   categories: new Map(),
