@@ -20,7 +20,16 @@ const doc = (id: number): SearchDoc => ({
     price: 100 + (id % 977),
   },
   ...{ vat_class: 'standard' as const, is_on_sale: false, is_in_shop: false, quantity: 1, virtual_quantity: 0 },
-  ...{ created: id, text: `Galds ${id % 1000}\n`, langs: 'lv', sold: id % 13, is_featured: false, options: '' },
+  ...{
+    created: id,
+    text: `Galds ${id % 1000}\n`,
+    langs: 'lv',
+    sold: id % 13,
+    is_featured: false,
+    options: '',
+    changed: id,
+    marks: 0,
+  },
 })
 const facets: Facets = {
   ...{ options: [], manufacturers: [], synonyms: [] },

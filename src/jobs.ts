@@ -29,6 +29,7 @@ import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
+import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
 import { continueDocuments } from './shop/stock/book-document.db.ts'
 import { countSalesDays, tellOfLowStock } from './shop/stock/forecast.db.ts'
@@ -95,7 +96,12 @@ export async function runJobOfStaff(services: Services, id: string) {
     const { staffStates, staff } = texts[isLang(lang) ? lang : DEFAULT_LANG]
     return { states: staffStates, columns: staff.exportColumns }
   }
-  await runStaffJob({ ...(await settlementDeps(services)), wordsOf, isBusy: () => isBusyWith(services) }, id)
+  const products: ProductJobDeps = {
+    search: services.staffSearch,
+    wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.productList,
+  }
+  const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
+  await runStaffJob(deps, id)
 }
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {

@@ -23,6 +23,8 @@ import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
+import { productExportCalls } from './api/admin/product-exports.ts'
+import { staffProductListCalls } from './api/admin/product-list.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -283,4 +285,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...categoryCalls,
   ...manufacturerCalls,
   ...pictureCalls,
+  ...staffProductListCalls,
+  ...productExportCalls,
 ]

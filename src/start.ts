@@ -136,6 +136,7 @@ async function openServices(database: Database, { config, log, position, inject 
     database,
     memory,
     search: search.engine,
+    staffSearch: search.staff,
     searchSync: search.sync,
     productCaches: createProductCaches(),
     pageCache,

@@ -4,6 +4,7 @@ import { NotFound } from './frame/not-found.tsx'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
+import { productSearchFrom } from './products/product-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
 import { documentSearchFrom, stockSearchFrom } from './stock/stock-search.ts'
@@ -192,6 +193,19 @@ const pictures = createRoute({
   component: lazyRouteComponent(() => import('./media/pictures-page.tsx'), 'PicturesPage'),
 })
 
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: productSearchFrom,
+  component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
+})
+
+const toImprove = createRoute({
+  getParentRoute: () => root,
+  path: '/to-improve',
+  component: lazyRouteComponent(() => import('./to-improve/to-improve-page.tsx'), 'ToImprovePage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -253,6 +267,8 @@ const routeTree = root.addChildren([
   stockDocuments,
   stockDocument,
   stockLocations,
+  products,
+  toImprove,
   staff,
   roles,
   keys,

@@ -14,12 +14,14 @@ import type { ParcelPapers } from './parcels/papers.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { StaffSearch } from './search/staff-search.ts'
 import type { StreetMap } from './shipping/street-map.ts'
 
 export type ShopServices = {
   database: ShopDatabase
   memory: LookupCache
   search: SearchEngine
+  staffSearch: StaffSearch
   productCaches: ProductCaches
   documents: Documents
   carriers: CarrierApis

@@ -23,6 +23,8 @@ const SECTIONS = [
   '/properties',
   '/services',
   '/products/1/pictures',
+  '/products',
+  '/to-improve',
   '/staff',
   '/roles',
   '/api-keys',
@@ -48,7 +50,7 @@ describe('the back office', () => {
       for (const path of SECTIONS) {
         await page.goto(`/admin${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        if (path === '/orders') await rowsOf(page).first().waitFor()
+        if (path === '/orders' || path === '/products') await rowsOf(page).first().waitFor()
         await expectNoSideways(page)
         await expectAccessible(page)
       }

@@ -76,6 +76,7 @@ export async function openTestShop(options: Options = {}) {
     database,
     memory,
     search: search.engine,
+    staffSearch: search.staff,
     searchSync: search.sync,
     productCaches: createProductCaches(),
     pageCache,

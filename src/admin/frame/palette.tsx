@@ -14,12 +14,13 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
+import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { useSections } from './sections.ts'
 
-/** Finds orders and people and opens sections. */
+/** Finds orders, people and products, and opens sections. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -45,7 +46,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const fits = ({ label }: Place) => label.toLowerCase().includes(text.trim().toLowerCase())
   const sections = useSections().filter(fits)
   const acts = useActs().filter(fits)
-  const found = useFoundOrders(useDeferredValue(text.trim()))
+  const wanted = useDeferredValue(text.trim())
+  const found = useFoundOrders(wanted)
+  const goods = useFoundProducts(wanted)
   const choose = (key: string | number) => {
     onClose()
     const chosen = String(key)
@@ -72,6 +75,18 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
               <MenuItem key={order.number} id={`order:${order.number}`} textValue={order.number}>
                 <Text slot="label">
                   <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
+                </Text>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ) : null}
+        {goods.length > 0 ? (
+          <MenuSection>
+            <Header>{t.products.listTitle}</Header>
+            {goods.map(({ id, title, code }) => (
+              <MenuItem key={id} id={`/products/${id}`} textValue={title}>
+                <Text slot="label">
+                  <strong>{title}</strong> {code}
                 </Text>
               </MenuItem>
             ))}
@@ -112,6 +127,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 }
 
 const NONE: readonly ListedOrder[] = []
+const NO_PRODUCTS: readonly ListedProduct[] = []
 
 function useFoundOrders(text: string): readonly ListedOrder[] {
   const can = useCan()
@@ -121,4 +137,14 @@ function useFoundOrders(text: string): readonly ListedOrder[] {
     queryFn: () => call<{ rows: ListedOrder[] }>('GET', `/orders?limit=8&q=${encodeURIComponent(text)}`),
   })
   return data?.rows ?? NONE
+}
+
+function useFoundProducts(text: string): readonly ListedProduct[] {
+  const can = useCan()
+  const { data } = useQuery({
+    queryKey: ['palette-products', text],
+    enabled: text.length > 1 && can('read:catalogue'),
+    queryFn: () => call<{ rows: ListedProduct[] }>('GET', `/products?limit=6&q=${encodeURIComponent(text)}`),
+  })
+  return data?.rows ?? NO_PRODUCTS
 }

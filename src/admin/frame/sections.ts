@@ -6,6 +6,8 @@ type Section = {
   to:
     | '/'
     | '/orders'
+    | '/products'
+    | '/to-improve'
     | '/offers'
     | '/packing'
     | '/parcels'
@@ -37,6 +39,8 @@ export function useSections(): readonly Section[] {
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
+    { to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { to: '/categories', label: t.structure.categories.title, icon: 'rows', right: 'read:catalogue' },
     { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },
     { to: '/attributes', label: t.structure.attributes.title, icon: 'filter', right: 'read:catalogue' },

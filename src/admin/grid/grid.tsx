@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** CSS width of the column: `minmax(8rem, 1fr)`. */
   width: string
   isNumber?: boolean
+  /** It is a link to what the row opens; else the first column is. */
+  isLink?: boolean
   cell: (row: Row) => ReactNode
   /** For the clipboard. */
   text: (row: Row) => string
@@ -24,7 +26,7 @@ type GridProps<Row> = {
   keyOf: (row: Row) => string
   /** Without it nothing can be selected. */
   selection?: Selection
-  /** The first column is a link to it, so that a row opens in a tab of its own, too. */
+  /** So that a row opens in a tab of its own, too. */
   addressOf: (row: Row) => string
   onOpen: (row: Row) => void
   /** Called when the last rows come near; must be harmless when called often. */
@@ -181,6 +183,7 @@ type RowProps<Row> = {
 function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocus, ...rest }: RowProps<Row>) {
   const { t } = useAdmin()
   const { address, onToggle, onOpen } = rest
+  const link = columns.find(({ isLink }) => isLink) ?? columns[0]
   const open = (event: MouseEvent) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
     // The link opens it in a tab of its own.
@@ -216,7 +219,7 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
           </label>
         </span>
       ) : null}
-      {columns.map(({ key, cell, isNumber }, column) => (
+      {columns.map(({ key, cell, isNumber }) => (
         <span
           key={key}
           role="gridcell"
@@ -224,7 +227,7 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
           className={`a-grid__cell a-grid__cell--${key}`}
           data-number={isNumber || undefined}
         >
-          {column === 0 ? (
+          {key === link?.key ? (
             <a href={address} tabIndex={-1} className="a-grid__link">
               {cell(row)}
             </a>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { PackingQueue } from '../../shop/packing/packing.calls.ts'
+import { LACKS } from '../../shop/search/product-marks.ts'
 import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { callQuery } from '../orders/order-search.ts'
 import { Empty, PageHead, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { TO_IMPROVE } from '../to-improve/to-improve.ts'
 import { TaskRow } from './task-row.tsx'
 
 /** Orders by what is to be done with them, and open tasks. */
@@ -24,6 +26,7 @@ export function HomePage() {
         </p>
       ) : null}
       {can('read:orders') ? <Waits /> : null}
+      {can('write:catalogue') ? <ToImproveNote /> : null}
       {can('read:tasks') ? <Tasks /> : null}
     </>
   )
@@ -70,6 +73,22 @@ function Wait({ name, states, inWaves }: WaitProps) {
         {inWaves > 0 ? <span className="a-note">{t.home.inWaves(inWaves)}</span> : null}
       </Link>
     </li>
+  )
+}
+
+/** Only where something is missing. */
+function ToImproveNote() {
+  const { t } = useAdmin()
+  const { data } = useQuery(TO_IMPROVE)
+  const open = LACKS.filter((lack) => (data?.lacks[lack] ?? 0) > 0)
+  if (!data || open.length === 0) return null
+  return (
+    <p className="a-row">
+      <Link to="/to-improve">{t.products.listImprove}</Link>
+      <span className="a-note">
+        {open.map((lack) => `${t.products.listLacks[lack]}: ${t.products.listCount(data.lacks[lack])}`).join(' · ')}
+      </span>
+    </p>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import { call } from '../calls.ts'
+import { JobProgress } from '../job-progress.tsx'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -14,6 +15,9 @@ const PATHS: Readonly<Record<Bulk, string>> = {
   pack: '/orders/bulk/packed',
   export: '/orders/exports',
 }
+
+/** Lists that the work may change. */
+const CHANGES = ['orders', 'orders-count', 'tags'] as const
 
 type BulkWindowProps = { bulk: Bulk | null; selection: Selection; onClose: () => void }
 
@@ -55,7 +59,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
     export: t.bulk.startExport,
   }
   const job = start.data?.job
-  if (job) return <Progress key={job} job={job} onClose={onClose} />
+  if (job) return <JobProgress path="/jobs" job={job} changes={CHANGES} onClose={onClose} />
   return (
     <form className="a-form" onSubmit={submitted(() => start.mutate())}>
       {bulk === 'tags' ? (
@@ -91,60 +95,4 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
       </div>
     </form>
   )
-}
-
-type Job = {
-  kind: string
-  state: 'running' | 'done' | 'stopped'
-  done: number
-  refused: number
-  isUndoable: boolean
-}
-
-function Progress({ job, onClose }: { job: string; onClose: () => void }) {
-  const { t } = useAdmin()
-  const queries = useQueryClient()
-  const { data, error } = useQuery({
-    queryKey: ['job', job],
-    queryFn: () => call<Job>('GET', `/jobs/${job}`),
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : 1_000),
-  })
-  const undo = useMutation({ mutationFn: () => call<{ job: string }>('POST', `/jobs/${job}/undo`) })
-  const isOver = data !== undefined && data.state !== 'running'
-  useEffect(() => {
-    if (isOver)
-      for (const key of ['orders', 'orders-count', 'tags']) void queries.invalidateQueries({ queryKey: [key] })
-  }, [isOver, queries])
-  if (undo.data) return <Progress key={undo.data.job} job={undo.data.job} onClose={onClose} />
-  return (
-    <div className="a-form">
-      <p role="status">{data ? <Outcome job={data} /> : '…'}</p>
-      {data?.state === 'running' ? <progress className="a-progress" aria-label={t.common.loading} /> : null}
-      {error ? <Problem error={error} /> : null}
-      {data?.state === 'done' && data.kind === 'export-orders' ? (
-        <>
-          <a className="a-button a-button--primary" href={`/admin/api/jobs/${job}/file`} download>
-            {t.bulk.download}
-          </a>
-          <p className="a-note">{t.bulk.downloadHint}</p>
-        </>
-      ) : null}
-      {undo.error ? <Problem error={undo.error} /> : null}
-      <div className="a-row">
-        <Button onPress={onClose}>{t.common.close}</Button>
-        {data?.isUndoable && !undo.error ? (
-          <Button look="quiet" icon="back" isPending={undo.isPending} onPress={() => undo.mutate()}>
-            {t.bulk.undo}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
-function Outcome({ job: { kind, state, done, refused } }: { job: Job }): ReactNode {
-  const { t } = useAdmin()
-  if (state === 'running') return t.bulk.running(done)
-  if (state === 'done' && kind === 'undo-orders') return t.bulk.undone(done, refused)
-  return state === 'done' ? t.bulk.done(done, refused) : t.bulk.stopped
 }

@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { forgetWaitingOrders } from '../frame/news.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useColumns } from '../grid/use-columns.ts'
-import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
 import { rememberOrderSearch } from './last-search.ts'
 import { callQuery, type OrderSearch } from './order-search.ts'
-import { DirectionLink, SearchBox } from './order-tools.tsx'
+import { DirectionLink, OrderSearchBox } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { WaitingChip } from './waiting-chip.tsx'
@@ -71,25 +71,8 @@ function Orders() {
       </PageHead>
       <OrderViews search={search} />
       <div className="a-tools">
-        <SearchBox search={search} />
-        <MenuTrigger>
-          <Button icon="filter">{t.orders.chooseColumns}</Button>
-          <Popover className="a-popover">
-            <Menu
-              className="a-menu"
-              aria-label={t.orders.chooseColumns}
-              selectionMode="multiple"
-              selectedKeys={all.map(({ key }) => key).filter((key) => !hidden.includes(key))}
-              onAction={(key) => toggle(String(key))}
-            >
-              {all.map(({ key, title }) => (
-                <MenuItem key={key} id={key}>
-                  {title}
-                </MenuItem>
-              ))}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <OrderSearchBox search={search} />
+        <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
         <DirectionLink search={search} />
       </div>
       <WaitingChip onShow={() => void list.refetch()} />

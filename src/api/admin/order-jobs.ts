@@ -8,7 +8,7 @@ import { State } from '../../shop/orders/staff-orders.calls.ts'
 import type { Right } from '../../shop/staff/rights.ts'
 import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
 import { findStaffJob, readStaffJobText, startStaffJob, startUndo } from '../../shop/staff-jobs/staff-jobs.db.ts'
-import { MAX_TEXT, Tag } from './shared.ts'
+import { demandRight, MAX_TEXT, Tag } from './shared.ts'
 
 const MAX_CHOSEN = 1_000
 
@@ -58,10 +58,6 @@ async function start(
   if (dryRun) return { job: null, ...counted }
   const asked = { actor: ctx.actor ?? '', kind, task: { ...task, lang: ctx.lang }, isPersonal, now: ctx.now }
   return { job: await startStaffJob(ctx.db, ctx.services.queue, asked), ...counted }
-}
-
-function demandRight(ctx: StaffContext, right: Right) {
-  if (!ctx.can(right)) throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right })
 }
 
 const exportOrders = staffCall({
@@ -126,18 +122,20 @@ async function ownJob(ctx: StaffContext, id: string) {
   return job
 }
 
-const readJob = staffCall({
-  method: 'GET',
-  path: '/jobs/:id',
-  about: 'How far a job is that the caller has started',
-  access: 'read:orders',
-  params: ById,
-  answer: Job,
-  run: async (ctx, { params }) => {
-    const { kind, state, done, refused, undoes, isUndoable } = await ownJob(ctx, params.id)
-    return { kind, state, done, refused, undoes, isUndoable }
-  },
-})
+/** Of a section: whoever works there may not see other sections. */
+const readJob = (path: string, access: Right) =>
+  staffCall({
+    method: 'GET',
+    path: `${path}/:id`,
+    about: 'How far a job is that the caller has started',
+    access,
+    params: ById,
+    answer: Job,
+    run: async (ctx, { params }) => {
+      const { kind, state, done, refused, undoes, isUndoable } = await ownJob(ctx, params.id)
+      return { kind, state, done, refused, undoes, isUndoable }
+    },
+  })
 
 const undoJob = staffCall({
   method: 'POST',
@@ -163,6 +161,11 @@ const undoJob = staffCall({
   },
 })
 
+const fileNames = ({ t }: StaffContext): Partial<Record<JobKind, string>> => ({
+  'export-orders': t.exportFile,
+  'export-products': t.productList.exportFile,
+})
+
 const downloadExport = staffCall({
   method: 'GET',
   path: '/jobs/:id/file',
@@ -171,10 +174,11 @@ const downloadExport = staffCall({
   params: ById,
   send: async (ctx, { params }, { reply }) => {
     const { kind, state, isPersonal, withMoney } = await ownJob(ctx, params.id)
-    if (kind !== 'export-orders' || state !== 'done') throw new HttpError(404, ctx.t.errors.notFound)
+    const file = fileNames(ctx)[kind]
+    if (!file || state !== 'done') throw new HttpError(404, ctx.t.errors.notFound)
     if (isPersonal) demandRight(ctx, 'personal-data')
     if (withMoney) demandRight(ctx, 'read:money')
-    const name = `${ctx.t.exportFile}-${ctx.now.toISOString().slice(0, 10)}.csv`
+    const name = `${file}-${ctx.now.toISOString().slice(0, 10)}.csv`
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -187,7 +191,8 @@ export const orderJobCalls: readonly StaffCall[] = [
   exportOrders,
   tagOrders,
   packOrders,
-  readJob,
+  readJob('/jobs', 'read:orders'),
+  readJob('/products/jobs', 'read:catalogue'),
   undoJob,
   downloadExport,
 ]

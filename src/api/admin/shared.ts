@@ -1,8 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { languages } from '../../shop/languages.ts'
 import type { PasskeyDeps } from '../../shop/staff/passkeys.db.ts'
+import type { Right } from '../../shop/staff/rights.ts'
 import type { StaffSession } from '../../shop/staff/session.ts'
 
 export const MAX_TEXT = 200
@@ -44,4 +46,9 @@ export function cursorFrom(text: string | undefined, isKey: (key: string) => boo
 export function sessionIn({ session }: StaffContext): StaffSession {
   if (!session) throw new Error('This call is for people')
   return session
+}
+
+/** Beside the right that the call itself demands. @throws HttpError 403 */
+export function demandRight(ctx: StaffContext, right: Right) {
+  if (!ctx.can(right)) throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right })
 }

@@ -111,6 +111,7 @@ export const products = pgTable(
     /** Published, with an answer. */
     questionCount: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
+    /** Of the last edit: a sale is none. */
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
@@ -129,6 +130,7 @@ export const products = pgTable(
     index('products_parent').on(t.parentId, t.position),
     index('products_created').on(t.createdAt),
     index('products_ean').on(t.ean).where(sql`ean is not null`),
+    index('products_hidden').on(t.id).where(sql`parent_id is null and not is_published`),
     index('products_scheduled')
       .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
       .where(sql`publish_at is not null or unpublish_at is not null`),

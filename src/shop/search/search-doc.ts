@@ -15,8 +15,11 @@ export type SearchDoc = {
   virtual_quantity: number
   /** Some shop has a piece. */
   is_in_shop: boolean
-  /** Seconds since 1970. */
+  /** Seconds since 1970; the latter of the last edit. */
   created: number
+  changed: number
+  /** Bits of `product-marks.ts`, which only staff ask for. */
+  marks: number
   /** A line each for title, sub-title and short description, of each language of `langs`. */
   text: string
   /** Separated by commas. */

@@ -4,20 +4,27 @@ import { type Db, firstRow } from '../db.ts'
 import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
 import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
 import { changeTags } from '../orders/notes.db.ts'
+import type { StaffCursor } from '../search/staff-search.ts'
 import { actingDb } from '../staff/actor.db.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { BOM, csvLine } from './csv.ts'
 import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
+import { exportProducts, type ProductJobDeps } from './product-export.db.ts'
 import type { JobKind, JobTask } from './staff-job.ts'
 import { rightsOfActor } from './staff-jobs.db.ts'
 import { staffJobParts } from './staff-jobs.tables.ts'
 import { keepChanges, type OrderChange, undoSlice } from './undo-slice.db.ts'
 
-/** Orders of one transaction. Packing locks each of them. */
+/** Orders or products of one transaction. Packing locks each of them. */
 type Forward = Exclude<JobKind, 'undo-orders'>
 
-const SLICE: Readonly<Record<Forward, number>> = { 'export-orders': 200, 'tag-orders': 200, 'pack-orders': 50 }
+const SLICE: Readonly<Record<Forward, number>> = {
+  'export-orders': 200,
+  'tag-orders': 200,
+  'pack-orders': 50,
+  'export-products': 200,
+}
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
@@ -26,6 +33,7 @@ const BUSY_PAUSE_MS = 250
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
   wordsOf(lang: string): ExportWords
+  products: ProductJobDeps
   isBusy?: () => boolean
 }
 
@@ -35,7 +43,7 @@ type Job = {
   kind: JobKind
   task: JobTask
   isPersonal: boolean
-  cursor: OrderCursor | null
+  cursor: OrderCursor | StaffCursor | null
   slices: number
 }
 
@@ -64,22 +72,17 @@ async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<
       await tx.execute(sql`update staff_jobs set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
       return false
     }
-    const { kind } = job
-    if (kind === 'undo-orders') return runUndo(tx, job)
-    const slice = { after: job.cursor, limit: orders ?? SLICE[kind] }
-    const page = await findOrders(tx, { ...job.task.selection, direction: 'newest' }, slice)
-    const refused = await work[kind](tx, deps, { job, page })
-    const last = page.orders.at(-1)
-    const cursor = page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null)
-    await keepPlace(tx, job, { done: page.orders.length - refused, refused, cursor, isLast: page.next === null })
-    return page.next !== null
+    if (job.kind === 'undo-orders') return runUndo(tx, job)
+    const done = await workOn(tx, deps, job, job.kind, orders ?? SLICE[job.kind])
+    await keepPlace(tx, job, done)
+    return done.isMore
   })
 }
 
 /** The slices are those of the job that is undone. */
 async function runUndo(tx: Db, job: Job): Promise<boolean> {
   const { done, refused, isLast } = await undoSlice(tx, job, job.task.undoes?.job ?? job.id)
-  await keepPlace(tx, job, { done, refused, cursor: null, isLast })
+  await keepPlace(tx, job, { count: done, refused, cursor: null, isMore: !isLast })
   return !isLast
 }
 
@@ -94,19 +97,50 @@ const RIGHTS: Readonly<Record<Forward, Right>> = {
   'export-orders': 'export',
   'tag-orders': 'write:orders',
   'pack-orders': 'write:parcels',
+  'export-products': 'export',
 }
 
 /** Asked before each slice, so that a lost right counts at once. */
 const mayRun = ({ kind, isPersonal, task }: Job, rights: readonly string[]): boolean =>
   hasRight(rights, RIGHTS[kind === 'undo-orders' ? (task.undoes?.kind ?? 'tag-orders') : kind]) &&
-  hasRight(rights, 'read:orders') &&
+  hasRight(rights, kind === 'export-products' ? 'read:catalogue' : 'read:orders') &&
   (!isPersonal || hasRight(rights, 'personal-data')) &&
   (!task.withMoney || hasRight(rights, 'read:money'))
 
+type Done = { count: number; refused: number; cursor: OrderCursor | StaffCursor | null; isMore: boolean }
+
+async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: number): Promise<Done> {
+  const { task, cursor } = job
+  if (kind === 'export-products') {
+    const text = await exportProducts(tx, deps.products, {
+      task,
+      cursor: cursor as StaffCursor | null,
+      limit,
+      isFirst: job.slices === 0,
+    })
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.csv })
+    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+  }
+  const page = await findOrders(
+    tx,
+    { ...task.selection, direction: 'newest' },
+    { after: cursor as OrderCursor | null, limit },
+  )
+  const refused = await work[kind](tx, deps, { job, page })
+  const last = page.orders.at(-1)
+  return {
+    count: page.orders.length - refused,
+    refused,
+    cursor: page.next ?? (last ? { placedAt: last.placedAt, id: last.id } : null),
+    isMore: page.next !== null,
+  }
+}
+
 type Slice = { job: Job; page: OrderPage }
+type OrderJob = Exclude<Forward, 'export-products'>
 
 /** Each returns how many orders did not allow it. */
-const work: Readonly<Record<Forward, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
+const work: Readonly<Record<OrderJob, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {
   'export-orders': async (tx, deps, { job, page }) => {
     const words = deps.wordsOf(job.task.lang)
     const columns = exportColumns({ isPersonal: job.isPersonal, withMoney: job.task.withMoney ?? false })
@@ -133,11 +167,9 @@ const work: Readonly<Record<Forward, (tx: Db, deps: JobDeps, slice: Slice) => Pr
   },
 }
 
-type Place = { done: number; refused: number; cursor: OrderCursor | null; isLast: boolean }
-
-async function keepPlace(tx: Db, job: Job, { done, refused, cursor, isLast }: Place) {
-  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${done},
-      refused = refused + ${refused}, cursor = ${cursor ? JSON.stringify(cursor) : null}::jsonb,
-      state = ${isLast ? 'done' : 'running'}, ended_at = case when ${isLast} then now() end
-    where id = ${job.id}::uuid`)
+async function keepPlace(tx: Db, { id }: Job, { count, refused, cursor, isMore }: Done) {
+  await tx.execute(sql`update staff_jobs set slices = slices + 1, done = done + ${count}, refused = refused + ${refused},
+      cursor = ${cursor ? JSON.stringify(cursor) : null}::jsonb,
+      state = ${isMore ? 'running' : 'done'}, ended_at = case when ${!isMore} then now() end
+    where id = ${id}::uuid`)
 }

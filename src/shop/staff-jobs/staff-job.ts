@@ -1,6 +1,7 @@
+import type { ProductSelection } from '../catalogue/product-selection.ts'
 import type { OrderState } from '../orders/states.ts'
 
-export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders', 'undo-orders'] as const
+export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders', 'undo-orders', 'export-products'] as const
 
 /** What can be undone while the job is kept. */
 export type UndoableKind = 'tag-orders' | 'pack-orders'
@@ -20,7 +21,9 @@ export type OrderSelection = {
 }
 
 export type JobTask = {
-  selection: OrderSelection
+  selection?: OrderSelection
+  /** Of a job on products. */
+  products?: ProductSelection
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
+import type { OrderCursor } from '../orders/find-orders.db.ts'
+import type { StaffCursor } from '../search/staff-search.ts'
 import type { JobKind, JobState, JobTask } from './staff-job.ts'
 
-/** Work on many orders at once, done in slices. */
+/** Work on many orders or products at once, done in slices. */
 export const staffJobs = pgTable(
   'staff_jobs',
   {
@@ -15,11 +17,11 @@ export const staffJobs = pgTable(
     /** The result holds names and addresses. */
     isPersonal: boolean().notNull().default(false),
     state: text().$type<JobState>().notNull().default('running'),
-    /** The last order that was worked on. */
-    cursor: jsonb().$type<{ placedAt: string; id: number }>(),
+    /** The last order or product that was worked on. */
+    cursor: jsonb().$type<OrderCursor | StaffCursor>(),
     slices: integer().notNull().default(0),
     done: integer().notNull().default(0),
-    /** Orders that did not allow it. */
+    /** Those that did not allow it. */
     refused: integer().notNull().default(0),
     createdAt: instant().notNull(),
     endedAt: instant(),

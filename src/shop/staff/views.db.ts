@@ -34,12 +34,14 @@ export function saveView(
   })
 }
 
+type Remover = { section: string; staffId: number; isSharer: boolean }
+
 /** @param isSharer whether the person may remove what all see */
-export const removeView = (db: Db, id: number, { staffId, isSharer }: { staffId: number; isSharer: boolean }) =>
+export const removeView = (db: Db, id: number, { section, staffId, isSharer }: Remover) =>
   db.transaction(
     async (tx) =>
       (await changedRows(
         tx,
-        sql`delete from staff_views where id = ${id} and (staff_id = ${staffId} or (staff_id is null and ${isSharer}::boolean))`,
+        sql`delete from staff_views where id = ${id} and section = ${section} and (staff_id = ${staffId} or (staff_id is null and ${isSharer}::boolean))`,
       )) > 0,
   )

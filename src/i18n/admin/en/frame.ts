@@ -48,7 +48,7 @@ export const live: typeof lv.live = {
 }
 
 export const palette: typeof lv.palette = {
-  placeholder: 'Order number, person or command',
+  placeholder: 'Order, person, product or command',
   sections: 'Sections',
   acts: 'Actions',
   orders: 'Orders',

@@ -47,7 +47,7 @@ export const live = {
 }
 
 export const palette = {
-  placeholder: 'Pasūtījuma numurs, cilvēks vai darbība',
+  placeholder: 'Pasūtījums, cilvēks, prece vai darbība',
   sections: 'Sadaļas',
   acts: 'Darbības',
   orders: 'Pasūtījumi',

@@ -4,7 +4,7 @@ import type { Pause } from './pause.ts'
 
 const CHUNK = 65_536
 
-type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 export class ChunkedList<List extends Numbers> {
   readonly #make: (length: number) => List

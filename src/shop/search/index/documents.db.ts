@@ -2,46 +2,77 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inEveryLanguage } from '../../columns.ts'
 import { type Db, rows } from '../../db.ts'
 import { isInShop } from '../../in-shops.db.ts'
+import { DEFAULT_LANG, languages } from '../../languages.ts'
+import { bitsOfMarks } from '../product-marks.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
 import { readSynonyms } from '../synonyms/synonyms.db.ts'
 
 const PAGE = 2_500
 
-/** All shown products in the order of their ids, a page at a time, so that neither side holds them all at once. */
-export async function* allDocs(db: Db): AsyncGenerator<SearchDoc[]> {
+/** Products that buyers see, or those that only staff see: each kind has an index of its own. */
+export type IndexedGoods = 'shown' | 'hidden'
+
+/** In the order of their ids, a page at a time, so that neither side holds them all at once. */
+export async function* allDocs(db: Db, goods: IndexedGoods = 'shown'): AsyncGenerator<SearchDoc[]> {
   for (let last = 0; ; ) {
-    const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id > ${last}`)} order by p.id limit ${PAGE}`)
+    const page = await rows<ProductRow>(
+      db,
+      sql`${productsWhere(goods, sql`p.id > ${last}`)} order by p.id limit ${PAGE}`,
+    )
     const end = page.at(-1)?.id
     if (end === undefined) return
-    yield await withRest(db, page, (column) => sql`${column} > ${last} and ${column} <= ${end}`)
+    // Between hidden products lie many others.
+    const within = goods === 'hidden' ? among(page.map(({ id }) => id)) : between(last, end)
+    yield await withRest(db, page, within)
     if (page.length < PAGE) return
     last = end
   }
 }
 
-export async function docsOf(db: Db, ids: readonly number[]): Promise<SearchDoc[]> {
-  const list = sql`${`{${ids.join(',')}}`}::int[]`
-  const page = await rows<ProductRow>(db, sql`${productsWhere(sql`p.id = any(${list})`)} order by p.id`)
-  return withRest(db, page, (column) => sql`${column} = any(${list})`)
+export async function docsOf(db: Db, ids: readonly number[], goods: IndexedGoods = 'shown'): Promise<SearchDoc[]> {
+  const within = among(ids)
+  const page = await rows<ProductRow>(db, sql`${productsWhere(goods, within(sql`p.id`))} order by p.id`)
+  return page.length === 0 ? [] : withRest(db, page, within)
 }
 
-type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold'> & {
+type Within = (column: SQL) => SQL
+
+const between =
+  (last: number, end: number): Within =>
+  (column) =>
+    sql`${column} > ${last} and ${column} <= ${end}`
+
+const among = (ids: readonly number[]): Within => {
+  const list = sql`${`{${ids.join(',')}}`}::int[]`
+  return (column) => sql`${column} = any(${list})`
+}
+
+type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold' | 'marks'> & {
   ean: string | null
   has_variations: boolean
+  is_published: boolean
+  is_archived: boolean
+  is_scheduled: boolean
+  has_unit: boolean
 }
 
-const productsWhere = (condition: SQL) => sql`
+const productsWhere = (goods: IndexedGoods, condition: SQL) => sql`
   select p.id, p.code, p.ean, p.category_id, p.manufacturer_id, p.price, p.quantity, p.virtual_quantity,
     p.has_variations, not p.has_variations and ${isInShop(sql`p`)} as is_in_shop, p.is_featured, p.vat_class, p.previous_price is not null as is_on_sale,
-    extract(epoch from p.created_at)::float8 as created
-  from products p where p.parent_id is null and p.type = 'product' and p.is_published and ${condition}`
+    extract(epoch from p.created_at)::float8 as created, floor(extract(epoch from p.updated_at))::float8 as changed,
+    p.is_published, p.archived_at is not null as is_archived, coalesce(p.publish_at, p.unpublish_at) is not null as is_scheduled,
+    p.unit_kind is not null and p.unit_milli is not null as has_unit
+  from products p where p.parent_id is null and p.type = 'product'
+    and ${goods === 'shown' ? sql`p.is_published` : sql`not p.is_published`} and ${condition}`
 
-/** Ranges of three tables side by side: joined in one query, they would be joined row by row. */
-async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL): Promise<SearchDoc[]> {
-  const [texts, options, variations, sales] = await Promise.all([
-    rows<{ id: number; text: string; langs: string }>(
+/** Ranges of five tables side by side: joined in one query, they would be joined row by row. */
+async function withRest(db: Db, page: ProductRow[], within: Within): Promise<SearchDoc[]> {
+  const [texts, options, variations, sales, pictures] = await Promise.all([
+    rows<TextRow>(
       db,
-      sql`select product_id as id, string_agg(lang, ',' order by lang desc) as langs, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' ') || E'\n' || translate(short_description, E'\n', ' '), E'\n' order by lang desc) as text
+      sql`select product_id as id, string_agg(lang, ',' order by lang desc) as langs, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' ') || E'\n' || translate(short_description, E'\n', ' '), E'\n' order by lang desc) as text,
+            ${langsWith(sql`title <> ''`)} as titled, ${langsWith(sql`short_description <> '' or description <> ''`)} as described,
+            ${langsWith(sql`safety_text <> ''`)} as safe
           from product_texts where ${within(sql`product_id`)} group by product_id`,
     ),
     rows<{ id: number; options: string }>(
@@ -49,26 +80,34 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
       sql`select product_id as id, string_agg(option_id::text, ',') as options
           from product_options where ${within(sql`product_id`)} group by product_id`,
     ),
-    rows<{ id: number; codes: string; quantity: number; virtual_quantity: number; is_in_shop: boolean }>(
+    rows<VariationRow>(
       db,
       sql`select parent_id as id, sum(quantity)::int as quantity, sum(virtual_quantity)::int as virtual_quantity,
             bool_or(${isInShop(sql`products`)}) as is_in_shop,
-            string_agg(concat_ws(E'\n', code, ean), E'\n' order by position, id) as codes
-          from products where ${within(sql`parent_id`)} and is_published group by parent_id`,
+            string_agg(concat_ws(E'\n', code, ean), E'\n' order by position, id) as codes, bool_or(coalesce(ean, '') = '') as lacks_ean
+          from products where ${within(sql`parent_id`)} ${page[0]?.is_published ? sql`and is_published` : sql``} group by parent_id`,
     ),
     rows<{ id: number; orders: number }>(
       db,
       sql`select product_id as id, orders from product_sales where ${within(sql`product_id`)}`,
     ),
+    rows<{ id: number }>(
+      db,
+      sql`select product_id as id from product_images where ${within(sql`product_id`)} group by product_id`,
+    ),
   ])
   const textOf = new Map(texts.map((row) => [row.id, row]))
   const soldOf = new Map(sales.map((row) => [row.id, row.orders]))
   const optionsOf = new Map(options.map((row) => [row.id, row.options]))
+  const pictured = new Set(pictures.map((row) => row.id))
   const variationsOf = new Map(variations.map((row) => [row.id, row]))
-  return page.map(({ ean, has_variations, ...row }) => {
+  return page.map((product) => {
+    const { ean, has_variations, is_published, is_archived, is_scheduled, has_unit, ...row } = product
     const varied = variationsOf.get(row.id)
+    const hasPicture = pictured.has(row.id)
     return {
       ...row,
+      marks: marksOf(product, { texts: textOf.get(row.id), varied, hasPicture }),
       quantity: has_variations ? (varied?.quantity ?? 0) : row.quantity,
       virtual_quantity: has_variations ? (varied?.virtual_quantity ?? 0) : row.virtual_quantity,
       is_in_shop: has_variations ? (varied?.is_in_shop ?? false) : row.is_in_shop,
@@ -78,6 +117,40 @@ async function withRest(db: Db, page: ProductRow[], within: (column: SQL) => SQL
       sold: soldOf.get(row.id) ?? 0,
       options: optionsOf.get(row.id) ?? '',
     }
+  })
+}
+
+type TextRow = { id: number; text: string; langs: string } & Record<'titled' | 'described' | 'safe', string | null>
+
+type VariationRow = {
+  id: number
+  codes: string
+  quantity: number
+  virtual_quantity: number
+  is_in_shop: boolean
+  lacks_ean: boolean
+}
+
+const langsWith = (condition: SQL) => sql`string_agg(lang, ',') filter (where ${condition})`
+
+type Parts = { texts: TextRow | undefined; varied: VariationRow | undefined; hasPicture: boolean }
+
+function marksOf(product: ProductRow, { texts, varied, hasPicture }: Parts): number {
+  const [titled, described, safe] = [texts?.titled, texts?.described, texts?.safe].map(
+    (langs) => langs?.split(',') ?? [],
+  )
+  const isDescribed = described?.includes(DEFAULT_LANG) ?? false
+  const isTranslated = languages.every((lang) => titled?.includes(lang) && (!isDescribed || described?.includes(lang)))
+  return bitsOfMarks({
+    picture: !hasPicture,
+    price: product.price === 0,
+    text: !isDescribed,
+    translation: !isTranslated,
+    ean: product.has_variations ? (varied?.lacks_ean ?? true) : !product.ean,
+    safety: !safe?.includes(DEFAULT_LANG),
+    unit: !product.has_unit,
+    scheduled: product.is_scheduled,
+    archived: product.is_archived,
   })
 }
 

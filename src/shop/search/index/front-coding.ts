@@ -139,7 +139,7 @@ function compareBlockHead({ bytes, blocks }: FrontCodedStrings, block: number, t
   return bytes[start + text.length] === END ? 0 : 1
 }
 
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const both = Math.min(a.length, b.length)
   for (let at = 0; at < both; at++) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0)

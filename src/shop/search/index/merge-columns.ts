@@ -4,7 +4,7 @@ import type { ForwardIndex } from './forward-index.ts'
 import type { Segment } from './segment.ts'
 import { LINE_FEED, type StringColumn, stringComparator } from './string-column.ts'
 
-type Column = Uint8Array | Uint32Array | Int32Array | Float64Array
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The base's own array where the delta changes nothing of it; so do the next two. */
 export async function mergeColumn<List extends Column>(merge: Merge, columnOf: (of: Segment) => List): Promise<List> {

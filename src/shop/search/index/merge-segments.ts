@@ -40,6 +40,8 @@ const mergeColumns = async (merge: Merge): Promise<Columns> => ({
   quantity: await mergeColumn(merge, (part) => part.columns.quantity),
   supplierQuantity: await mergeColumn(merge, (part) => part.columns.supplierQuantity),
   created: await mergeColumn(merge, (part) => part.columns.created),
+  changed: await mergeColumn(merge, (part) => part.columns.changed),
+  marks: await mergeColumn(merge, (part) => part.columns.marks),
   demand: await mergeColumn(merge, (part) => part.columns.demand),
 })
 

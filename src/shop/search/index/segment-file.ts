@@ -13,14 +13,14 @@ import { termDictionaryOf } from './term-dictionary.ts'
 /** A file that was cut or damaged, or that another build wrote, is treated as missing. */
 export type SegmentFile<Origin> = { origin: Origin; facets: Facets; base: Segment }
 
-const ARRAYS = { Uint8Array, Uint32Array, Int32Array, Float64Array }
+const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array }
 type ArrayName = keyof typeof ARRAYS | 'Buffer'
-type AnyArray = Uint8Array | Uint32Array | Int32Array | Float64Array
+type AnyArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 const LENGTH_BYTES = 8
 const DIGEST_BYTES = 32
 /** One more with every change of what a segment is made of. */
-const FORMAT = 6
+const FORMAT = 7
 const ALIGNMENT = 8
 /** Written, read and digested at once: about a millisecond. */
 const SLICE = 1 << 20

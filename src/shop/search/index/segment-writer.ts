@@ -40,6 +40,8 @@ export class SegmentWriter {
   readonly #quantities = new ChunkedList((length) => new Int32Array(length))
   readonly #supplierQuantity = new ChunkedList((length) => new Int32Array(length))
   readonly #created = new ChunkedList((length) => new Float64Array(length))
+  readonly #changed = uint32List()
+  readonly #marks = new ChunkedList((length) => new Uint16Array(length))
   readonly #demand = uint32List()
   readonly #codes = new StringColumnBuilder()
   readonly #titles = byLanguage(() => new StringColumnBuilder())
@@ -75,6 +77,8 @@ export class SegmentWriter {
     this.#quantities.push(doc.quantity)
     this.#supplierQuantity.push(doc.virtual_quantity)
     this.#created.push(doc.created)
+    this.#changed.push(doc.changed)
+    this.#marks.push(doc.marks)
     this.#demand.push(demandOf(doc))
     this.#category.push(category)
     this.#manufacturer.push(manufacturer + 1)
@@ -125,6 +129,8 @@ export class SegmentWriter {
       quantity: await this.#quantities.toArray(pause),
       supplierQuantity: await this.#supplierQuantity.toArray(pause),
       created: await this.#created.toArray(pause),
+      changed: await this.#changed.toArray(pause),
+      marks: await this.#marks.toArray(pause),
       demand: await this.#demand.toArray(pause),
     }
     const category = await this.#category.toArray(pause)

@@ -12,7 +12,7 @@ import type { StringColumn } from './string-column.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
 export type TitleKey = `title:${Lang}`
-export type SortKey = 'code' | 'price' | 'quantity' | 'created' | 'recommended' | TitleKey
+export type SortKey = 'code' | 'price' | 'quantity' | 'created' | 'changed' | 'recommended' | TitleKey
 
 export const titleKey = (lang: Lang): TitleKey => `title:${lang}`
 export const langOf = (key: TitleKey) => key.slice('title:'.length) as Lang
@@ -22,6 +22,7 @@ export const SORT_KEYS: readonly SortKey[] = [
   'price',
   'quantity',
   'created',
+  'changed',
   'recommended',
   ...languages.map(titleKey),
 ]
@@ -63,6 +64,9 @@ export type Columns = {
   quantity: Int32Array
   supplierQuantity: Int32Array
   created: Float64Array
+  changed: Uint32Array
+  /** Bits of `product-marks.ts`. */
+  marks: Uint16Array
   demand: Uint32Array
 }
 

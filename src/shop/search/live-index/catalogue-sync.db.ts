@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangePosition, Changes } from '../../changes.ts'
 import type { Db } from '../../db.ts'
-import { allDocs, docsOf, readFacets } from '../index/documents.db.ts'
+import { allDocs, docsOf, type IndexedGoods, readFacets } from '../index/documents.db.ts'
 import type { SearchDoc } from '../search-doc.ts'
 import { FACETS_TAG } from '../search-engine.ts'
 import { type ChangedDocs, type SearchIndexer, UnknownFacet } from '../search-indexer.ts'
@@ -18,6 +18,7 @@ const RETRY_MS = 1_000
 const MAX_PAUSE_MS = 10_000
 
 type CatalogueSyncOptions = {
+  goods: IndexedGoods
   position: () => ChangePosition | null
   onError: (error: unknown) => void
   onApplied: (tags: readonly string[]) => void
@@ -189,7 +190,7 @@ export class CatalogueSync {
     const upTo = this.#options.position()
     this.#sinceRebuild.clear()
     const facets = await readFacets(this.#db)
-    const source = { facets, docs: allDocs(this.#db), changedSince: () => this.#changedSince() }
+    const source = { facets, docs: allDocs(this.#db, this.#options.goods), changedSince: () => this.#changedSince() }
     await this.#indexer.replaceAll(source, upTo)
   }
 
@@ -202,7 +203,8 @@ export class CatalogueSync {
   async #read(ids: readonly number[]): Promise<Map<number, SearchDoc | null>> {
     const found = new Map<number, SearchDoc | null>(ids.map((id) => [id, null]))
     for (let at = 0; at < ids.length; at += MAX_READ) {
-      for (const doc of await docsOf(this.#db, ids.slice(at, at + MAX_READ))) found.set(doc.id, doc)
+      for (const doc of await docsOf(this.#db, ids.slice(at, at + MAX_READ), this.#options.goods))
+        found.set(doc.id, doc)
     }
     return found
   }

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangePosition, Changes } from '../../changes.ts'
 import type { Db } from '../../db.ts'
 import type { SearchEngine } from '../search-engine.ts'
+import type { StaffSearch } from '../staff-search.ts'
 import type { BaseStore } from './base-store.ts'
 import { CatalogueSync } from './catalogue-sync.db.ts'
 import { InProcessEngine } from './in-process-engine.ts'
+import { InProcessStaffSearch } from './in-process-staff-search.ts'
 import { LiveIndex } from './live-index.ts'
 
 /** Interval of checks whether the stored base is outdated. */
@@ -32,25 +34,42 @@ export type SearchSync = {
   close(): void
 }
 
-/** Search in this process: an engine, and what keeps its index current. */
-export function createSearch(db: Db, options: CreateSearchOptions = {}): { engine: SearchEngine; sync: SearchSync } {
+type Search = { engine: SearchEngine; staff: StaffSearch; sync: SearchSync }
+
+/** Search in this process: engines, and what keeps their indexes current. Hidden products have an index of their own. */
+export function createSearch(db: Db, options: CreateSearchOptions = {}): Search {
   const { store, position, maxChanged, onError = () => {}, onApplied = () => {}, onReordered = () => {} } = options
   const index = new LiveIndex({ store, maxChanged, onError, onReordered })
-  const sync = new CatalogueSync(db, index, { position: position ?? (() => null), onError, onApplied })
+  const sync = new CatalogueSync(db, index, { goods: 'shown', position: position ?? (() => null), onError, onApplied })
+  const hidden = new LiveIndex({ store: undefined, maxChanged, onError, onReordered: () => {} })
+  const hiddenSync = new CatalogueSync(db, hidden, {
+    goods: 'hidden',
+    position: () => null,
+    onError,
+    onApplied: () => {},
+  })
   const renewing = setInterval(() => {
     if (position && store?.isOutdated(position())) sync.rebuild()
   }, RENEWAL_MS).unref()
+  const engine = new InProcessEngine(index, sync)
+  const isBusy = () => sync.isBusy || index.isMerging || (hiddenSync.loadBeganAt !== null && hiddenSync.isBusy)
   return {
-    engine: new InProcessEngine(index, sync),
+    engine,
+    staff: new InProcessStaffSearch(engine, new InProcessEngine(hidden, hiddenSync)),
     sync: {
-      ready: () => sync.load(),
-      changed: (changes) => sync.changed(changes),
+      async ready() {
+        await sync.load()
+        // Buyers do not wait for it.
+        void hiddenSync.load()
+      },
+      async changed(changes) {
+        await Promise.all([sync.changed(changes), hiddenSync.changed(changes)])
+      },
       async settled() {
-        while (sync.isBusy || index.isMerging) await sleep(5)
+        while (isBusy() || hidden.isMerging) await sleep(5)
       },
       close() {
-        sync.close()
-        index.close()
+        for (const each of [sync, index, hiddenSync, hidden]) each.close()
         clearInterval(renewing)
       },
     },

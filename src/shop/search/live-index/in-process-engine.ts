@@ -60,6 +60,11 @@ export class InProcessEngine implements SearchEngine {
     if (!this.#index.snapshot) await this.#firstSnapshot()
   }
 
+  /** The present snapshot. @throws SearchNotLoaded */
+  async loaded(): Promise<IndexSnapshot> {
+    return this.#index.snapshot ?? this.#firstSnapshot()
+  }
+
   async #firstSnapshot(): Promise<IndexSnapshot> {
     const loading = this.#loader.load()
     const left = (this.#loader.loadBeganAt ?? 0) + MAX_WAIT_MS - performance.now()

@@ -16,7 +16,17 @@ const facets: Facets = {
 const doc = (id: number, more: Partial<SearchDoc> = {}): SearchDoc => ({
   ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: 100 * id, quantity: 1 },
   ...{ vat_class: 'standard' as const, is_on_sale: false, is_in_shop: false },
-  ...{ virtual_quantity: 0, created: 0, text: `Galds ${id}\n`, langs: 'lv', sold: 0, is_featured: false, options: '' },
+  ...{
+    virtual_quantity: 0,
+    created: 0,
+    changed: 0,
+    marks: 0,
+    text: `Galds ${id}\n`,
+    langs: 'lv',
+    sold: 0,
+    is_featured: false,
+    options: '',
+  },
   ...more,
 })
 const position = (at: number): ChangePosition => ({ snapshot: '', lsn: '', timeline: '', at })

@@ -33,6 +33,8 @@ const doc = (id: number, quantity: number): SearchDoc => ({
   virtual_quantity: 0,
   is_in_shop: isOdd(quantity),
   created: 0,
+  changed: 0,
+  marks: 0,
   text: '',
   langs: '',
   sold: 0,

@@ -117,7 +117,7 @@ function docsWithinPrice({ size, columns }: Segment, limits: PriceLimits): Bitse
   return bits
 }
 
-function docsAvailable({ size, columns }: Segment): Bitset {
+export function docsAvailable({ size, columns }: Segment): Bitset {
   const { quantity, supplierQuantity } = columns
   const bits = emptyBitset(size)
   for (let docId = 0; docId < size; docId++) {

@@ -24,7 +24,17 @@ async function snapshotOf(size: number): Promise<IndexSnapshot> {
     builder.add({
       ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price: priceOf(id) },
       ...{ vat_class: 'standard', is_on_sale: id % 5 === 0, is_in_shop: true },
-      ...{ quantity: 1, virtual_quantity: 0, created: 0, langs: 'lv', sold: 0, is_featured: false, options: '' },
+      ...{
+        quantity: 1,
+        virtual_quantity: 0,
+        created: 0,
+        changed: 0,
+        marks: 0,
+        langs: 'lv',
+        sold: 0,
+        is_featured: false,
+        options: '',
+      },
       text: `${words[id % 30]} ${words[(id * 7) % 29]} ${id % 100 === 0 ? 'retums' : ''}\n${words[(id * 3) % 28]}`,
     })
   }

@@ -78,7 +78,11 @@ function pinnedFirst(snapshot: IndexSnapshot, docs: DocSets, { pins, skip, take 
 
 type Page = { skip: number; take: number }
 
-function mostRelevantFirst(snapshot: IndexSnapshot, results: ResultSet, { skip, take }: Page): number[] {
+export function mostRelevantFirst(
+  snapshot: IndexSnapshot,
+  results: Pick<ResultSet, 'total' | 'docs' | 'tiers' | 'rank'>,
+  { skip, take }: Page,
+): number[] {
   const { total, docs: all, tiers, rank } = results
   if (rank && total <= MAX_RANKED) return rank(all).slice(skip, skip + take)
   const ids: number[] = []

@@ -9,11 +9,15 @@ import type { DocSets, IndexSnapshot } from './snapshot.ts'
 /** With fewer docs that match all of several terms, others follow. */
 const MIN_MATCHES = 4
 
-export type SnapshotMatches = { base: Matches; delta: Matches | null }
+/** `isWidened`: with matches of some terms only, or in descriptions. */
+export type SnapshotMatches = { base: Matches; delta: Matches | null; isWidened: boolean }
 export type SnapshotCodeMatches = { base: CodeMatches; delta: CodeMatches | null }
 
 export const cardinalityOf = ({ base, delta }: DocSets) => cardinality(base) + (delta ? cardinality(delta) : 0)
-export const allOf = ({ base, delta }: SnapshotMatches): DocSets => ({ base: base.all, delta: delta?.all ?? null })
+export const allOf = ({ base, delta }: Omit<SnapshotMatches, 'isWidened'>): DocSets => ({
+  base: base.all,
+  delta: delta?.all ?? null,
+})
 
 export function parsedQueryOf({ base, delta, facetIndex }: IndexSnapshot, typed: TypedQuery): ParsedQuery | null {
   if (typed.text === '') return null
@@ -30,6 +34,7 @@ export function matchSnapshot(
   snapshot: IndexSnapshot,
   asked: ParsedQuery,
   codes: SnapshotCodeMatches,
+  minMatches = MIN_MATCHES,
 ): SnapshotMatches {
   const { base, delta, facetIndex, liveDocs } = snapshot
   const isCodeOnly = asked.spelling.unknown.length > 0 && isCodeFound(codes, asked)
@@ -38,11 +43,11 @@ export function matchSnapshot(
   const ofDelta =
     delta && codes.delta && matchSegment({ segment: delta, part: 'delta', facetIndex }, query, codes.delta)
   const live = ({ relevanceTiers, all }: Matches) => ({ relevanceTiers, all: andInto(all, liveDocs) })
-  const ofAll = { base: live(ofBase), delta: ofDelta }
+  const ofAll = { base: live(ofBase), delta: ofDelta, isWidened: false }
   if (isCodeFound(codes, query) || isPrecise(query, ofAll)) return ofAll
   const matchCount = countInNamed(ofAll.base, ofBase) + (ofDelta ? countInNamed(ofDelta, ofDelta) : 0)
-  if (matchCount >= MIN_MATCHES) return ofAll
-  return { base: live(ofBase.widened()), delta: ofDelta?.widened() ?? null }
+  if (matchCount >= minMatches) return ofAll
+  return { base: live(ofBase.widened()), delta: ofDelta?.widened() ?? null, isWidened: true }
 }
 
 /** A query that names a category must find enough in that category. */

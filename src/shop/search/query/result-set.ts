@@ -68,9 +68,14 @@ function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, lis
   return { category, manufacturer, groups, manufacturers, price, stock, isOnSale }
 }
 
-const noCounts = (): FacetCounts => ({ options: new Map(), manufacturers: new Map(), categories: new Map(), onSale: 0 })
+const noCounts = (): FacetCounts => ({
+  options: new Map(),
+  manufacturers: new Map(),
+  categories: new Map(),
+  onSale: 0,
+})
 
-function countsById({ ids, pathOf }: FacetIndex, counts: FacetCounters): FacetCounts {
+export function countsById({ ids, pathOf }: FacetIndex, counts: FacetCounters): FacetCounts {
   const found = noCounts()
   counts.option.forEach((count, ordinal) => {
     if (count > 0) found.options.set(ids.option[ordinal] ?? 0, count)

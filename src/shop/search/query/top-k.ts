@@ -7,7 +7,7 @@ import { type CompareDocs, docComparator } from '../index/sort-order.ts'
 import type { DocSets, SegmentPair } from './snapshot.ts'
 
 /** Sorting is quicker than a scan of the whole order when at most one doc in so many matches. */
-const NARROW_RATIO = 64
+export const NARROW_RATIO = 64
 
 export type PageOfOrder = { key: SortKey; isAscending: boolean; skip: number; take: number }
 
@@ -55,7 +55,7 @@ function topOfNarrow({ base }: SegmentPair, docs: DocSets, { key, isAscending, s
   return { docIds, rankOf }
 }
 
-function topK(docIds: Uint32Array, compare: CompareDocs, k: number): Uint32Array {
+export function topK(docIds: Uint32Array, compare: CompareDocs, k: number): Uint32Array {
   const buffer = new Uint32Array(Math.min(docIds.length, k * 2))
   let count = 0
   let threshold: number | undefined

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../calls.ts'
+import { JobProgress } from '../job-progress.tsx'
+import { Button, Problem, Window } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import type { ActProps } from './selection.ts'
+
+type Started = { job: string | null; count: number }
+
+const NOTHING: readonly string[] = []
+
+/** Says how many products the file will have, and offers it when it is there. */
+export function ExportWindow({ selection, onClose }: ActProps) {
+  const { t } = useAdmin()
+  const dry = useQuery({
+    queryKey: ['product-export', selection],
+    queryFn: () => call<Started>('POST', '/products/exports', { selection: bodyOf(selection), dryRun: true }),
+  })
+  const start = useMutation({
+    mutationFn: () => call<Started>('POST', '/products/exports', { selection: bodyOf(selection) }),
+  })
+  const job = start.data?.job
+  return (
+    <Window title={t.products.listExport} isOpen onClose={onClose}>
+      {job ? (
+        <JobProgress path="/products/jobs" job={job} changes={NOTHING} onClose={onClose} />
+      ) : (
+        <form className="a-form" onSubmit={submitted(() => start.mutate())}>
+          <p>{t.products.listExportHint}</p>
+          <p role="status">{dry.data ? t.products.listAffects(dry.data.count) : '…'}</p>
+          {(start.error ?? dry.error) ? <Problem error={start.error ?? dry.error} /> : null}
+          <div className="a-row">
+            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button type="submit" look="primary" isPending={start.isPending}>
+              {t.bulk.startExport}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Window>
+  )
+}
+
+/** The call takes the filter as the address has it: `sale` is a text. */
+const bodyOf = (selection: ActProps['selection']) =>
+  'ids' in selection ? selection : { filter: { ...selection.filter, ...(selection.filter.sale ? { sale: '1' } : {}) } }

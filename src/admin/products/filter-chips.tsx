@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { formatSum } from '../format.ts'
+import { useAdmin } from '../session.ts'
+import { FILTERS, type FilterName, type ProductSearch, without } from './product-search.ts'
+
+/** What narrows the list; a press takes it away. */
+export function FilterChips({ search, facets }: { search: ProductSearch; facets: ProductFacets | undefined }) {
+  const { t } = useAdmin()
+  const wordsOf = useFilterWords(search, facets)
+  const chosen = FILTERS.filter((name) => search[name] !== undefined)
+  if (chosen.length === 0) return null
+  return (
+    <ul className="a-chips" aria-label={t.products.listChosen}>
+      {chosen.map((name) => (
+        <li key={name}>
+          <Link
+            to="/products"
+            search={without(search, name)}
+            replace
+            className="a-chip"
+            aria-label={t.products.listWithout(wordsOf(name))}
+          >
+            {wordsOf(name)}
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/products" search={without(search, ...FILTERS)} replace className="a-button a-button--quiet">
+          {t.products.listAll}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function useFilterWords(search: ProductSearch, facets: ProductFacets | undefined) {
+  const { t, lang } = useAdmin()
+  const { listFilters: words, listStocks, listLacks, listReduced } = t.products
+  const titleIn = (list: readonly { id: number; title: string }[] | undefined, id: number | undefined) =>
+    list?.find((each) => each.id === id)?.title ?? String(id)
+  const written: Readonly<Record<FilterName, () => string>> = {
+    category: () => titleIn(facets?.categories, search.category),
+    manufacturer: () => titleIn(facets?.manufacturers, search.manufacturer),
+    stock: () => (search.stock ? listStocks[search.stock] : ''),
+    sale: () => listReduced,
+    from: () => `${words.from} ${formatSum(search.from ?? 0, lang)}`,
+    to: () => `${words.to} ${formatSum(search.to ?? 0, lang)}`,
+    lacks: () => (search.lacks ? listLacks[search.lacks] : ''),
+  }
+  return (name: FilterName) => written[name]()
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
+import { parseAmount } from '../../shop/money/money.ts'
+import { LACKS } from '../../shop/search/product-marks.ts'
+import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
+import { centsAsTyped } from '../orders/refund-choice.ts'
+import { Field } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { type ProductSearch, productSearchFrom, without } from './product-search.ts'
+
+type FiltersProps = { search: ProductSearch; facets: ProductFacets }
+
+/** Each choice says how many products it would find. */
+export function ProductFilters({ search, facets }: FiltersProps) {
+  const { t } = useAdmin()
+  const navigate = useNavigate()
+  const { listFilters: words } = t.products
+  const change = (name: keyof ProductSearch) => (value: string) =>
+    void navigate({
+      to: '/products',
+      search: value ? productSearchFrom({ ...search, [name]: value }) : without(search, name),
+      replace: true,
+    })
+  const counted = (title: string, count: number) => `${title} (${count})`
+  return (
+    <div className="a-tools a-filters a-products__filters">
+      <Choice label={words.category} value={search.category} onChange={change('category')}>
+        {facets.categories.map(({ id, title, depth, count }) => (
+          <option key={id} value={id}>
+            {'\u00a0\u00a0'.repeat(depth) + counted(title, count)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.manufacturer} value={search.manufacturer} onChange={change('manufacturer')}>
+        {facets.manufacturers.map(({ id, title, count }) => (
+          <option key={id} value={id}>
+            {counted(title, count)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.stock} value={search.stock} onChange={change('stock')}>
+        {STAFF_STOCKS.map((stock) => (
+          <option key={stock} value={stock}>
+            {search.stock ? t.products.listStocks[stock] : counted(t.products.listStocks[stock], facets.stock[stock])}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.lacks} value={search.lacks} onChange={change('lacks')}>
+        {LACKS.map((lack) => (
+          <option key={lack} value={lack}>
+            {search.lacks ? t.products.listLacks[lack] : counted(t.products.listLacks[lack], facets.lacks[lack])}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.sale} value={search.sale} onChange={change('sale')}>
+        <option value={1}>{counted(t.products.listReduced, facets.onSale)}</option>
+      </Choice>
+      <PriceField label={words.from} value={search.from} onChange={change('from')} />
+      <PriceField label={words.to} value={search.to} onChange={change('to')} />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string | number | undefined
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const { t } = useAdmin()
+  const id = useId()
+  return (
+    <div className="a-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t.products.listAny}</option>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+type PriceFieldProps = { label: string; value: number | undefined; onChange: (cents: string) => void }
+
+/** Takes effect when the person has typed it. */
+function PriceField({ label, value, onChange }: PriceFieldProps) {
+  const { t } = useAdmin()
+  const [text, setText] = useState(() => (value === undefined ? '' : centsAsTyped(value)))
+  const cents = text.trim() === '' ? null : parseAmount(text.trim().replace(',', '.'))
+  const isWrong = text.trim() !== '' && cents === null
+  const take = () => {
+    if (!isWrong) onChange(cents === null ? '' : String(cents))
+  }
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      value={text}
+      onChange={setText}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      error={isWrong ? t.products.listWrongPrice : undefined}
+    />
+  )
+}

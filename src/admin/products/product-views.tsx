@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
+import type { SavedView } from '../../shop/staff/staff.calls.ts'
+import { RemoveView, SaveView, useSavedViews } from '../saved-views.tsx'
+import { useAdmin } from '../session.ts'
+import { callQuery, type ProductSearch, productSearchFrom, without } from './product-search.ts'
+
+const STATES = [undefined, 'shown', 'hidden', 'scheduled', 'archived'] as const
+const EXACT = { exact: true, includeSearch: true } as const
+const SECTION = { path: '/products/views', share: 'write:catalogue' } as const
+
+/** States with their counts, then the views of all and one's own. */
+export function ProductViews({ search, facets }: { search: ProductSearch; facets: ProductFacets | undefined }) {
+  const { t } = useAdmin()
+  const views = useSavedViews(SECTION)
+  const query = callQuery(search)
+  const current = views.find((view) => view.search === query)
+  const canSave = !current && callQuery(without(search, 'state')) !== ''
+  const rest = current ? {} : without(search, 'state')
+  return (
+    <div className="a-views-row">
+      <nav className="a-views" aria-label={t.products.listTitle}>
+        {STATES.map((state) => (
+          <Link
+            key={state ?? 'all'}
+            to="/products"
+            search={state ? { ...rest, state } : rest}
+            activeOptions={EXACT}
+            aria-current={!current && search.state === state ? 'page' : undefined}
+            className="a-views__link"
+          >
+            {t.products.listViews[state ?? 'all']}
+            {state && facets ? <span className="a-products__count">{facets.states[state]}</span> : null}
+          </Link>
+        ))}
+        {views.map((view) => (
+          <Link
+            key={view.id}
+            to="/products"
+            search={searchOf(view)}
+            activeOptions={EXACT}
+            aria-current={view === current ? 'page' : undefined}
+            className="a-views__link"
+          >
+            {view.name}
+            {view.isShared ? <span className="a-tag">{t.views.sharedMark}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      {current ? <RemoveView section={SECTION} view={current} /> : null}
+      {canSave ? <SaveView section={SECTION} search={query} /> : null}
+    </div>
+  )
+}
+
+const searchOf = ({ search }: SavedView): ProductSearch =>
+  productSearchFrom(Object.fromEntries(new URLSearchParams(search)))

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ListedProduct, ProductPage } from '../../shop/catalogue/product-list.calls.ts'
+import { call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { ColumnMenu } from '../grid/column-menu.tsx'
+import { Grid } from '../grid/grid.tsx'
+import { useColumns } from '../grid/use-columns.ts'
+import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { productColumns } from './columns.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { callQuery, type ProductSearch } from './product-search.ts'
+import { ProductSearchBox, SortChoice } from './product-tools.tsx'
+import { ProductViews } from './product-views.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+export function ProductsPage() {
+  const can = useCan()
+  return can('read:catalogue') ? <Products /> : <NoRight />
+}
+
+const keyOf = ({ id }: ListedProduct) => String(id)
+
+function Products() {
+  const { t, lang } = useAdmin()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/products' })
+  const [isFiltering, setFiltering] = useState(false)
+  const { rows, first, list, onEnd } = useProducts(search)
+  const { selected, isAll, choose, chooseAll } = useChoice(search)
+  const all = useMemo(() => productColumns(t, lang), [t, lang])
+  const { columns, hidden, toggle } = useColumns('products', all)
+  const open = ({ id }: ListedProduct) => void navigate({ to: `/products/${id}` })
+  const chosen = isAll ? rows : rows.filter((row) => selected.has(keyOf(row)))
+  return (
+    <div className="a-list-page a-products">
+      <PageHead title={t.products.listTitle}>
+        <span className="a-count">{first ? t.products.listCount(first.count) : ''}</span>
+      </PageHead>
+      <ProductViews search={search} facets={first?.facets ?? undefined} />
+      <div className="a-tools">
+        <ProductSearchBox search={search} />
+        <Button icon="filter" aria-expanded={isFiltering} onPress={() => setFiltering(!isFiltering)}>
+          {t.products.listFilter}
+        </Button>
+        <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
+        <SortChoice search={search} />
+      </div>
+      {isFiltering && first?.facets ? <ProductFilters search={search} facets={first.facets} /> : null}
+      <FilterChips search={search} facets={first?.facets ?? undefined} />
+      {list.isPending ? <Waiting /> : null}
+      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data && rows.length === 0 ? <NoProducts search={search} /> : null}
+      {rows.length > 0 ? (
+        <Grid
+          label={t.products.listTitle}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          selection={{ selected: isAll ? new Set(rows.map(keyOf)) : selected, onSelect: choose }}
+          addressOf={({ id }) => `/admin/products/${id}`}
+          onOpen={open}
+          onEnd={onEnd}
+          total={first ? first.count + 1 : undefined}
+        />
+      ) : null}
+      <SelectionBar
+        chosen={chosen}
+        columns={columns}
+        search={search}
+        count={first?.count}
+        isAll={isAll}
+        onAll={chooseAll}
+        onClear={() => choose(new Set())}
+      />
+    </div>
+  )
+}
+
+function useProducts(search: ProductSearch) {
+  const list = useInfiniteQuery({
+    queryKey: ['products', search],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => call<ProductPage>('GET', `/products?limit=50&${callQuery(search, pageParam)}`),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  })
+  const rows = useMemo(() => {
+    // A product that was edited between two pages may be in both.
+    const byId = new Map(list.data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
+    return [...byId.values()]
+  }, [list.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { list, rows, first: list.data?.pages[0], onEnd }
+}
+
+function useChoice(search: ProductSearch) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setAll] = useState(false)
+  const choose = useCallback((keys: ReadonlySet<string>) => {
+    setSelected(keys)
+    setAll(false)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another choice
+  useEffect(() => choose(new Set()), [search, choose])
+  return { selected, isAll, choose, chooseAll: () => setAll(true) }
+}
+
+function NoProducts({ search }: { search: ProductSearch }) {
+  const { t } = useAdmin()
+  if (Object.keys(search).length === 0) return <Empty icon="store" text={t.products.listEmpty} />
+  return (
+    <Empty icon="search" text={t.products.listNoHits}>
+      <Link to="/products" search={{}} className="a-button a-button--plain">
+        {t.products.listAll}
+      </Link>
+    </Empty>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from 'react-aria-components'
+import type { Right } from '../shop/staff/rights.ts'
+import type { SavedView } from '../shop/staff/staff.calls.ts'
+import { CallError, call } from './calls.ts'
+import { Button, Field, IconButton, Problem, Window } from './parts.tsx'
+import { useAdmin, useCan } from './session.ts'
+import { submitted } from './step.tsx'
+
+/** @property share the right that a view for all needs */
+type ViewSection = { path: `/${string}/views`; share: Right }
+
+const NONE: readonly SavedView[] = []
+
+export function useSavedViews({ path }: ViewSection): readonly SavedView[] {
+  const saved = useQuery({ queryKey: [path], queryFn: () => call<{ views: SavedView[] }>('GET', path) })
+  return saved.data?.views ?? NONE
+}
+
+/** @param search the query part of the list's address */
+export function SaveView({ section, search }: { section: ViewSection; search: string }) {
+  const { t } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon="plus" onPress={() => setOpen(true)}>
+        {t.views.save}
+      </Button>
+      <Window title={t.views.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ViewForm section={section} search={search} onDone={() => setOpen(false)} />
+      </Window>
+    </>
+  )
+}
+
+/** Whoever may share views may remove those of all. */
+export function RemoveView({ section, view }: { section: ViewSection; view: SavedView }) {
+  const { t } = useAdmin()
+  const can = useCan()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `${section.path}/${view.id}`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: [section.path] }),
+  })
+  if (view.isShared && !can(section.share)) return null
+  return <IconButton icon="trash" label={t.views.remove(view.name)} onPress={() => remove.mutate()} />
+}
+
+type ViewFormProps = { section: ViewSection; search: string; onDone: () => void }
+
+function ViewForm({ section, search, onDone }: ViewFormProps) {
+  const { t } = useAdmin()
+  const can = useCan()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const save = useMutation({
+    mutationFn: () => call<SavedView>('POST', section.path, { name, search, isShared }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: [section.path] })
+      onDone()
+    },
+  })
+  const error = save.error instanceof CallError ? save.error.of('name') : undefined
+  return (
+    <form className="a-form" onSubmit={submitted(() => save.mutate())}>
+      <Field label={t.views.name} autoFocus isRequired maxLength={40} value={name} onChange={setName} error={error} />
+      {can(section.share) ? (
+        <Checkbox className="a-checkbox" isSelected={isShared} onChange={setShared}>
+          <span className="a-checkbox__box" aria-hidden />
+          {t.views.shared}
+        </Checkbox>
+      ) : null}
+      {save.error && !error ? <Problem error={save.error} /> : null}
+      <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!name.trim()}>
+        {t.common.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { tinykeys } from 'tinykeys'
+import { Icon } from '../ui/icon.tsx'
+import { isTyping } from './frame/is-typing.ts'
+
+const TYPING_MS = 200
+
+type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void }
+
+/** Searches while the person types; `/` goes there. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '/': (event) => {
+          if (isTyping(event)) return
+          event.preventDefault()
+          field.current?.focus()
+        },
+      }),
+    [],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <label className="a-search">
+      <Icon name="search" size={18} />
+      <span className="visually-hidden">{label}</span>
+      <input
+        ref={field}
+        type="search"
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  )
+}

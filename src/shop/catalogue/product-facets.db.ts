@@ -1,0 +1,34 @@
+import type { LookupCache } from '../cache/lookup-cache.ts'
+import type { Db } from '../db.ts'
+import { inLang, type Lang } from '../languages.ts'
+import type { StaffCounts } from '../search/staff-search.ts'
+import { filterTitles } from './filters.db.ts'
+import type { ProductFacets } from './product-list.calls.ts'
+import { categoryTree } from './tree.db.ts'
+import type { Category, CategoryTree } from './tree.ts'
+
+type Reading = { db: Db; memory: LookupCache; lang: Lang }
+
+/** Counts with the titles of what is counted. */
+export async function productFacets({ db, memory, lang }: Reading, counts: StaffCounts): Promise<ProductFacets> {
+  const [tree, { manufacturers }] = await Promise.all([categoryTree(db, memory), filterTitles(db, memory, lang)])
+  const { states, stock, lacks, onSale } = counts
+  return {
+    ...{ states, stock, lacks, onSale },
+    categories: inTreeOrder(tree, tree.roots, 0).flatMap(({ id, title, depth }) => {
+      const count = counts.categories.get(id)
+      return count ? [{ id, title: inLang(title, lang), depth, count }] : []
+    }),
+    manufacturers: manufacturers.flatMap(({ id, title }) => {
+      const count = counts.manufacturers.get(id)
+      return count ? [{ id, title, count }] : []
+    }),
+  }
+}
+
+function inTreeOrder(tree: CategoryTree, list: readonly Category[], depth: number): (Category & { depth: number })[] {
+  return list.flatMap((category) => [
+    { ...category, depth },
+    ...inTreeOrder(tree, tree.children.get(category.id) ?? [], depth + 1),
+  ])
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { DEFAULT_LANG } from '../languages.ts'
+import type { StaffCursor, StaffRequest, StaffSearch } from '../search/staff-search.ts'
+import { ProductFilter } from './product-list.calls.ts'
+
+const MAX_CHOSEN = 1_000
+
+export const ProductSelection = z
+  .object({
+    filter: ProductFilter.default({}),
+    ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MAX_CHOSEN).optional(),
+  })
+  .describe('As the list is filtered, or the ids of chosen products')
+export type ProductSelection = z.infer<typeof ProductSelection>
+
+export const staffRequest = (filter: ProductFilter): StaffRequest => ({
+  query: filter.q?.trim() ?? '',
+  state: filter.state ?? null,
+  categoryId: filter.category ?? null,
+  manufacturers: filter.manufacturer ?? [],
+  stock: filter.stock ?? null,
+  isOnSale: filter.sale === '1',
+  price: { from: filter.from ?? null, to: filter.to ?? null },
+  lacks: filter.lacks ?? [],
+  sort: null,
+})
+
+/** Cursors of chosen ids. */
+const CHOSEN = 'i'
+
+type Slice = { after: StaffCursor | null; limit: number }
+type Selected = { ids: number[]; total: number; next: StaffCursor | null }
+
+/** A slice of what is selected, by code: edits of other fields meanwhile neither repeat nor lose a product. */
+export async function selectedProducts(
+  search: StaffSearch,
+  { filter, ids }: ProductSelection,
+  { after, limit }: Slice,
+): Promise<Selected> {
+  if (!ids) return search.find({ ...staffRequest(filter), sort: 'code:asc' }, { after, limit }, DEFAULT_LANG)
+  const from = after?.id ?? 0
+  const end = from + limit
+  return {
+    ids: ids.slice(from, end),
+    total: ids.length,
+    next: end < ids.length ? { key: CHOSEN, id: end } : null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Lang } from '../languages.ts'
+import type { Cents } from '../money/money.ts'
+import type { Lack } from './product-marks.ts'
+
+export const STAFF_SORTS = [
+  'created:desc',
+  'created:asc',
+  'title:asc',
+  'title:desc',
+  'code:asc',
+  'code:desc',
+  'price:asc',
+  'price:desc',
+  'quantity:asc',
+  'quantity:desc',
+  'changed:desc',
+  'changed:asc',
+] as const
+export type StaffSort = (typeof STAFF_SORTS)[number]
+
+/** `scheduled` goods are shown or hidden as well. */
+export const PRODUCT_STATES = ['shown', 'hidden', 'scheduled', 'archived'] as const
+export type ProductState = (typeof PRODUCT_STATES)[number]
+
+export const STAFF_STOCKS = ['available', 'sold_out', 'in_shop'] as const
+export type StaffStock = (typeof STAFF_STOCKS)[number]
+
+/** Filters narrow each other; manufacturers are alternatives. */
+export type StaffRequest = {
+  query: string
+  /** Null: all that is not archived. */
+  state: ProductState | null
+  /** With all below it. */
+  categoryId: number | null
+  manufacturers: readonly number[]
+  stock: StaffStock | null
+  isOnSale: boolean
+  /** Cents with VAT, both ends included. */
+  price: { from: Cents | null; to: Cents | null }
+  lacks: readonly Lack[]
+  /** Null: words by relevance, everything else the newest first. */
+  sort: StaffSort | null
+}
+
+/** The last row that was read: what the list is sorted by, and its id. By relevance: how many were read. */
+export type StaffCursor = { key: string; id: number }
+
+export type StaffCounts = {
+  /** Whatever state is asked for. */
+  states: Record<ProductState, number>
+  stock: Record<StaffStock, number>
+  lacks: Record<Lack, number>
+  onSale: number
+  /** By id, without those that would find nothing. A category's count includes all below it. */
+  categories: ReadonlyMap<number, number>
+  manufacturers: ReadonlyMap<number, number>
+}
+
+export type StaffResult = { ids: number[]; total: number; next: StaffCursor | null; counts: StaffCounts }
+
+/** Lists of the back office: products that are hidden or archived, too. */
+export type StaffSearch = {
+  /** @throws SearchNotLoaded */
+  find(request: StaffRequest, page: { after: StaffCursor | null; limit: number }, lang: Lang): Promise<StaffResult>
+}
