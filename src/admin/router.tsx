@@ -97,6 +97,18 @@ const offer = createRoute({
   component: lazyRouteComponent(() => import('./offers/offer-page.tsx'), 'OfferPage'),
 })
 
+const newProduct = createRoute({
+  getParentRoute: () => root,
+  path: '/products/new',
+  component: lazyRouteComponent(() => import('./product/new-page.tsx'), 'NewPage'),
+})
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$id',
+  component: lazyRouteComponent(() => import('./product/product-page.tsx'), 'ProductPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -143,6 +155,8 @@ const routeTree = root.addChildren([
   manifests,
   returns,
   returned,
+  newProduct,
+  product,
   staff,
   roles,
   keys,

@@ -13,6 +13,8 @@ const SECTIONS = [
   '/packing',
   '/returns',
   '/offers',
+  '/products/new',
+  '/products/1',
   '/staff',
   '/roles',
   '/api-keys',

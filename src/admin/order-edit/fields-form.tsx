@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { ContestedFields, EditableOrder } from '../../shop/order-edits/order-edits.calls.ts'
 import type { OrderField, OrderFields } from '../../shop/order-edits/order-fields.ts'
 import { CallError, patchVersion } from '../calls.ts'
+import { Contested } from '../contested.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Contested } from './contested.tsx'
 import { useDraft } from './draft.ts'
 import { PointField } from './point-field.tsx'
 
@@ -93,7 +93,13 @@ export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
       {GROUPS.map(([group, all]) => (
         <FieldGroup key={group} {...{ group, all, order, draft, write, errorOf }} isBusy={save.isPending} />
       ))}
-      {contested.length > 0 ? <Contested fields={contested} onChoose={choose} /> : null}
+      {contested.length > 0 ? (
+        <Contested
+          fields={contested}
+          labelOf={(field) => t.edit.fields[field as OrderField]}
+          onChoose={(mine) => choose(mine as OrderField[])}
+        />
+      ) : null}
       {save.error && !isField && contested.length === 0 ? <Problem error={save.error} /> : null}
       {isField ? <Problem error={save.error} /> : null}
       <div className="a-row">

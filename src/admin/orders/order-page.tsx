@@ -55,7 +55,7 @@ function Order({ order }: { order: OrderDetail }) {
   }
   useActKeys(order.acts, act)
   const close = () => setOpen(null)
-  const presence = usePresence(order.number)
+  const presence = usePresence(`/orders/${order.number}`)
   return (
     <article className="a-order" {...presence}>
       <header className="a-page-head a-order__head">

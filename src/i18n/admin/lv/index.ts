@@ -8,6 +8,7 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
+import { product } from './product.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 
@@ -28,6 +29,7 @@ export const adminTexts = {
   bulk,
   order,
   parcels,
+  product,
   packing,
   refund,
   returns,

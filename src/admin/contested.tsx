@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import type { ContestedFields } from '../../shop/order-edits/order-edits.calls.ts'
-import type { OrderField } from '../../shop/order-edits/order-fields.ts'
-import { formatMoment } from '../format.ts'
-import { Button } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { formatMoment } from './format.ts'
+import { Button } from './parts.tsx'
+import { useAdmin } from './session.ts'
 
-type Props = { fields: ContestedFields; onChoose: (mine: readonly OrderField[]) => void }
+type ContestedValue = { field: string; mine: string; theirs: string; person: string | null; at: string | null }
+
+type Props = {
+  fields: readonly ContestedValue[]
+  labelOf: (field: string) => string
+  onChoose: (mine: readonly string[]) => void
+}
 
 /** Both values of each field that two people changed; one is chosen field by field. */
-export function Contested({ fields, onChoose }: Props) {
+export function Contested({ fields, labelOf, onChoose }: Props) {
   const { t, lang } = useAdmin()
-  const [theirs, setTheirs] = useState<readonly OrderField[]>([])
+  const [theirs, setTheirs] = useState<readonly string[]>([])
   return (
     <section className="a-card a-stack a-edit__contested" role="alert" aria-label={t.edit.contestedTitle}>
       <h2>{t.edit.contestedTitle}</h2>
@@ -25,7 +29,7 @@ export function Contested({ fields, onChoose }: Props) {
             setTheirs(value === 'theirs' ? [...theirs, field] : theirs.filter((each) => each !== field))
           }
         >
-          <Label>{t.edit.fields[field]}</Label>
+          <Label>{labelOf(field)}</Label>
           <Radio value="mine" className="a-edit__radio">
             {t.edit.mine}: <strong>{mine || '—'}</strong>
           </Radio>
