@@ -111,6 +111,14 @@ const uploadFile = <Answer>(path: string, file: File, { key, onProgress }: Sendi
     request.send(form)
   })
 
+/** The document that a call answers. @throws CallError */
+export async function callDocument(path: string, body: object, signal: AbortSignal): Promise<string> {
+  const headers = { 'accept-language': lang, 'x-csrf-token': csrf, 'content-type': 'application/json' }
+  const response = await fetch(`/admin/api${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal })
+  if (!response.ok) throw new CallError(response.status, '')
+  return response.text()
+}
+
 type Content = { body?: object | undefined; version?: number | undefined }
 
 async function sendAndAsk<Answer>(method: Method, path: string, content: Content): Promise<Answer> {

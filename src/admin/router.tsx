@@ -206,6 +206,18 @@ const toImprove = createRoute({
   component: lazyRouteComponent(() => import('./to-improve/to-improve-page.tsx'), 'ToImprovePage'),
 })
 
+const newProduct = createRoute({
+  getParentRoute: () => root,
+  path: '/products/new',
+  component: lazyRouteComponent(() => import('./product/new-page.tsx'), 'NewPage'),
+})
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$id',
+  component: lazyRouteComponent(() => import('./product/product-page.tsx'), 'ProductPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -269,6 +281,8 @@ const routeTree = root.addChildren([
   stockLocations,
   products,
   toImprove,
+  newProduct,
+  product,
   staff,
   roles,
   keys,

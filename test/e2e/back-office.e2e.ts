@@ -25,6 +25,8 @@ const SECTIONS = [
   '/products/1/pictures',
   '/products',
   '/to-improve',
+  '/products/new',
+  '/products/1',
   '/staff',
   '/roles',
   '/api-keys',

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useBlocker, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EditableOrder } from '../../shop/order-edits/order-edits.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { Leaving } from '../leaving.tsx'
 import { orderKey } from '../orders/order-key.ts'
-import { Button, Problem, Waiting, Window } from '../parts.tsx'
+import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { FieldsForm } from './fields-form.tsx'
 import { GoodsForm } from './goods-form.tsx'
@@ -61,27 +62,5 @@ function Editor({ order }: { order: EditableOrder }) {
       </div>
       <Leaving isUnsaved={hasFields || hasGoods} />
     </article>
-  )
-}
-
-/** Asks before unsaved changes are left behind; they are kept and are there again on return. */
-function Leaving({ isUnsaved }: { isUnsaved: boolean }) {
-  const { t } = useAdmin()
-  const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved,
-    enableBeforeUnload: () => isUnsaved,
-    withResolver: true,
-  })
-  const isBlocked = blocker.status === 'blocked'
-  return (
-    <Window title={t.edit.unsavedTitle} isOpen={isBlocked} onClose={() => blocker.reset?.()}>
-      <p>{t.edit.unsavedHint}</p>
-      <div className="a-row">
-        <Button look="primary" onPress={() => blocker.reset?.()}>
-          {t.edit.stay}
-        </Button>
-        <Button onPress={() => blocker.proceed?.()}>{t.edit.leave}</Button>
-      </div>
-    </Window>
   )
 }

@@ -60,7 +60,7 @@ function Order({ order }: { order: OrderDetail }) {
   }
   useActKeys(order.acts, act)
   const close = () => setOpen(null)
-  const presence = usePresence(order.number)
+  const presence = usePresence(`/orders/${order.number}`)
   useTitle(order.number)
   return (
     <article className="a-order" {...presence}>

@@ -7,14 +7,17 @@ import { useAdmin, usePerson } from '../session.ts'
 /** More often than the server forgets. */
 const SIGN_MS = 15_000
 
-/** Tells others that the order is open here. @returns handlers for the element whose fields the person may be typing in */
-export function usePresence(number: string) {
+/**
+ * Tells others that the page is open here. @param path of its call: `/orders/E-1`, `/products/7`
+ * @returns handlers for the element whose fields the person may be typing in
+ */
+export function usePresence(path: string) {
   const [isEditing, setEditing] = useState(false)
   const tab = useRef('')
   tab.current ||= crypto.randomUUID()
   useEffect(() => {
     const send = (state: 'looks' | 'edits' | 'left') =>
-      void callPlain('POST', `/orders/${number}/presence`, { tab: tab.current, state }).catch(() => {})
+      void callPlain('POST', `${path}/presence`, { tab: tab.current, state }).catch(() => {})
     const tell = () => {
       if (document.visibilityState === 'visible') send(isEditing ? 'edits' : 'looks')
     }
@@ -26,14 +29,14 @@ export function usePresence(number: string) {
       document.removeEventListener('visibilitychange', tell)
       send('left')
     }
-  }, [number, isEditing])
+  }, [path, isEditing])
   return {
     onFocus: ({ target }: React.FocusEvent) => setEditing(target.matches('textarea, input:not([type=checkbox])')),
     onBlur: () => setEditing(false),
   }
 }
 
-/** `Anna skatās`, `Anna labo`: others who have the order open. */
+/** `Anna skatās`, `Anna labo`: others who have it open. @param props.number of an order, or `product:7` */
 export function Present({ number }: { number: string }) {
   const { t } = useAdmin()
   const me = usePerson()

@@ -27,18 +27,24 @@ const keyOf = ({ id }: ListedProduct) => String(id)
 function Products() {
   const { t, lang } = useAdmin()
   const navigate = useNavigate()
+  const can = useCan()
   const search = useSearch({ from: '/products' })
   const [isFiltering, setFiltering] = useState(false)
   const { rows, first, list, onEnd } = useProducts(search)
   const { selected, isAll, choose, chooseAll } = useChoice(search)
   const all = useMemo(() => productColumns(t, lang), [t, lang])
   const { columns, hidden, toggle } = useColumns('products', all)
-  const open = ({ id }: ListedProduct) => void navigate({ to: `/products/${id}` })
+  const open = ({ id }: ListedProduct) => void navigate({ to: '/products/$id', params: { id: String(id) } })
   const chosen = isAll ? rows : rows.filter((row) => selected.has(keyOf(row)))
   return (
     <div className="a-list-page a-products">
       <PageHead title={t.products.listTitle}>
         <span className="a-count">{first ? t.products.listCount(first.count) : ''}</span>
+        {can('write:catalogue') ? (
+          <Button look="primary" icon="plus" onPress={() => void navigate({ to: '/products/new' })}>
+            {t.product.create.title}
+          </Button>
+        ) : null}
       </PageHead>
       <ProductViews search={search} facets={first?.facets ?? undefined} />
       <div className="a-tools">

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
-import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { positionFrom } from '../../shop/staff-news/position.ts'
 import { endPresence, showPresence } from '../../shop/staff-news/presence.db.ts'
-import { Done, sessionIn } from './shared.ts'
+import { ById, Done, sessionIn } from './shared.ts'
 
 const events = staffCall({
   method: 'GET',
@@ -22,23 +22,40 @@ const events = staffCall({
   },
 })
 
+const Sign = z.object({ tab: z.uuid(), state: z.enum(['looks', 'edits', 'left']) })
+
 const presence = staffCall({
   method: 'POST',
   path: '/orders/:number/presence',
   about: 'The page of an order is open, or closed; others see who is there',
   access: 'read:orders',
   params: z.object({ number: z.string().max(40) }),
-  body: z.object({ tab: z.uuid(), state: z.enum(['looks', 'edits', 'left']) }),
+  body: Sign,
   answer: Done,
-  run: async (ctx, { params, body: { tab, state } }) => {
+  run: async (ctx, { params, body }) => {
     const number = parseOrderNumber(params.number)
     if (!number) throw new HttpError(404, ctx.t.errors.notFound)
-    if (!ctx.session) throw new HttpError(403, ctx.t.errors.notForKeys, { reason: 'not-for-keys' })
-    const { staffId } = ctx.session
-    if (state === 'left') await endPresence(ctx.db, { tab, staffId })
-    else await showPresence(ctx.db, { tab, staffId, number, isEditing: state === 'edits', now: ctx.now })
-    return { done: true }
+    return tell(ctx, `order:${number}`, body)
   },
 })
 
-export const eventCalls: readonly StaffCall[] = [events, presence]
+const productPresence = staffCall({
+  method: 'POST',
+  path: '/products/:id/presence',
+  about: 'The page of a product is open, or closed; others see who is there',
+  access: 'read:catalogue',
+  params: ById,
+  body: Sign,
+  answer: Done,
+  run: (ctx, { params, body }) => tell(ctx, `product:${params.id}`, body),
+})
+
+async function tell(ctx: StaffContext, subject: string, { tab, state }: z.infer<typeof Sign>) {
+  if (!ctx.session) throw new HttpError(403, ctx.t.errors.notForKeys, { reason: 'not-for-keys' })
+  const { staffId } = ctx.session
+  if (state === 'left') await endPresence(ctx.db, { tab, staffId })
+  else await showPresence(ctx.db, { tab, staffId, subject, isEditing: state === 'edits', now: ctx.now })
+  return { done: true as const }
+}
+
+export const eventCalls: readonly StaffCall[] = [events, presence, productPresence]

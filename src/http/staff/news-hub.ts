@@ -114,7 +114,8 @@ export class NewsHub {
     }
     if (pulse.tasks !== this.#tasks) this.#send('read:tasks', 'tasks', {})
     if (JSON.stringify(pulse.presence) !== JSON.stringify(this.#presence)) {
-      this.#send('read:orders', 'presence', pulse.presence)
+      const id = positionText(this.#tail.highest)
+      for (const listener of this.#listeners) sendPresence(listener, pulse.presence, id)
     }
     this.#tasks = pulse.tasks
     this.#presence = pulse.presence
@@ -145,13 +146,22 @@ export class NewsHub {
   }
 
   /** What a browser missed while it was away, and who is where. */
-  async #catchUp({ rights, stream }: Listener, after: Position | null) {
+  async #catchUp(listener: Listener, after: Position | null) {
+    const { rights, stream } = listener
     const id = positionText(this.#tail.highest)
     stream.send({ type: 'ready', data: {}, id })
+    sendPresence(listener, this.#presence, id)
     if (!hasRight(rights, 'read:orders')) return
-    stream.send({ type: 'presence', data: this.#presence, id })
     if (!after || positionText(after) === id) return
     const { numbers, placed, isAll } = await readOrderNews(this.#services.database.db, after, NOTHING_TOLD)
     if (isAll || numbers.length > 0) stream.send({ type: 'orders', data: { numbers, placed, isAll }, id })
   }
+}
+
+/** Only of what the listener may see. */
+function sendPresence({ rights, stream }: Listener, presence: readonly Presence[], id: string) {
+  const [seesOrders, seesGoods] = [hasRight(rights, 'read:orders'), hasRight(rights, 'read:catalogue')]
+  if (!seesOrders && !seesGoods) return
+  const data = presence.filter(({ number }) => (number.startsWith('product:') ? seesGoods : seesOrders))
+  stream.send({ type: 'presence', data, id })
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 
-type Seen = { tab: string; staffId: number; number: string; isEditing: boolean; now: Date }
+/** `subject`: `order:E-1` or `product:7`. */
+type Seen = { tab: string; staffId: number; subject: string; isEditing: boolean; now: Date }
 
 /** Another person's page is never overwritten, whatever its id. */
-export async function showPresence(db: Db, { tab, staffId, number, isEditing, now }: Seen) {
+export async function showPresence(db: Db, { tab, staffId, subject, isEditing, now }: Seen) {
   await db.execute(sql`insert into staff_presence as p (tab, staff_id, subject, is_editing, seen_at)
-    values (${tab}::uuid, ${staffId}, ${`order:${number}`}, ${isEditing}, ${now.toISOString()})
+    values (${tab}::uuid, ${staffId}, ${subject}, ${isEditing}, ${now.toISOString()})
     on conflict (tab) do update set subject = excluded.subject, is_editing = excluded.is_editing, seen_at = excluded.seen_at
     where p.staff_id = excluded.staff_id`)
 }

@@ -27,10 +27,9 @@ export async function readPulse(db: Db, since: Position, now: Date): Promise<Pul
         'log', (select count(*) from audit_log where id > ${since.log})) as fresh,
       (select count(*) || ':' || coalesce(max(id), 0) from operator_tasks where done_at is null) as tasks,
       (select coalesce(json_agg(p order by p.number, p."staffId"), '[]') from (
-        select substr(s.subject, 7) as number, s.staff_id as "staffId", min(m.name) as name, bool_or(s.is_editing) as "isEditing"
+        select case when s.subject like 'order:%' then substr(s.subject, 7) else s.subject end as number, s.staff_id as "staffId", min(m.name) as name, bool_or(s.is_editing) as "isEditing"
           from staff_presence s join staff m on m.id = s.staff_id
           where s.seen_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${PRESENT_SECONDS})
-            and s.subject like 'order:%'
           group by s.subject, s.staff_id) p) as presence`,
   )
   if (!row) throw new Error('One row is always read')

@@ -10,6 +10,7 @@ import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
 import { products } from './products.ts'
+import { product } from './product.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
@@ -32,6 +33,7 @@ export const adminTexts = {
   bulk,
   order,
   parcels,
+  product,
   packing,
   products,
   refund,

@@ -5,22 +5,20 @@ import { RELATION_KINDS } from '../relation-kinds.ts'
 import { type ColumnField, type FieldValue, type GivenFields, TEXT_FIELDS, type TextField } from './product-fields.ts'
 import { MAX_SLUG } from './slug.ts'
 
-export const FIELD_PROBLEMS = [
-  'required',
-  'tooLong',
-  'invalid',
-  'slug',
-  'code',
-  'ean',
-  'taken',
-  'range',
-  'previousPrice',
-  'unit',
-  'dates',
-  'unknown',
-  'archived',
-] as const
-export type FieldProblem = (typeof FIELD_PROBLEMS)[number]
+type FieldProblem =
+  | 'required'
+  | 'tooLong'
+  | 'invalid'
+  | 'slug'
+  | 'code'
+  | 'ean'
+  | 'taken'
+  | 'range'
+  | 'previousPrice'
+  | 'unit'
+  | 'dates'
+  | 'unknown'
+  | 'archived'
 export type FieldProblems = Record<string, FieldProblem>
 
 export const UNIT_KINDS = ['kg', 'l', 'm', 'm2', 'piece'] as const

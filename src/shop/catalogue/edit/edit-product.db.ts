@@ -12,7 +12,7 @@ import { auditedColumn, writeFields } from './write-fields.db.ts'
 /** `version`: of the product when the person read it. */
 export type ProductEdit = { version: number; base: GivenFields; changes: GivenFields; mayPrice: boolean }
 
-export type ContestedField = Conflict & { person: string | null; at: string | null }
+type ContestedField = Conflict & { person: string | null; at: string | null }
 
 export type ProductEdited =
   | { ok: true; version: number; stored: Record<string, FieldValue>; isBehind: boolean }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldValue } from './product-fields.ts'
 
 const MAX_FIELDS = 400
 
@@ -14,15 +15,6 @@ export const ProductEditBody = z.object({ base: Fields, changes: Fields })
 
 /** `stored`: what was written otherwise than it was given. `isBehind`: others changed other fields meanwhile. */
 export const ProductSaved = z.object({ version: z.int(), stored: Fields, isBehind: z.boolean() })
-
-export const ContestedField = z.object({
-  field: z.string(),
-  base: Value.optional(),
-  mine: Value,
-  theirs: Value,
-  person: z.string().nullable(),
-  at: z.string().nullable(),
-})
 
 const SafetyContact = z.object({
   name: z.string(),
@@ -84,5 +76,14 @@ export const DocumentsBody = z.object({
 export type StaffProduct = z.infer<typeof StaffProduct>
 export type ProductChoices = z.infer<typeof ProductChoices>
 export type ProductSaved = z.infer<typeof ProductSaved>
-export type ContestedProductField = z.infer<typeof ContestedField>
 export type FoundProducts = z.infer<typeof FoundProducts>
+
+/** What a save that is refused with 409 names. */
+export type ContestedProductField = {
+  field: string
+  base?: FieldValue
+  mine: FieldValue
+  theirs: FieldValue
+  person: string | null
+  at: string | null
+}

@@ -8,7 +8,7 @@ export const TEXT_FIELDS = ['title', 'subTitle', 'shortDescription', 'descriptio
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** Columns of `products`. Prices are cents with tax, weight is grams, lengths are millimetres, moments ISO 8601 in UTC. */
-export type ColumnFields = {
+type ColumnFields = {
   slug: string
   code: string
   ean: string | null
@@ -48,7 +48,6 @@ type RelationKey = `relations.${RelationKind}`
 
 /** All that the page of a product edits, flat. Absent texts, options, properties and relations are empty. */
 export type ProductFields = ColumnFields & { [Key in TextKey | OptionKey | PropertyKey | RelationKey]?: string }
-export type FieldName = keyof ProductFields & string
 
 /** An own key of what a call was given; values are checked later. */
 export type GivenFields = Readonly<Record<string, FieldValue>>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { formatMoment } from '../format.ts'
-import { Button } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { formatMoment } from './format.ts'
+import { Button } from './parts.tsx'
+import { useAdmin } from './session.ts'
 
 type Props<Name extends string> = {
   fields: readonly { field: Name; mine: string; theirs: string; person: string | null; at: string | null }[]

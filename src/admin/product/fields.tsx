@@ -1,0 +1,173 @@
+import { type ReactNode, useId, useState } from 'react'
+import { FieldError, Label, Text, TextArea, TextField } from 'react-aria-components'
+import { Check } from '../check.tsx'
+import { Field } from '../parts.tsx'
+import { parseDecimal, writeDecimal } from './decimal.ts'
+import { useForm } from './form.ts'
+
+type Named = { field: string; label: string; hint?: string | undefined }
+const withHint = (hint: string | undefined) => (hint ? { hint } : {})
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="a-card a-stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** @param props.isNullable empty is stored as nothing */
+export function TextInput({ field, label, hint, isNullable = false }: Named & { isNullable?: boolean }) {
+  const { text, set, errorOf, isReadOnly } = useForm()
+  return (
+    <Field
+      label={label}
+      value={text(field)}
+      onChange={(typed) => set(field, typed === '' && isNullable ? null : typed)}
+      error={errorOf(field)}
+      isReadOnly={isReadOnly}
+      {...withHint(hint)}
+    />
+  )
+}
+
+export function AreaInput({ field, label, hint, rows }: Named & { rows: number }) {
+  const { text, set, errorOf, isReadOnly } = useForm()
+  const error = errorOf(field)
+  return (
+    <TextField
+      className="a-field"
+      value={text(field)}
+      onChange={(typed) => set(field, typed)}
+      isInvalid={error !== undefined}
+      isReadOnly={isReadOnly}
+      validationBehavior="aria"
+    >
+      <Label>{label}</Label>
+      <TextArea rows={rows} />
+      {hint ? <Text slot="description">{hint}</Text> : null}
+      <FieldError>{error}</FieldError>
+    </TextField>
+  )
+}
+
+type DecimalProps = Named & { digits: number; least?: number; empty?: 0 | null; isDisabled?: boolean }
+
+/** A number that is stored in whole units. What is no number stays as it was typed, and the server says why. */
+export function DecimalInput({
+  field,
+  label,
+  hint,
+  digits,
+  least = 0,
+  empty = null,
+  isDisabled = false,
+}: DecimalProps) {
+  const { value, set, errorOf, isReadOnly } = useForm()
+  const [typed, setTyped] = useState<string | null>(null)
+  const stored = value(field)
+  const isNothing = stored === null || (empty === 0 && stored === 0)
+  const shown = typeof stored === 'number' && !isNothing ? writeDecimal(stored, digits, least) : String(stored || '')
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      value={typed ?? shown}
+      onChange={(text) => {
+        setTyped(text)
+        set(field, text.trim() === '' ? empty : (parseDecimal(text.trim(), digits) ?? text))
+      }}
+      onBlur={() => setTyped(null)}
+      error={errorOf(field)}
+      isReadOnly={isReadOnly}
+      isDisabled={isDisabled}
+      {...withHint(hint)}
+    />
+  )
+}
+
+export function Flag({ field, label }: Named) {
+  const { value, set, isReadOnly } = useForm()
+  return (
+    <Check isSelected={value(field) === true} onChange={(isOn) => set(field, isOn)} isDisabled={isReadOnly}>
+      {label}
+    </Check>
+  )
+}
+
+type Choice = { value: string; label: string }
+type SelectProps = Named & { choices: readonly Choice[]; none?: string; isNumber?: boolean }
+
+/** @param props.none words for nothing, where nothing may be chosen @param props.isNumber values are ids */
+export function SelectInput({ field, label, choices, none, isNumber = false }: SelectProps) {
+  const { value, set, errorOf, isReadOnly } = useForm()
+  const id = useId()
+  const error = errorOf(field)
+  const shown = value(field)
+  return (
+    <div className="a-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="a-select"
+        value={shown === null ? '' : String(shown)}
+        disabled={isReadOnly}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) =>
+          set(field, target.value === '' ? null : isNumber ? Number(target.value) : target.value)
+        }
+      >
+        {none === undefined ? null : <option value="">{none}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {error ? (
+        <span id={`${id}-error`} className="a-error">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+export const choicesOf = (list: readonly { id: number; title: string }[]): Choice[] =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }))
+
+/** A local moment of the browser and UTC as fields have it. */
+const localOf = (utc: string) => {
+  const at = new Date(utc)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function MomentInput({ field, label }: Named) {
+  const { value, set, errorOf, isReadOnly } = useForm()
+  const id = useId()
+  const stored = value(field)
+  const error = errorOf(field)
+  return (
+    <div className="a-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        value={typeof stored === 'string' ? localOf(stored) : ''}
+        readOnly={isReadOnly}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) =>
+          set(field, target.value ? new Date(target.value).toISOString().replace(/:\d\d\.\d+Z$/, 'Z') : null)
+        }
+      />
+      {error ? (
+        <span id={`${id}-error`} className="a-error">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { CallError, call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Field, PageHead, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { parseDecimal } from './decimal.ts'
+import { choicesOf } from './fields.tsx'
+import { useChoices } from './use-choices.ts'
+
+export function NewPage() {
+  return useCan()('write:catalogue') ? <NewProduct /> : <NoRight />
+}
+
+/** What a product cannot be without; everything else is on its page, and it stays hidden until it is published. */
+function NewProduct() {
+  const { t } = useAdmin()
+  const { product: words } = t
+  const navigate = useNavigate()
+  const choices = useChoices()
+  const id = useId()
+  const [given, setGiven] = useState({ title: '', categoryId: '', code: '', price: '' })
+  const write = (part: Partial<typeof given>) => setGiven({ ...given, ...part })
+  const cents = parseDecimal(given.price.trim(), 2)
+  const [isAsked, setAsked] = useState(false)
+  const create = useMutation({
+    mutationFn: () =>
+      call<{ id: number }>('POST', '/products', { ...given, categoryId: Number(given.categoryId), price: cents }),
+    onSuccess: (made) => void navigate({ to: '/products/$id', params: { id: String(made.id) }, replace: true }),
+  })
+  const send = () => {
+    setAsked(true)
+    if (cents !== undefined && given.categoryId) create.mutate()
+  }
+  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const isField = create.error instanceof CallError && create.error.status === 422
+  if (choices.isPending) return <Waiting />
+  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
+  const categoryError = isAsked && !given.categoryId ? words.create.chooseCategory : errorOf('categoryId')
+  return (
+    <>
+      <PageHead title={words.create.title} />
+      <form className="a-card a-form a-product__new" noValidate onSubmit={submitted(send)}>
+        <Field
+          label={words.create.name}
+          value={given.title}
+          onChange={(title) => write({ title })}
+          error={errorOf('title.lv')}
+          autoFocus
+        />
+        <div className="a-field">
+          <label htmlFor={id}>{words.sorting.category}</label>
+          <select
+            id={id}
+            className="a-select"
+            value={given.categoryId}
+            aria-invalid={categoryError !== undefined}
+            aria-describedby={categoryError ? `${id}-error` : undefined}
+            onChange={({ target }) => write({ categoryId: target.value })}
+          >
+            <option value="">{words.create.chooseCategory}</option>
+            {choicesOf(choices.data.categories).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {categoryError ? (
+            <span id={`${id}-error`} className="a-error">
+              {categoryError}
+            </span>
+          ) : null}
+        </div>
+        <Field
+          label={words.price.price}
+          inputMode="decimal"
+          value={given.price}
+          onChange={(price) => write({ price })}
+          error={isAsked && cents === undefined ? words.create.wrongPrice : errorOf('price')}
+        />
+        <Field
+          label={words.sorting.code}
+          value={given.code}
+          onChange={(code) => write({ code })}
+          hint={words.create.codeHint}
+          error={errorOf('code')}
+        />
+        {create.error && !isField ? <Problem error={create.error} /> : null}
+        <div className="a-row">
+          <Button type="submit" look="primary" isPending={create.isPending}>
+            {words.create.submit}
+          </Button>
+        </div>
+        <p className="a-note">{words.create.hint}</p>
+      </form>
+    </>
+  )
+}

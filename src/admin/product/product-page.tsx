@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense, useMemo, useState } from 'react'
+import type { ProductChoices, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
+import { DEFAULT_LANG } from '../../shop/languages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { CallError, call } from '../calls.ts'
+import { Contested } from '../contested.tsx'
+import { NoRight } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { Leaving } from '../leaving.tsx'
+import { Present, usePresence } from '../orders/presence.tsx'
+import { Button, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { MeasuresSection, SortingSection } from './basics-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { fieldLabel, fieldValue } from './field-label.ts'
+import { FormContext, type ProductForm } from './form.ts'
+import { LifeSection } from './life-section.tsx'
+import { Preview } from './preview.tsx'
+import { PriceSection } from './price-section.tsx'
+import { ProductLog } from './product-log.tsx'
+import { OptionsSection, PropertiesSection } from './properties-section.tsx'
+import { PublishingCard } from './publishing-card.tsx'
+import { RelationsSection } from './relations-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { PRODUCT_SECTIONS } from './sections.ts'
+import { TextsSection } from './texts-section.tsx'
+import { useChoices } from './use-choices.ts'
+import { useProductDraft } from './use-product-draft.ts'
+
+export function ProductPage() {
+  const can = useCan()
+  const { id } = useParams({ from: '/products/$id' })
+  return can('read:catalogue') ? <LoadedProduct key={id} id={id} /> : <NoRight />
+}
+
+function LoadedProduct({ id }: { id: string }) {
+  const choices = useChoices()
+  const product = useQuery({
+    queryKey: ['product', id],
+    queryFn: () => call<StaffProduct>('GET', `/products/${encodeURIComponent(id)}`),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const error = product.error ?? choices.error
+  if (error) return <Problem error={error} onRetry={() => void Promise.all([product.refetch(), choices.refetch()])} />
+  if (!product.data || !choices.data) return <Waiting />
+  return <Editor product={product.data} choices={choices.data} />
+}
+
+function Editor({ product, choices }: { product: StaffProduct; choices: ProductChoices }) {
+  const { t } = useAdmin()
+  const { product: words } = t
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const presence = usePresence(`/products/${product.id}`)
+  const isReadOnly = !useCan()('write:catalogue')
+  const [hasPreview, setPreview] = useState(false)
+  const key = ['product', String(product.id)]
+  const keep = (next: StaffProduct) => queries.setQueryData(key, next)
+  const draft = useProductDraft(product, (saved) => {
+    keep(saved.product)
+    // Others changed other fields; prices decide what was the lowest.
+    void queries.invalidateQueries({ queryKey: key })
+    void queries.invalidateQueries({ queryKey: ['products'] })
+  })
+  const { changes, contested, save } = draft
+  const count = Object.keys(changes).length
+  const form: ProductForm = {
+    ...{ product, choices, isReadOnly },
+    ...{ value: draft.value, set: draft.set, errorOf: draft.errorOf, remember: draft.remember },
+    text: (field) => String(draft.value(field) ?? ''),
+    names: useMemo(() => [...new Set([...Object.keys(product.fields), ...Object.keys(changes)])], [product, changes]),
+    goodOf: (id) => [...(draft.draft?.goods ?? []), ...product.goods].find((good) => good.id === id),
+  }
+  const labelOf = (field: string) => fieldLabel(field, words, choices)
+  const wrong = save.error instanceof CallError && save.error.status === 422 ? Object.keys(save.error.errors) : []
+  const title = String(product.fields[`title.${DEFAULT_LANG}`] ?? '')
+  useTitle(title || String(product.fields.code))
+  return (
+    <FormContext value={form}>
+      <article className="a-order a-product" data-preview={hasPreview || undefined} {...presence}>
+        <header className="a-page-head a-order__head">
+          <Link to="/products" className="a-back">
+            <Icon name="left" size={18} />
+            {t.products.listTitle}
+          </Link>
+          <h1>{title || String(product.fields.code)}</h1>
+          <State product={product} />
+          <Present number={`product:${product.id}`} />
+          <span className="a-note">{String(product.fields.code)}</span>
+          <Button icon="eye" aria-pressed={hasPreview} onPress={() => setPreview(!hasPreview)}>
+            {hasPreview ? words.preview.close : words.preview.open}
+          </Button>
+        </header>
+        {contested.length > 0 ? (
+          <Contested
+            fields={contested.map((each) => ({
+              ...each,
+              mine: fieldValue(each.field, each.mine, words, choices),
+              theirs: fieldValue(each.field, each.theirs, words, choices),
+            }))}
+            labels={Object.fromEntries(contested.map(({ field }) => [field, labelOf(field)]))}
+            onChoose={draft.choose}
+          />
+        ) : null}
+        {save.error && contested.length === 0 && wrong.length === 0 ? <Problem error={save.error} /> : null}
+        {hasPreview ? <Preview id={product.id} changes={changes} version={product.version} /> : null}
+        <div className="a-order__columns">
+          <div className="a-stack">
+            <TextsSection />
+            <PriceSection />
+            {PRODUCT_SECTIONS.map(({ key: name, of: Part }) => (
+              <Suspense key={name} fallback={<Waiting />}>
+                <Part productId={product.id} />
+              </Suspense>
+            ))}
+            <MeasuresSection />
+            <PropertiesSection />
+            <RelationsSection />
+          </div>
+          <div className="a-stack">
+            <PublishingCard />
+            <SortingSection />
+            <OptionsSection />
+            <DocumentsSection key={JSON.stringify(product.documents)} onSaved={keep} />
+            {isReadOnly ? null : (
+              <LifeSection
+                isUnsaved={count > 0}
+                onSaved={keep}
+                onGone={() => {
+                  queries.removeQueries({ queryKey: key })
+                  void navigate({ to: '/products' })
+                }}
+              />
+            )}
+            <ProductLog id={product.id} version={product.version} />
+          </div>
+        </div>
+        <SaveBar
+          count={count}
+          isPending={save.isPending}
+          isSaved={save.isSuccess}
+          problems={wrong.map(labelOf)}
+          onSave={draft.submit}
+          onDiscard={draft.discard}
+        />
+        <Leaving isUnsaved={count > 0} />
+      </article>
+    </FormContext>
+  )
+}
+
+function State({ product: { isArchived, fields } }: { product: StaffProduct }) {
+  const { states } = useAdmin().t.product
+  const [look, words] = isArchived
+    ? (['over', states.archived] as const)
+    : fields.isPublished
+      ? (['done', states.published] as const)
+      : fields.publishAt
+        ? (['todo', states.scheduled] as const)
+        : (['waits', states.hidden] as const)
+  return <span className={`a-state a-state--${look}`}>{words}</span>
+}
