@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { eventCalls } from './api/admin/events.ts'
+import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { importCalls } from './api/admin/imports.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
@@ -250,6 +252,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...manifestCalls,
   ...refundCalls,
   ...returnCalls,
+  ...goodsFileCalls,
+  ...importCalls,
   ...orderEditCalls,
   ...offerCalls,
   ...taskCalls,

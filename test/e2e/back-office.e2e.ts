@@ -12,6 +12,7 @@ const SECTIONS = [
   '/manifests',
   '/packing',
   '/returns',
+  '/import',
   '/offers',
   '/staff',
   '/roles',

@@ -13,6 +13,7 @@ import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openPracticeBank, paymentProviders } from '../../src/adapters/payments/providers.ts'
+import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
 import { buildApp } from '../../src/app.ts'
@@ -88,6 +89,7 @@ export async function openTestShop(options: Options = {}) {
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
     parcelPapers: parcelPapers(),
+    writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),

@@ -10,6 +10,7 @@ type Section = {
     | '/packing'
     | '/parcels'
     | '/returns'
+    | '/import'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -30,6 +31,7 @@ export function useSections(): readonly Section[] {
     { to: '/parcels', label: t.nav.parcels, icon: 'arrow', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

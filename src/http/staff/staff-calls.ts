@@ -61,6 +61,8 @@ type Definition<Body, Query, Params, Answer> = {
   /** The person must have proved within the last minutes who they are; programs may not call. */
   needsProof?: boolean
   body?: z.ZodType<Body>
+  /** The body is a part of a file (`application/octet-stream`) of at most so many bytes. */
+  bytes?: number
   query?: z.ZodType<Query>
   params?: z.ZodType<Params>
 } & (
@@ -123,7 +125,19 @@ export const STAFF_API = '/admin/api'
 export function registerStaffCalls(app: FastifyInstance, services: Services, calls: readonly StaffCall[]) {
   const news = new NewsHub(services)
   app.addHook('preClose', async () => news.close())
-  for (const call of calls) registerStaffCall(app, { services, news }, call)
+  for (const call of calls) {
+    if (!call.bytes) registerStaffCall(app, { services, news }, call)
+    else void app.register(async (scope) => acceptBytes(scope, { services, news }, call))
+  }
+}
+
+function acceptBytes(scope: FastifyInstance, parts: Parts, call: StaffCall) {
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: call.bytes ?? 0 },
+    (_request, body, done) => done(null, body),
+  )
+  registerStaffCall(scope, parts, call)
 }
 
 type Parts = { services: Services; news: NewsHub }

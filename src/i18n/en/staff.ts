@@ -1,4 +1,5 @@
 import type { staff as lv } from '../lv/staff.ts'
+import { importReasons } from './import-reasons.ts'
 
 export const staff: typeof lv = {
   title: 'Back office',
@@ -61,6 +62,17 @@ export const staff: typeof lv = {
     returnStocked: 'The goods are in stock already, so the return cannot be refused.',
     deduction: 'A deduction must be less than the refund and needs a reason.',
     versionNeeded: 'It is not said which version of the record is edited (If-Match).',
+  },
+  imports: {
+    noFile: 'No part of a file was received.',
+    unknownColumn: 'One of the columns no longer fits. Load the page again.',
+    columnTwice: 'Two columns of the file have the same field.',
+    noKey: 'Say which column holds the code or the EAN: without it nobody knows what a row is about.',
+    notNow: 'This cannot be done at this step of the import. Load the page again.',
+    reasonHeading: 'Why it was refused',
+    refusedName: 'refused',
+    exportName: 'products',
+    reasons: importReasons,
   },
   offers: {
     check: 'Check the marked fields.',

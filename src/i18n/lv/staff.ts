@@ -1,3 +1,5 @@
+import { importReasons } from './import-reasons.ts'
+
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
   title: 'Pārvaldība',
@@ -59,6 +61,17 @@ export const staff = {
     returnStocked: 'Preces jau ir krājumā, tāpēc atgriešanu nevar noraidīt.',
     deduction: 'Atskaitījumam jābūt mazākam par atmaksu, un tam vajag iemeslu.',
     versionNeeded: 'Nav norādīts, kuru ieraksta versiju labojat (If-Match).',
+  },
+  imports: {
+    noFile: 'Faila daļa nav saņemta.',
+    unknownColumn: 'Kāda no kolonnām vairs neder. Ielādējiet lapu vēlreiz.',
+    columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
+    noKey: 'Norādiet, kurā kolonnā ir preces kods vai EAN: bez tā nevar zināt, par ko ir rinda.',
+    notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
+    reasonHeading: 'Kāpēc noraidīts',
+    refusedName: 'noraiditas',
+    exportName: 'preces',
+    reasons: importReasons,
   },
   offers: {
     check: 'Pārbaudiet iezīmētos laukus.',

@@ -119,6 +119,7 @@ export const products = pgTable(
     index('products_manufacturer').on(t.manufacturerId).where(sql`parent_id is null`),
     index('products_parent').on(t.parentId, t.position),
     index('products_created').on(t.createdAt),
+    index('products_ean').on(t.ean).where(sql`ean is not null`),
     index('products_scheduled')
       .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
       .where(sql`publish_at is not null or unpublish_at is not null`),

@@ -2,6 +2,7 @@ import { order as shopOrder } from '../../lv/order.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
+import { imports } from './import.ts'
 import { offers } from './offers.ts'
 import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
@@ -31,6 +32,7 @@ export const adminTexts = {
   packing,
   refund,
   returns,
+  imports,
   choices,
   taskMoney,
   taskReminded,
