@@ -219,10 +219,7 @@ describe('a file of goods', () => {
       headers: { cookie: manager.cookie },
     })
     expect(file.body).toBe(
-      `\uFEFFcode;price;title_lv;Kāpēc noraidīts\r\nF-1;'=1+1;"'=HYPERLINK(""http://x"")";price: jābūt summai, piemēram, 12,50 (=1+1); category: jāaizpilda\r\n`.replace(
-        'price: jābūt summai, piemēram, 12,50 (=1+1); category: jāaizpilda',
-        '"price: jābūt summai, piemēram, 12,50 (=1+1); category: jāaizpilda; price: jāaizpilda"',
-      ),
+      `\uFEFFcode;price;title_lv;Kāpēc noraidīts\r\nF-1;'=1+1;"'=HYPERLINK(""http://x"")";price: jābūt summai, piemēram, 12,50 (=1+1), category: jāaizpilda\r\n`,
     )
   })
 

@@ -137,15 +137,16 @@ function reasonsOf(row: Planned, group: Group): Reason[] {
   const found: Reason[] = []
   const refuse = (code: Reason['code'], column: string | null, value?: string) => found.push({ code, column, value })
   const value = (key: string) => given[key] || stored?.record[key] || ''
+  const isWrong = (key: string) => row.reasons.some(({ column }) => column === key)
   if (!row.code) refuse('required', 'code')
   if (stored && given.parent !== undefined && given.parent !== stored.record.parent) {
     refuse('parent-differs', 'parent', given.parent)
   }
   if (parent) found.push(...reasonsOfVariation(row, group))
   else if (!stored) {
-    if (!value('title_lv')) refuse('required', 'title_lv')
-    if (!value('category')) refuse('required', 'category')
-    if (!value('price') && !group.variations.has(row.code)) refuse('required', 'price')
+    if (!value('title_lv') && !isWrong('title_lv')) refuse('required', 'title_lv')
+    if (!value('category') && !isWrong('category')) refuse('required', 'category')
+    if (!value('price') && !isWrong('price') && !group.variations.has(row.code)) refuse('required', 'price')
   }
   const [price, previous] = [value('price'), given.previous_price ?? stored?.record.previous_price ?? '']
   if (price && previous && Number(previous) <= Number(price)) refuse('previous-price', 'previous_price', previous)
