@@ -7,6 +7,7 @@ import { uploadsFolder } from './adapters/media/media.ts'
 import { removeLeftUploads } from './adapters/media/receive-picture.ts'
 import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
+import { readSheet } from './adapters/sheets/read-sheet.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
@@ -15,6 +16,7 @@ import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
 import { sendResetLink } from './shop/customers/reset-password.db.ts'
+import { runImport } from './shop/imports/run-import.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
@@ -50,6 +52,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
+      import: ({ id }) => runImport({ db, queue, readSheet, isBusy: () => isBusyWith(services) }, id),
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },

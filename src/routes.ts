@@ -5,6 +5,8 @@ import { attributeCalls } from './api/admin/attributes.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
+import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { importCalls } from './api/admin/imports.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
@@ -20,11 +22,11 @@ import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
-import { productCalls as staffProductCalls } from './api/admin/products.ts'
-import { propertyCalls } from './api/admin/properties.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
 import { productExportCalls } from './api/admin/product-exports.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
+import { productCalls as staffProductCalls } from './api/admin/products.ts'
+import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -266,6 +268,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderPaperCalls,
   ...refundCalls,
   ...returnCalls,
+  ...goodsFileCalls,
+  ...importCalls,
   ...orderEditCalls,
   ...offerCalls,
   ...offerOrderCalls,

@@ -14,6 +14,7 @@ import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
+import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
 import { vies } from './adapters/vies/vies.ts'
 import { buildApp } from './app.ts'
@@ -148,6 +149,7 @@ async function openServices(database: Database, { config, log, position, inject 
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
     parcelPapers: parcelPapers(),
+    writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),

@@ -147,11 +147,11 @@ async function send<Answer>(
     headers: {
       'accept-language': lang,
       'x-csrf-token': csrf,
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(body ? { 'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
       ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: body instanceof Blob ? body : JSON.stringify(body) } : {}),
   }).catch(() => {
     throw new CallError(0, '')
   })

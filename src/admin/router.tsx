@@ -44,6 +44,18 @@ const returned = createRoute({
   component: lazyRouteComponent(() => import('./returns/return-page.tsx'), 'ReturnPage'),
 })
 
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/import',
+  component: lazyRouteComponent(() => import('./import/imports-page.tsx'), 'ImportsPage'),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => root,
+  path: '/import/$id',
+  component: lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage'),
+})
+
 const packing = createRoute({
   getParentRoute: () => root,
   path: '/packing',
@@ -283,6 +295,8 @@ const routeTree = root.addChildren([
   toImprove,
   newProduct,
   product,
+  imports,
+  oneImport,
   staff,
   roles,
   keys,

@@ -12,6 +12,7 @@ import { companyRegister } from './company-register-command.ts'
 import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
+import { exportCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   migrate: migrateOnly,
   seed: seedDemo,
   import: importCommand,
+  export: exportCommand,
   orders,
   order,
   returns,

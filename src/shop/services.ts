@@ -5,6 +5,7 @@ import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
+import type { SheetWriter } from './imports/export-file.db.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Media } from './media/media-store.ts'
@@ -26,6 +27,7 @@ export type ShopServices = {
   documents: Documents
   carriers: CarrierApis
   parcelPapers: ParcelPapers
+  writeSheet: SheetWriter
   captcha: Captcha
   vatRegister: OpenVatRegister
   streetMap: StreetMap

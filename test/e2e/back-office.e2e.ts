@@ -16,6 +16,7 @@ const SECTIONS = [
   '/stock?view=low',
   '/stock/documents',
   '/stock/locations',
+  '/import',
   '/offers',
   '/categories',
   '/manufacturers',

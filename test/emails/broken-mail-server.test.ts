@@ -39,6 +39,7 @@ test('its job fails at once and is tried again, instead of hanging until it expi
       'order-link': fail,
       'check-vat': fail,
       'staff-job': fail,
+      import: fail,
     },
     {},
   )

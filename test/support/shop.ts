@@ -14,6 +14,7 @@ import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPracticeBank, paymentProviders } from '../../src/adapters/payments/providers.ts'
+import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
 import { buildApp } from '../../src/app.ts'
@@ -90,6 +91,7 @@ export async function openTestShop(options: Options = {}) {
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
     parcelPapers: parcelPapers(),
+    writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     vatRegister: (requester) => vies(config.VIES_URL, requester),

@@ -46,6 +46,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('order-link', RETRY)
   await boss.createQueue('check-vat', RETRY)
   await boss.createQueue('staff-job', { ...RETRY, retryDelay: 5 })
+  await boss.createQueue('import', { ...RETRY, retryDelay: 5 })
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   if (await database.isOnlyShop()) await retryAbandonedJobs(database)
@@ -68,6 +69,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         'order-link': { atOnce: 2 },
         'check-vat': { atOnce: 2 },
         'staff-job': { atOnce: 1 },
+        import: { atOnce: 2 },
       }
       for (const name of Object.keys(concurrency) as ShopJob['name'][]) {
         const handler = handlers[name] as (data: object, last: boolean) => Promise<void>

@@ -18,6 +18,7 @@ type Section = {
     | '/properties'
     | '/services'
     | '/stock'
+    | '/import'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -37,15 +38,16 @@ export function useSections(): readonly Section[] {
     { to: '/packing', label: t.nav.packing, icon: 'check', right: 'write:parcels' },
     { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
-    { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
     { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
+    { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
     { to: '/categories', label: t.structure.categories.title, icon: 'rows', right: 'read:catalogue' },
     { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },
     { to: '/attributes', label: t.structure.attributes.title, icon: 'filter', right: 'read:catalogue' },
     { to: '/properties', label: t.structure.properties.title, icon: 'info', right: 'read:catalogue' },
     { to: '/services', label: t.structure.services.title, icon: 'plus', right: 'read:catalogue' },
+    { to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
     { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

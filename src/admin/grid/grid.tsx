@@ -17,7 +17,7 @@ export type Column<Row> = {
   text: (row: Row) => string
 }
 
-export type Selection = { selected: ReadonlySet<string>; onSelect: (keys: ReadonlySet<string>) => void }
+type Selection = { selected: ReadonlySet<string>; onSelect: (keys: ReadonlySet<string>) => void }
 
 type GridProps<Row> = {
   label: string

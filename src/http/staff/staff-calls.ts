@@ -66,6 +66,8 @@ type Definition<Body, Query, Params, Answer> = {
   /** The person must have proved within the last minutes who they are; programs may not call. */
   needsProof?: boolean
   body?: z.ZodType<Body>
+  /** The body is a part of a file (`application/octet-stream`) of at most so many bytes. */
+  bytes?: number
   query?: z.ZodType<Query>
   params?: z.ZodType<Params>
 } & (
@@ -152,6 +154,7 @@ export function registerStaffCalls(app: FastifyInstance, services: Services, cal
   const parts = { services, news }
   for (const call of calls) {
     if (call.maxBytes) void app.register((scope) => registerUpload(scope, parts, call))
+    else if (call.bytes) void app.register(async (scope) => acceptBytes(scope, parts, call))
     else registerStaffCall(app, parts, call)
   }
 }
@@ -166,6 +169,15 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   const file = request.isMultipart?.() ? await request.file() : undefined
   if (!file) throw new HttpError(415, texts[languageOf(request)].staff.errors.noFile, { reason: 'no-file' })
   return { name: file.filename, content: file.file }
+}
+
+function acceptBytes(scope: FastifyInstance, parts: Parts, call: StaffCall) {
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: call.bytes ?? 0 },
+    (_request, body, done) => done(null, body),
+  )
+  registerStaffCall(scope, parts, call)
 }
 
 type Parts = { services: Services; news: NewsHub }

@@ -1,4 +1,5 @@
 import type { staff as lv } from '../lv/staff.ts'
+import { importReasons } from './import-reasons.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
@@ -84,6 +85,17 @@ export const staff: typeof lv = {
       address: 'Pictures cannot be loaded from this address. It must be a public internet address.',
       unreachable: 'No picture could be loaded from this address.',
     },
+  },
+  imports: {
+    noFile: 'No part of a file was received.',
+    unknownColumn: 'One of the columns no longer fits. Load the page again.',
+    columnTwice: 'Two columns of the file have the same field.',
+    noKey: 'Say which column holds the code or the EAN: without it nobody knows what a row is about.',
+    notNow: 'This cannot be done at this step of the import. Load the page again.',
+    reasonHeading: 'Why it was refused',
+    refusedName: 'refused',
+    exportName: 'products',
+    reasons: importReasons,
   },
   offers: {
     check: 'Check the marked fields.',

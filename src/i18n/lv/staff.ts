@@ -1,3 +1,4 @@
+import { importReasons } from './import-reasons.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
@@ -83,6 +84,17 @@ export const staff = {
       address: 'No šādas adreses attēlus ielādēt nevar. Tai jābūt publiskai interneta adresei.',
       unreachable: 'Šajā adresē attēlu saņemt neizdevās.',
     },
+  },
+  imports: {
+    noFile: 'Faila daļa nav saņemta.',
+    unknownColumn: 'Kāda no kolonnām vairs neder. Ielādējiet lapu vēlreiz.',
+    columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
+    noKey: 'Norādiet, kurā kolonnā ir preces kods vai EAN: bez tā nevar zināt, par ko ir rinda.',
+    notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
+    reasonHeading: 'Kāpēc noraidīts',
+    refusedName: 'noraiditas',
+    exportName: 'preces',
+    reasons: importReasons,
   },
   offers: {
     check: 'Pārbaudiet iezīmētos laukus.',

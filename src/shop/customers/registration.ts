@@ -9,7 +9,7 @@ import { hasLink } from '../link-in-text.ts'
 import type { AddressInput, Registration } from './customers.calls.ts'
 import { type PasswordProblem, passwordProblem } from './password.ts'
 
-export type AccountProblem =
+type AccountProblem =
   | PasswordProblem
   | 'required'
   | 'link'

@@ -22,3 +22,4 @@ export type Job =
   | { name: 'order-link'; data: { number: string; email: string } }
   | { name: 'check-vat'; data: { companyId: number } }
   | { name: 'staff-job'; data: { id: string } }
+  | { name: 'import'; data: { id: string } }

@@ -40,6 +40,15 @@ const rules = {
   staffJobs: (now, limit) => sql`delete from staff_jobs where id in (
     select id from staff_jobs where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
+  // What an import did stays listed; the rows of its file do not.
+  importRows: (now, limit) => sql`delete from import_rows where (import_id, line) in (
+    select r.import_id, r.line from import_rows r join imports i on i.id = r.import_id
+    where i.created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
+
+  importParts: (now, limit) => sql`delete from import_parts where (import_id, part) in (
+    select p.import_id, p.part from import_parts p join imports i on i.id = p.import_id
+    where i.created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
   staffPresence: (now, limit) => sql`delete from staff_presence where tab in (
     select tab from staff_presence where seen_at < ${before(now, HOUR_MS)} limit ${limit}) returning 1`,
 

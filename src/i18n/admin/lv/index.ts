@@ -2,6 +2,7 @@ import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
+import { imports } from './import.ts'
 import { media } from './media.ts'
 import { offers } from './offers.ts'
 import { order, timeline } from './order.ts'
@@ -9,8 +10,8 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
-import { products } from './products.ts'
 import { product } from './product.ts'
+import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
@@ -38,6 +39,7 @@ export const adminTexts = {
   products,
   refund,
   returns,
+  imports,
   choices,
   taskMoney,
   taskReminded,

@@ -1,0 +1,30 @@
+type Encoding = 'utf-8' | 'windows-1257'
+
+/** Looks through all of it: the first letter outside of ASCII may come late. */
+export async function guessEncoding(parts: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const part of parts) decoder.decode(part, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1257'
+    throw error
+  }
+}
+
+type Delimiter = ';' | ',' | '\t'
+const DELIMITERS: readonly Delimiter[] = [';', ',', '\t']
+
+/** The mark that stands most often outside of quotes in the first line. */
+export function guessDelimiter(text: string): Delimiter {
+  const counts = new Map<string, number>(DELIMITERS.map((mark) => [mark, 0]))
+  let isQuoted = false
+  for (const mark of text) {
+    if (mark === '"') isQuoted = !isQuoted
+    else if (!isQuoted && /[\r\n]/.test(mark)) {
+      if ([...counts.values()].some((count) => count > 0)) break
+    } else if (!isQuoted && counts.has(mark)) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  }
+  return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ';'
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isWorking } from '../../shop/imports/import-states.ts'
+import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { ImportState } from './import-state.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import { Report } from './report.tsx'
+import { SaveMapping } from './save-mapping.tsx'
+
+const POLL_MS = 1_000
+
+export function ImportPage() {
+  const can = useCan()
+  const { id } = useParams({ from: '/import/$id' })
+  return can('import') ? <Import id={id} key={id} /> : <NoRight />
+}
+
+const importKey = (id: string) => ['import', id] as const
+
+function Import({ id }: { id: string }) {
+  const { t } = useAdmin()
+  const found = useQuery({
+    queryKey: importKey(id),
+    queryFn: () => call<ImportDetail>('GET', `/imports/${id}`),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? POLL_MS : false),
+  })
+  if (found.isPending) return <Waiting />
+  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <article className="a-stack a-import">
+      <header className="a-order__head">
+        <Link to="/import" className="a-back">
+          <Icon name="back" size={18} />
+          {t.imports.back}
+        </Link>
+        <h1>{found.data.fileName}</h1>
+        <ImportState state={found.data.state} />
+      </header>
+      <Step detail={found.data} />
+    </article>
+  )
+}
+
+function Step({ detail }: { detail: ImportDetail }) {
+  const { t } = useAdmin()
+  const [isAgain, setAgain] = useState(false)
+  const { state, problem } = detail
+  if (state === 'failed') {
+    return (
+      <p className="a-problem" role="alert">
+        <Icon name="warning" size={20} />
+        {t.imports.problems[problem ?? 'broken']}
+      </p>
+    )
+  }
+  if (isWorking(state)) return <Working detail={detail} />
+  const isNew = state === 'mapping' || (state === 'stopped' && detail.rows > 0)
+  if (isNew || isAgain) return <MappingForm detail={detail} onChecked={() => setAgain(false)} />
+  if (detail.rows === 0) return <p>{t.imports.problems.empty}</p>
+  return (
+    <>
+      <Report detail={detail} />
+      {state === 'checked' ? (
+        <Confirm detail={detail} onAgain={() => setAgain(true)} />
+      ) : (
+        <SaveMapping id={detail.id} />
+      )}
+    </>
+  )
+}
+
+/** The answer is the import as it then is. */
+function useStepCall(id: string, step: 'run' | 'stop') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<ImportDetail>('POST', `/imports/${id}/${step}`),
+    onSuccess: (detail) => {
+      queries.setQueryData(importKey(id), detail)
+      void queries.invalidateQueries({ queryKey: ['imports'] })
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: importKey(id) }),
+  })
+}
+
+function Working({ detail: { id, done, rows, state } }: { detail: ImportDetail }) {
+  const { t } = useAdmin()
+  const stop = useStepCall(id, 'stop')
+  return (
+    <section className="a-card a-stack" aria-live="polite">
+      <label className="a-import-progress">
+        <span>{state === 'reading' ? t.imports.states.reading : t.imports.working(done, rows)}</span>
+        <progress
+          aria-label={t.imports.progress}
+          {...(state === 'reading' ? {} : { value: done, max: Math.max(rows, 1) })}
+        />
+      </label>
+      {stop.error ? <Problem error={stop.error} /> : null}
+      <Button onPress={() => stop.mutate()} isPending={stop.isPending}>
+        {t.imports.stop}
+      </Button>
+    </section>
+  )
+}
+
+function Confirm({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }) {
+  const { t } = useAdmin()
+  const run = useStepCall(detail.id, 'run')
+  const rows = detail.counts.new + detail.counts.changed
+  const isAllowed = detail.missing.length === 0
+  return (
+    <div className="a-stack">
+      {isAllowed ? null : <p className="a-problem">{t.imports.missing}</p>}
+      {rows === 0 ? <p>{t.imports.nothing}</p> : null}
+      {run.error ? <Problem error={run.error} /> : null}
+      <div className="a-row">
+        <Button
+          look="primary"
+          onPress={() => run.mutate()}
+          isPending={run.isPending}
+          isDisabled={rows === 0 || !isAllowed}
+        >
+          {t.imports.run(rows)}
+        </Button>
+        <Button onPress={onAgain}>{t.imports.again}</Button>
+      </div>
+    </div>
+  )
+}

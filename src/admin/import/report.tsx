@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OUTCOMES, type Outcome } from '../../shop/imports/import-states.ts'
+import type { ImportDetail, ImportRowView } from '../../shop/imports/imports.calls.ts'
+import { call } from '../calls.ts'
+import { Button, Problem, Waiting } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { fieldName } from './field-name.ts'
+
+/** Rows by what they do; what cannot be done comes first. */
+export function Report({ detail }: { detail: ImportDetail }) {
+  const { t } = useAdmin()
+  const { counts, id } = detail
+  const shown = (['refused', 'changed', 'new'] as const).find((outcome) => counts[outcome] > 0) ?? 'same'
+  const [outcome, setOutcome] = useState<Outcome>(shown)
+  return (
+    <section className="a-card a-stack">
+      <div className="a-import-tabs">
+        {OUTCOMES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`a-import-tab a-import-tab--${each}`}
+            aria-pressed={each === outcome}
+            onClick={() => setOutcome(each)}
+          >
+            <strong>{counts[each]}</strong>
+            {t.imports.outcomes[each]}
+          </button>
+        ))}
+      </div>
+      <Rows key={outcome} id={id} outcome={outcome} />
+      {counts.refused > 0 ? (
+        <a className="a-button a-button--plain" href={`/admin/api/imports/${id}/refused`} download>
+          {t.imports.refusedFile}
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+type Page = { rows: ImportRowView[]; next: number | null }
+
+function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
+  const { t } = useAdmin()
+  const list = useInfiniteQuery({
+    queryKey: ['import-rows', id, outcome],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => call<Page>('GET', `/imports/${id}/rows?outcome=${outcome}&after=${pageParam}&limit=50`),
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  })
+  if (list.isPending) return <Waiting />
+  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  const rows = list.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <p className="a-note">{t.imports.noRows}</p>
+  return (
+    <>
+      <ul className="a-import-rows">
+        {rows.map((row) => (
+          <ReportRow key={row.line} row={row} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+          {t.imports.more}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: ImportRowView }) {
+  const { t } = useAdmin()
+  const { fields, reasons: words } = t.imports
+  return (
+    <li className="a-import-row">
+      <span className="a-import-row__head">
+        <strong>{code || '–'}</strong>
+        <small>{t.imports.line(line)}</small>
+      </span>
+      <ul className="a-import-row__facts">
+        {reasons.map(({ code: reason, column, value }) => (
+          <li key={`${reason}-${column}-${value}`} className={outcome === 'refused' ? 'a-error' : 'a-note'}>
+            {column ? `${fieldName(column, fields)}: ` : null}
+            {words[reason]}
+            {value ? ` (${value})` : null}
+          </li>
+        ))}
+        {outcome === 'changed'
+          ? changes.map(({ column, before, after }) => (
+              <li key={column}>
+                {fieldName(column, fields)}: <del>{before || '–'}</del> <ins>{after || '–'}</ins>
+              </li>
+            ))
+          : null}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { exportRows } from '../../shop/imports/export-file.db.ts'
+import { Kind } from '../../shop/imports/imports.calls.ts'
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+const Slug = z.string().max(200).optional()
+
+const download = staffCall({
+  method: 'GET',
+  path: '/goods-files/:kind',
+  about: 'Goods, or what they are made of, as a file that can be imported again',
+  access: 'export',
+  params: z.object({ kind: Kind }),
+  query: z.object({
+    type: z.enum(['csv', 'xlsx']).default('csv'),
+    category: Slug.describe('Slug; with everything below it'),
+    manufacturer: Slug,
+    published: z.enum(['0', '1']).optional(),
+  }),
+  fileType: TYPES.csv,
+  send: async (ctx, { params: { kind }, query: { type, published, ...filter } }, { reply }) => {
+    const { database, writeSheet } = ctx.services
+    ctx.logSecurity('data-exported', { actor: ctx.actor, isPersonal: 'false' })
+    const rows = exportRows(database.readDb, kind, {
+      ...filter,
+      ...(published === undefined ? {} : { published: published === '1' }),
+    })
+    return reply
+      .type(TYPES[type])
+      .header('content-disposition', `attachment; filename="${kind}-${ctx.now.toISOString().slice(0, 10)}.${type}"`)
+      .header('cache-control', 'no-store')
+      .send(await writeSheet(type, rows))
+  },
+})
+
+export const goodsFileCalls: readonly StaffCall[] = [download]

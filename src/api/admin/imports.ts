@@ -1,0 +1,265 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { columnOf } from '../../shop/goods-files/columns.ts'
+import {
+  ImportChoices,
+  ImportDetail,
+  ImportRowView,
+  Kind,
+  ListedImport,
+  OutcomeName,
+} from '../../shop/imports/imports.calls.ts'
+import {
+  beginStep,
+  createImport,
+  findImport,
+  type Import,
+  listImports,
+  listMappings,
+  MAX_PART_BYTES,
+  readImportRows,
+  saveMapping,
+  stopImport,
+  storePart,
+} from '../../shop/imports/imports.db.ts'
+import { refusedFile } from '../../shop/imports/refused-file.db.ts'
+import { rightsOf } from '../../shop/imports/run-import.db.ts'
+import { Done } from './shared.ts'
+
+const PREVIEW_ROWS = 8
+const ById = z.object({ id: z.uuid() })
+
+const listed = ({ id, fileName, options, state, rows, counts, createdAt, endedAt }: Import) => ({
+  ...{ id, fileName, kind: options.kind, state, rows, counts, createdAt, endedAt },
+})
+
+const list = staffCall({
+  method: 'GET',
+  path: '/imports',
+  about: 'The last imports, the newest first',
+  access: 'import',
+  answer: z.object({ rows: z.array(ListedImport) }),
+  run: async ({ db }) => ({ rows: (await listImports(db)).map(listed) }),
+})
+
+const create = staffCall({
+  method: 'POST',
+  path: '/imports',
+  about: 'Begin an import; its file follows in parts',
+  access: 'import',
+  body: z.object({ fileName: z.string().trim().min(1).max(200) }),
+  answer: z.object({ id: z.uuid(), partBytes: z.int().describe('The largest part') }),
+  run: async ({ db, actor, now }, { body }) => ({
+    id: await createImport(db, { actor: actor ?? '', fileName: body.fileName, now }),
+    partBytes: MAX_PART_BYTES,
+  }),
+})
+
+const part = staffCall({
+  method: 'POST',
+  path: '/imports/:id/parts/:part',
+  about: 'A part of the file; one that is sent again replaces itself',
+  access: 'import',
+  params: ById.extend({ part: z.coerce.number().int().min(0).max(10_000) }),
+  bytes: MAX_PART_BYTES,
+  answer: Done,
+  run: async (ctx, { params, body }) => {
+    if (!((body as unknown) instanceof Uint8Array)) throw new HttpError(415, ctx.t.imports.noFile, { reason: 'bytes' })
+    const content = body as unknown as Uint8Array
+    if (!(await storePart(ctx.db, { ...params, content }))) throw refused(ctx, await found(ctx, params.id))
+    return { done: true as const }
+  },
+})
+
+const read = staffCall({
+  method: 'POST',
+  path: '/imports/:id/file',
+  about: 'All parts are there: the file is read',
+  access: 'import',
+  params: ById,
+  answer: ImportDetail,
+  run: (ctx, { params }) => begin(ctx, { id: params.id, to: 'reading' }),
+})
+
+const check = staffCall({
+  method: 'POST',
+  path: '/imports/:id/check',
+  about: 'Say what each column is, and find out what the file would change',
+  access: 'import',
+  params: ById,
+  body: ImportChoices,
+  answer: ImportDetail,
+  run: async (ctx, { params, body }) => {
+    const { header, options } = await found(ctx, params.id)
+    const wrong = body.mapping.find((key) => key !== '' && !columnOf(body.kind, key))
+    const named = body.mapping.filter(Boolean)
+    if (wrong !== undefined || body.mapping.length !== header.length)
+      throw wrongMapping(ctx, ctx.t.imports.unknownColumn)
+    if (new Set(named).size < named.length) throw wrongMapping(ctx, ctx.t.imports.columnTwice)
+    if (!named.some((key) => KEYS[body.kind].includes(key))) throw wrongMapping(ctx, ctx.t.imports.noKey)
+    return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...body } })
+  },
+})
+
+/** One of them must be mapped, or no row is about anything. */
+const KEYS: Readonly<Record<z.infer<typeof Kind>, readonly string[]>> = {
+  products: ['code', 'ean'],
+  services: ['code'],
+  categories: ['slug'],
+  manufacturers: ['slug'],
+  attributes: ['attribute'],
+  properties: ['group_lv'],
+}
+
+const wrongMapping = (_ctx: StaffContext, message: string) =>
+  new HttpError(422, message, { reason: 'mapping', mapping: [message] })
+
+const run = staffCall({
+  method: 'POST',
+  path: '/imports/:id/run',
+  about: 'Write what the check has shown',
+  access: 'import',
+  params: ById,
+  answer: ImportDetail,
+  run: async (ctx, { params }) => {
+    const { options } = await found(ctx, params.id)
+    const lacking = rightsOf(options).find((right) => !ctx.can(right))
+    if (lacking) throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right: lacking })
+    return begin(ctx, { id: params.id, to: 'running' })
+  },
+})
+
+const stop = staffCall({
+  method: 'POST',
+  path: '/imports/:id/stop',
+  about: 'Stop an import; what has been written stays',
+  access: 'import',
+  params: ById,
+  answer: ImportDetail,
+  run: async (ctx, { params }) => {
+    if (!(await stopImport(ctx.db, params.id, ctx.now))) throw refused(ctx, await found(ctx, params.id))
+    return detail(ctx, params.id)
+  },
+})
+
+const readOne = staffCall({
+  method: 'GET',
+  path: '/imports/:id',
+  about: 'How far an import is, how it is read, and its first rows',
+  access: 'import',
+  params: ById,
+  answer: ImportDetail,
+  run: (ctx, { params }) => detail(ctx, params.id),
+})
+
+const rowsOfImport = staffCall({
+  method: 'GET',
+  path: '/imports/:id/rows',
+  about: 'What rows of the file do, or why they are refused',
+  access: 'import',
+  params: ById,
+  query: z.object({
+    outcome: OutcomeName.optional(),
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: z.object({ rows: z.array(ImportRowView), next: z.int().nullable() }),
+  run: async (ctx, { params, query }) => {
+    const rows = await readImportRows(ctx.db, { id: params.id, ...query })
+    return {
+      rows: rows.map(({ reasons, changes, outcome, ...row }) => ({
+        ...row,
+        outcome: outcome as z.infer<typeof OutcomeName> | null,
+        reasons: reasons ?? [],
+        changes: Object.entries(changes ?? {}).map(([column, [before, after]]) => ({ column, before, after })),
+      })),
+      next: rows.length === query.limit ? (rows.at(-1)?.line ?? null) : null,
+    }
+  },
+})
+
+const refusedRows = staffCall({
+  method: 'GET',
+  path: '/imports/:id/refused',
+  about: 'The refused rows as a file with a column of reasons; mended, it can be imported again',
+  access: 'import',
+  params: ById,
+  fileType: 'text/csv; charset=utf-8',
+  send: async (ctx, { params }, { reply }) => {
+    const { fileName, header } = await found(ctx, params.id)
+    const words = { heading: ctx.t.imports.reasonHeading, reason: ctx.t.imports.reasons }
+    const name = fileName.replace(/\.\w+$/, '').replace(/[^\w-]+/g, '-')
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}-${ctx.t.imports.refusedName}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(refusedFile(ctx.db, { id: params.id, header, words })))
+  },
+})
+
+const Mapping = z.object({ id: z.int(), name: z.string(), kind: Kind, mapping: z.array(z.string()) })
+
+const mappings = staffCall({
+  method: 'GET',
+  path: '/import-mappings',
+  about: 'How files of suppliers are read',
+  access: 'import',
+  answer: z.object({ rows: z.array(Mapping) }),
+  run: async ({ db }) => ({
+    rows: (await listMappings(db)).map(({ id, name, options: { kind, mapping } }) => ({
+      id,
+      name,
+      kind,
+      mapping: [...mapping],
+    })),
+  }),
+})
+
+const keepMapping = staffCall({
+  method: 'POST',
+  path: '/import-mappings',
+  about: 'Keep how this file is read, for the next one with the same header',
+  access: 'import',
+  body: z.object({ importId: z.uuid(), name: z.string().trim().min(1).max(80) }),
+  answer: Done,
+  run: async (ctx, { body }) => {
+    const saved = await ctx.db.transaction((tx) =>
+      saveMapping(tx, { id: body.importId, name: body.name, now: ctx.now }),
+    )
+    if (!saved) throw new HttpError(404, ctx.t.errors.notFound)
+    return { done: true as const }
+  },
+})
+
+async function found(ctx: StaffContext, id: string): Promise<Import> {
+  const one = await findImport(ctx.db, id)
+  if (!one) throw new HttpError(404, ctx.t.errors.notFound)
+  return one
+}
+
+async function begin(ctx: StaffContext, step: Parameters<typeof beginStep>[2]) {
+  if (!(await beginStep(ctx.db, ctx.services.queue, step))) throw refused(ctx, await found(ctx, step.id))
+  return detail(ctx, step.id)
+}
+
+const refused = (ctx: StaffContext, { state }: Import) =>
+  new HttpError(409, ctx.t.imports.notNow, { reason: 'state', state })
+
+async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof ImportDetail>> {
+  const one = await found(ctx, id)
+  const { encoding, delimiter, preset, mapping, clears, creates } = one.options
+  const first = await readImportRows(ctx.db, { id, after: 0, limit: PREVIEW_ROWS })
+  return {
+    ...listed(one),
+    ...{ done: one.done, header: one.header, encoding, delimiter, preset, mapping: [...mapping], clears, creates },
+    problem: ImportDetail.shape.problem.catch(null).parse(one.problem),
+    preview: first.map(({ cells }) => cells.map((cell) => (cell.length > 200 ? `${cell.slice(0, 200)}…` : cell))),
+    missing: rightsOf(one.options).filter((right) => !ctx.can(right)),
+  }
+}
+
+export const importCalls: readonly StaffCall[] = [
+  ...[list, create, part, read, check, run, stop, readOne, rowsOfImport, refusedRows, mappings, keepMapping],
+]

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { COLUMNS } from '../goods-files/columns.ts'
+import type { FileKind } from '../goods-files/file-kinds.ts'
+import { readLookups } from '../goods-files/lookups.db.ts'
+import { readGoods } from '../goods-files/read-goods.db.ts'
+import { readSmall } from './plan-small.db.ts'
+
+type ExportFilter = {
+  category?: string | undefined
+  manufacturer?: string | undefined
+  published?: boolean | undefined
+}
+
+/** Implemented by an adapter. */
+export type SheetWriter = (type: 'csv' | 'xlsx', rows: AsyncIterable<string[]>) => Promise<Readable>
+
+const SLICE = 200
+
+/** The file of a kind in the format that imports read: a header, then rows. Products are followed by their variations. */
+export async function* exportRows(db: Db, kind: FileKind, filter: ExportFilter = {}): AsyncGenerator<string[]> {
+  if (kind !== 'products') {
+    const keys = COLUMNS[kind].map(({ key }) => key)
+    yield keys
+    for (const record of (await readSmall(db, kind)).values()) yield keys.map((key) => record[key] ?? '')
+    return
+  }
+  const lookups = await readLookups(db)
+  const keys = [
+    ...COLUMNS.products.map(({ key }) => key),
+    ...[...lookups.locations.keys()].toSorted().map((code) => `stock:${code}`),
+  ]
+  yield keys
+  const columns = new Set(keys)
+  for (let after = 0; ; ) {
+    const found = await rows<{ id: number; codes: string[] }>(
+      db,
+      sql`select p.id, array_prepend(p.code, array(select v.code from products v where v.parent_id = p.id order by v.position, v.id)) as codes
+          from products p where p.type = 'product' and p.parent_id is null and p.id > ${after} ${conditions(filter)}
+          order by p.id limit ${SLICE}`,
+    )
+    if (found.length === 0) return
+    const codes = found.flatMap((one) => one.codes)
+    for (let i = 0; i < codes.length; i += SLICE) {
+      const slice = codes.slice(i, i + SLICE)
+      const goods = await readGoods(db, slice, { lookups, columns })
+      for (const code of slice) {
+        const record = goods.get(code)?.record
+        if (record) yield keys.map((key) => record[key] ?? '')
+      }
+    }
+    after = found.at(-1)?.id ?? after
+  }
+}
+
+const conditions = ({ category, manufacturer, published }: ExportFilter): SQL => sql`
+  ${
+    category === undefined
+      ? sql``
+      : sql`and p.category_id in (with recursive below as (
+      select id from categories where slug = ${category} union all select c.id from categories c join below b on c.parent_id = b.id)
+    select id from below)`
+  }
+  ${manufacturer === undefined ? sql`` : sql`and p.manufacturer_id = (select id from manufacturers where slug = ${manufacturer})`}
+  ${published === undefined ? sql`` : sql`and p.is_published = ${published}`}`

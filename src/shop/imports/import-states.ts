@@ -1,0 +1,80 @@
+import type { FileKind } from '../goods-files/file-kinds.ts'
+
+/**
+ * `uploading` → `reading` → `mapping` → `checking` → `checked` → `running` → `done`. Any of them may become `stopped` or
+ * `failed`: the file could not be read.
+ */
+export const IMPORT_STATES = [
+  'uploading',
+  'reading',
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'stopped',
+  'failed',
+] as const
+
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+export const isWorking = (state: ImportState): boolean =>
+  state === 'reading' || state === 'checking' || state === 'running'
+
+/** What a row does, or has done. */
+export const OUTCOMES = ['new', 'changed', 'same', 'refused'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** Why a row was refused: `column` of our format, `null` where it is about the whole row. */
+export type Reason = { code: ReasonCode; column: string | null; value?: string | undefined }
+
+export const REASON_CODES = [
+  'required',
+  'number',
+  'money',
+  'yes-or-no',
+  'date',
+  'choice',
+  'too-long',
+  'ean',
+  'slug',
+  'color',
+  'list',
+  'unknown-category',
+  'unknown-manufacturer',
+  'unknown-option',
+  'unknown-location',
+  'unknown-product',
+  'unknown-picture',
+  'duplicate',
+  'parent-unknown',
+  'parent-is-variation',
+  'parent-refused',
+  'parent-has-stock',
+  'parent-differs',
+  'axes',
+  'previous-price',
+  'taken',
+  'database',
+] as const
+
+export type ReasonCode = (typeof REASON_CODES)[number]
+
+/** Of our format: before and after. */
+export type Changes = Readonly<Record<string, readonly [before: string, after: string]>>
+
+export type ImportOptions = {
+  kind: FileKind
+  /** How it was read: found out, or said by the person. */
+  encoding: 'utf-8' | 'windows-1257' | 'xlsx'
+  delimiter: ';' | ',' | '\t'
+  preset: string | null
+  /** Column of the file by index → column of our format; empty: not read. */
+  mapping: readonly string[]
+  /** An empty cell clears the field; otherwise it is left as it is. */
+  clears: boolean
+  /** Categories, manufacturers, attributes and their options that are not there are made. */
+  creates: boolean
+}
+
+export type ImportCounts = Readonly<Record<Outcome, number>>

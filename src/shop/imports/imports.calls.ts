@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { FILE_KINDS } from '../goods-files/file-kinds.ts'
+import { Instant } from '../staff/staff.calls.ts'
+import { IMPORT_STATES, OUTCOMES, REASON_CODES } from './import-states.ts'
+
+const Count = z.int()
+const Counts = z.object({ new: Count, changed: Count, same: Count, refused: Count })
+
+export const Kind = z.enum(FILE_KINDS)
+export const OutcomeName = z.enum(OUTCOMES)
+
+export const ListedImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  kind: Kind,
+  state: z.enum(IMPORT_STATES),
+  rows: Count,
+  counts: Counts,
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+
+const Reason = z.object({
+  code: z.enum(REASON_CODES),
+  column: z.string().nullable().describe('Of our format; null: the whole row'),
+  value: z.string().optional(),
+})
+
+export const ImportRowView = z.object({
+  line: Count,
+  cells: z.array(z.string()),
+  code: z.string().nullable(),
+  outcome: OutcomeName.nullable(),
+  reasons: z.array(Reason),
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+})
+
+export const ImportDetail = ListedImport.extend({
+  done: Count.describe('Rows worked on in the present state'),
+  problem: z.enum(['empty', 'broken', 'too-large', 'too-many-columns', 'old-excel', 'header']).nullable(),
+  header: z.array(z.string()),
+  encoding: z.enum(['utf-8', 'windows-1257', 'xlsx']),
+  delimiter: z.enum([';', ',', '\t']),
+  preset: z.string().nullable().describe('The shop system whose export it is'),
+  mapping: z.array(z.string()).describe('Column of ours for each column of the file; empty: not read'),
+  clears: z.boolean(),
+  creates: z.boolean(),
+  preview: z.array(z.array(z.string())).describe('The first rows'),
+  missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
+})
+
+export const ImportChoices = z.object({
+  kind: Kind,
+  mapping: z.array(z.string().max(250)).max(400),
+  clears: z.boolean().default(false).describe('An empty cell clears the field'),
+  creates: z.boolean().default(false).describe('Missing categories, manufacturers and options are made'),
+})
+
+export type ListedImport = z.infer<typeof ListedImport>
+export type ImportDetail = z.infer<typeof ImportDetail>
+export type ImportRowView = z.infer<typeof ImportRowView>

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Queue } from '../emails/queue.ts'
+import type { ImportCounts, ImportOptions, ImportState, Reason } from './import-states.ts'
+import { importParts, imports } from './imports.tables.ts'
+
+const NOTHING_COUNTED: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 }
+const MAX_FILE_BYTES = 400 * 1024 * 1024
+export const MAX_PART_BYTES = 4 * 1024 * 1024
+
+const UNREAD: ImportOptions = {
+  ...{ kind: 'products', encoding: 'utf-8', delimiter: ';', preset: null, mapping: [], clears: false, creates: false },
+}
+
+/** @returns its id; the file follows in parts */
+export async function createImport(db: Db, { actor, fileName, now }: { actor: string; fileName: string; now: Date }) {
+  const id = randomUUID()
+  await db.insert(imports).values({ id, actor, fileName, options: UNREAD, counts: NOTHING_COUNTED, createdAt: now })
+  return id
+}
+
+/** A part that is sent again replaces itself. @returns whether the import still waits for its file */
+export async function storePart(db: Db, { id, part, content }: { id: string; part: number; content: Uint8Array }) {
+  const waits = await firstRow(
+    db,
+    sql`select 1 from imports where id = ${id}::uuid and state = 'uploading'
+        and (select coalesce(sum(length(content)), 0) from import_parts where import_id = ${id}::uuid and part <> ${part}) + ${content.length} <= ${MAX_FILE_BYTES}`,
+  )
+  if (!waits) return false
+  await db
+    .insert(importParts)
+    .values({ importId: id, part, content })
+    .onConflictDoUpdate({ target: [importParts.importId, importParts.part], set: { content } })
+  return true
+}
+
+export type Import = {
+  id: string
+  actor: string
+  fileName: string
+  state: ImportState
+  options: ImportOptions
+  header: string[]
+  rows: number
+  done: number
+  counts: ImportCounts
+  problem: string | null
+  createdAt: string
+  endedAt: string | null
+}
+
+const COLUMNS = sql.raw(
+  `id, actor, file_name as "fileName", state, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt"`,
+)
+
+export const findImport = (db: Db, id: string): Promise<Import | undefined> =>
+  firstRow<Import>(db, sql`select ${COLUMNS} from imports where id = ${id}::uuid`)
+
+/** The newest first. */
+export const listImports = (db: Db, limit = 50): Promise<Import[]> =>
+  rows<Import>(db, sql`select ${COLUMNS} from imports order by created_at desc, id desc limit ${limit}`)
+
+type ImportRow = {
+  line: number
+  cells: string[]
+  code: string | null
+  outcome: string | null
+  reasons: Reason[] | null
+  changes: Record<string, [string, string]> | null
+}
+
+/** @param outcome only such rows */
+export const readImportRows = (
+  db: Db,
+  { id, after, limit, outcome }: { id: string; after: number; limit: number; outcome?: string | undefined },
+): Promise<ImportRow[]> =>
+  rows<ImportRow>(
+    db,
+    sql`select line, cells, code, outcome, reasons, changes from import_rows
+        where import_id = ${id}::uuid and line > ${after}
+          ${outcome === undefined ? sql`` : outcome === 'refused' ? sql`and outcome = 'refused'` : sql`and outcome = ${outcome}`}
+        order by line limit ${limit}`,
+  )
+
+const FROM: Readonly<Record<'reading' | 'checking' | 'running', readonly ImportState[]>> = {
+  reading: ['uploading'],
+  checking: ['mapping', 'checked', 'stopped', 'done'],
+  running: ['checked', 'mapping'],
+}
+
+type Begin = { id: string; to: keyof typeof FROM; options?: Partial<ImportOptions> | undefined }
+
+/** Begins the next step, which a job works on. @returns whether the import is at a step before it */
+export function beginStep(db: Db, queue: Queue, { id, to, options = {} }: Begin): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // What another mapping found out is no longer true.
+    const isAnew = to === 'checking' || Object.keys(options).length > 0
+    const begun = await firstRow(
+      tx,
+      sql`update imports set state = ${to}, options = options || ${JSON.stringify(options)}::jsonb, done = 0, place = 0, line = 0,
+            phase = ${isAnew || to === 'reading' ? 'order' : 'rows'}, counts = ${JSON.stringify(NOTHING_COUNTED)}::jsonb, ended_at = null
+          where id = ${id}::uuid and state = any(${sql.param([...FROM[to]])}::text[]) and (${to === 'reading'} or rows > 0) returning id`,
+    )
+    if (!begun) return false
+    await queue.add(tx, { name: 'import', data: { id } })
+    return true
+  })
+}
+
+/** What has been written stays. */
+export async function stopImport(db: Db, id: string, now: Date): Promise<boolean> {
+  const stopped = await firstRow(
+    db,
+    sql`update imports set state = 'stopped', ended_at = ${now.toISOString()}::timestamptz
+        where id = ${id}::uuid and state not in ('done', 'failed', 'stopped') returning id`,
+  )
+  return stopped !== undefined
+}
+
+type SavedMapping = { id: number; name: string; options: ImportOptions; header: string[] }
+
+export const listMappings = (db: Db): Promise<SavedMapping[]> =>
+  rows<SavedMapping>(db, sql`select id, name, options, header from import_mappings order by name limit 200`)
+
+/** A name that is there is written anew. */
+export async function saveMapping(
+  db: Db,
+  { id, name, now }: { id: string; name: string; now: Date },
+): Promise<boolean> {
+  const saved = await firstRow(
+    db,
+    sql`insert into import_mappings (name, options, header, created_at)
+        select ${name}, options, header, ${now.toISOString()}::timestamptz from imports where id = ${id}::uuid
+        on conflict (name) do update set options = excluded.options, header = excluded.header returning id`,
+  )
+  return saved !== undefined
+}

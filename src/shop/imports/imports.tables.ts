@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../columns.ts'
+import type { Changes, ImportCounts, ImportOptions, ImportState, Outcome, Reason } from './import-states.ts'
+
+/** A file with goods, and how far the work on it is. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid().primaryKey(),
+    /** `staff:7`, `key:3` or `cli` */
+    actor: text().notNull(),
+    fileName: text().notNull(),
+    state: text().$type<ImportState>().notNull().default('uploading'),
+    options: jsonb().$type<ImportOptions>().notNull(),
+    /** Names of the file's columns. */
+    header: text().array().notNull().default(sql`'{}'`),
+    rows: integer().notNull().default(0),
+    /** Rows worked on in the present state. */
+    done: integer().notNull().default(0),
+    counts: jsonb().$type<ImportCounts>().notNull(),
+    /** `order` finds the rows of each product, `rows` writes them, `relations` writes what names other rows. */
+    phase: text().$type<'order' | 'group' | 'rows' | 'relations'>().notNull().default('order'),
+    /** The last row that was worked on. */
+    place: integer().notNull().default(0),
+    line: integer().notNull().default(0),
+    /** Why the file could not be read. */
+    problem: text(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index('imports_created').on(t.createdAt, t.id),
+    check(
+      'imports_state',
+      sql`${t.state} in ('uploading', 'reading', 'mapping', 'checking', 'checked', 'running', 'done', 'stopped', 'failed')`,
+    ),
+  ],
+)
+
+/** The file as it was sent, until it has been read. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    content: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.part] })],
+)
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** In the file; the header is line 1. */
+    line: integer().notNull(),
+    cells: text().array().notNull(),
+    /** What the row is about, and the product that it belongs to. */
+    code: text(),
+    root: text(),
+    /** The first line of that product: its rows are written together. */
+    place: integer(),
+    outcome: text().$type<Outcome>(),
+    reasons: jsonb().$type<readonly Reason[]>(),
+    changes: jsonb().$type<Changes>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('import_rows_code').on(t.importId, t.code),
+    index('import_rows_root').on(t.importId, t.root, t.line),
+    index('import_rows_place').on(t.importId, t.place, t.line),
+    index('import_rows_refused').on(t.importId, t.line).where(sql`outcome = 'refused'`),
+    check('import_rows_outcome', sql`${t.outcome} in ('new', 'changed', 'same', 'refused')`),
+  ],
+)
+
+/** How the files of a supplier are read. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    options: jsonb().$type<ImportOptions>().notNull(),
+    header: text().array().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('import_mappings_name').on(t.name), check('import_mappings_name', sql`${t.name} <> ''`)],
+)

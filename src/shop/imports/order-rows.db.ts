@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { ImportOptions } from './import-states.ts'
+import { keyOfSmall } from './plan-small.db.ts'
+
+const BATCH = 1000
+
+type Job = { id: string; phase: 'order' | 'group' | 'rows' | 'relations'; options: ImportOptions; line: number }
+
+/** Finds out what each row is about, then where the rows of its product begin. @returns true: there is more to do */
+export async function orderRows(tx: Db, job: Job): Promise<true> {
+  const last = job.phase === 'order' ? await nameRows(tx, job) : await groupRows(tx, job)
+  const next = job.phase === 'order' ? 'group' : 'rows'
+  await tx.execute(
+    last === null
+      ? sql`update imports set phase = ${next}, line = 0 where id = ${job.id}::uuid`
+      : sql`update imports set line = ${last} where id = ${job.id}::uuid`,
+  )
+  return true
+}
+
+async function nameRows(tx: Db, { id, options, line }: Job): Promise<number | null> {
+  const found = await rows<{ line: number; cells: string[] }>(
+    tx,
+    sql`select line, cells from import_rows where import_id = ${id}::uuid and line > ${line} order by line limit ${BATCH}`,
+  )
+  if (found.length === 0) return null
+  const given = found.map(({ line, cells }) => ({
+    line,
+    record: Object.fromEntries(options.mapping.flatMap((key, i) => (key ? [[key, (cells[i] ?? '').trim()]] : []))),
+  }))
+  const byEan = options.kind === 'products' && !options.mapping.includes('code') ? await codesByEan(tx, given) : null
+  const named = given.map(({ line, record }) => {
+    if (options.kind !== 'products') {
+      const code = keyOfSmall(options.kind, record)
+      return { line, code, root: code }
+    }
+    const code = byEan ? (byEan.get(record.ean ?? '') ?? { code: '', root: '' }) : { code: record.code ?? '', root: '' }
+    return { line, code: code.code, root: record.parent || code.root || code.code }
+  })
+  await tx.execute(sql`
+    update import_rows r set code = n.code, root = n.root, place = null, outcome = null, reasons = null, changes = null
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(line int, code text, root text)
+    where r.import_id = ${id}::uuid and r.line = n.line`)
+  if (options.kind === 'products' && !options.mapping.includes('parent')) await rootsOfStored(tx, id, found)
+  return found.at(-1)?.line ?? null
+}
+
+/** A file of prices or stock does not say to which product a variation belongs; the shop does. */
+async function rootsOfStored(tx: Db, id: string, found: readonly { line: number }[]) {
+  await tx.execute(sql`
+    update import_rows r set root = p.code from products v join products p on p.id = v.parent_id
+    where r.import_id = ${id}::uuid and r.line between ${found[0]?.line ?? 0} and ${found.at(-1)?.line ?? 0} and v.code = r.code`)
+}
+
+/** Files without our codes name goods by their EAN; one that several goods have names none. */
+async function codesByEan(tx: Db, given: readonly { record: Record<string, string> }[]) {
+  const eans = [...new Set(given.flatMap(({ record }) => record.ean || []))]
+  const found = await rows<{ ean: string; code: string; root: string }>(
+    tx,
+    sql`select p.ean, min(p.code) as code, min(coalesce(v.code, p.code)) as root from products p left join products v on v.id = p.parent_id
+        where p.ean = any(${sql.param(eans)}::text[]) and p.type = 'product' group by p.ean having count(*) = 1`,
+  )
+  return new Map(found.map(({ ean, code, root }) => [ean, { code, root }]))
+}
+
+async function groupRows(tx: Db, { id, line }: Job): Promise<number | null> {
+  const found = await rows<{ line: number }>(
+    tx,
+    sql`update import_rows r set place = case when coalesce(r.root, '') = '' then r.line else
+            (select min(line) from import_rows f where f.import_id = r.import_id and f.root = r.root) end
+        where r.import_id = ${id}::uuid and r.line > ${line} and r.line <= ${line + BATCH}
+        returning r.line`,
+  )
+  if (found.length === 0) return null
+  return line + BATCH
+}

@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { columnOf, locationOf, RELATION_COLUMNS } from '../goods-files/columns.ts'
+import { listOf, listText, optionsOf, optionsText } from '../goods-files/lists.ts'
+import { categoryWay, findCategory, findManufacturer, findOption, type Lookups } from '../goods-files/lookups.db.ts'
+import { readGoods, type StoredGood } from '../goods-files/read-goods.db.ts'
+import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
+import type { ParsedRow } from './parse-rows.ts'
+
+export type Planned = ParsedRow & {
+  parent: string
+  stored: StoredGood | undefined
+  outcome: Outcome
+  changes: Changes
+}
+
+type PlanContext = { importId: string; options: ImportOptions; lookups: Lookups }
+
+/** The rows of whole products. Reads what the shop has, and says what each row does or why it cannot. */
+export async function planGoods(db: Db, given: readonly ParsedRow[], context: PlanContext): Promise<Planned[]> {
+  const { options, lookups } = context
+  const parents = given.flatMap(({ given }) => given.parent ?? [])
+  const codes = [...new Set([...given.map(({ code }) => code), ...parents])].filter(Boolean)
+  const stored = await readGoods(db, codes, { lookups, columns: new Set(options.mapping.map(columnGroup)) })
+  const known = await knownCodes(db, context.importId, given)
+  const planned = given.map((row): Planned => {
+    const parent = row.given.parent || stored.get(row.code)?.record.parent || ''
+    return { ...row, parent, stored: stored.get(row.code), outcome: 'refused', changes: {} }
+  })
+  const group = groupOf(planned, stored)
+  for (const row of planned) {
+    resolveNames(row, context)
+    withoutWhatParentsLack(row, group)
+    row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
+  }
+  for (const row of planned) {
+    const parent = row.parent ? group.rows.get(row.parent) : undefined
+    if (parent && !parent.stored && parent.reasons.some((reason) => !isRemark(reason))) {
+      row.reasons.push({ code: 'parent-refused', column: 'parent', value: row.parent })
+    }
+    Object.assign(row, decide(row, group))
+  }
+  return planned
+}
+
+/** `attribute:krasa` is stored with all attributes. */
+const columnGroup = (key: string) => (/^(option|attribute):/.test(key) ? 'attributes' : key)
+
+type Group = {
+  rows: ReadonlyMap<string, Planned>
+  stored: ReadonlyMap<string, StoredGood>
+  /** Variations in the file, by the code of their product. */
+  variations: ReadonlyMap<string, Planned[]>
+}
+
+const groupOf = (planned: readonly Planned[], stored: Group['stored']): Group => ({
+  rows: new Map(planned.filter(({ isDuplicate }) => !isDuplicate).map((row) => [row.code, row])),
+  stored,
+  variations: Map.groupBy(
+    planned.filter(({ parent }) => parent !== ''),
+    ({ parent }) => parent,
+  ),
+})
+
+const hasVariations = (row: Planned, { variations }: Group) =>
+  row.stored?.hasVariations === true || variations.has(row.code)
+
+/** Titles become slugs; what is not there is a reason unless it may be made. */
+function resolveNames(row: Planned, { options: { creates }, lookups }: PlanContext) {
+  const { given, reasons } = row
+  const refuse = (code: Reason['code'], column: string, value: string) => reasons.push({ code, column, value })
+  if (given.category) {
+    const id = findCategory(lookups, given.category)
+    if (id !== undefined) given.category = lookups.categoryPaths.get(id) ?? ''
+    else if (creates) given.category = categoryWay(given.category).join(' > ')
+    else refuse('unknown-category', 'category', given.category)
+  }
+  if (given.manufacturer) {
+    const id = findManufacturer(lookups, given.manufacturer)
+    if (id !== undefined) given.manufacturer = lookups.manufacturerSlugs.get(id) ?? ''
+    else if (!creates) refuse('unknown-manufacturer', 'manufacturer', given.manufacturer)
+  }
+  for (const key of ['options', 'attributes'] as const) {
+    const chosen = given[key] ? optionsOf(given[key]) : null
+    if (!chosen) continue
+    const resolved = chosen.map((each) => {
+      const { attribute, option } = findOption(lookups, each)
+      if ((!attribute || !option) && !creates) refuse('unknown-option', key, `${each.attribute}=${each.option}`)
+      return { attribute: attribute?.slug ?? each.attribute, option: option?.slug ?? each.option }
+    })
+    given[key] = optionsText(resolved)
+  }
+  for (const key of Object.keys(given)) {
+    const location = locationOf(key)
+    if (location && !OPENED.has(location) && !lookups.locations.has(location)) refuse('unknown-location', key, location)
+  }
+  if (given.pictures) keepOwnPictures(given, reasons)
+}
+
+/** Every shop gets them with its first product. */
+const OPENED = new Set(['main', 'supplier'])
+
+/** Pictures at other addresses are not fetched: the row is taken without them, and says so. */
+function keepOwnPictures(given: Record<string, string>, reasons: Reason[]) {
+  const paths = listOf(given.pictures ?? '')
+  const own = paths.filter((path) => /^[\w-][\w./-]*$/.test(path) && !path.includes('..') && !path.includes('//'))
+  if (own.length === paths.length) return
+  reasons.push({ code: 'unknown-picture', column: 'pictures', value: paths.find((path) => !own.includes(path)) })
+  if (own.length > 0) given.pictures = listText(own)
+  else delete given.pictures
+}
+
+/** A product with variations holds no stock, and what its variations differ in is said at them. */
+function withoutWhatParentsLack(row: Planned, group: Group) {
+  const { given } = row
+  if (!hasVariations(row, group)) return
+  for (const key of Object.keys(given)) if (locationOf(key)) delete given[key]
+  delete given.options
+  if (given.attributes === undefined) return
+  const axes = new Set(
+    (group.variations.get(row.code) ?? []).flatMap(({ given, stored }) =>
+      (given.options ?? stored?.record.options ?? '').split('\n').flatMap((line) => oneByOne(line)),
+    ),
+  )
+  given.attributes = optionsText(
+    (optionsOf(given.attributes) ?? []).filter(({ attribute, option }) => !axes.has(`${attribute}=${option}`)),
+  )
+}
+
+const oneByOne = (line: string) => (optionsOf(line) ?? []).map(({ attribute, option }) => `${attribute}=${option}`)
+
+/** Remarks do not refuse a row. */
+const isRemark = ({ code }: Reason) => code === 'unknown-picture'
+
+function reasonsOf(row: Planned, group: Group): Reason[] {
+  const { given, stored, parent } = row
+  const found: Reason[] = []
+  const refuse = (code: Reason['code'], column: string | null, value?: string) => found.push({ code, column, value })
+  const value = (key: string) => given[key] || stored?.record[key] || ''
+  const isWrong = (key: string) => row.reasons.some(({ column }) => column === key)
+  if (!row.code) refuse('required', 'code')
+  if (stored && given.parent !== undefined && given.parent !== stored.record.parent) {
+    refuse('parent-differs', 'parent', given.parent)
+  }
+  if (parent) found.push(...reasonsOfVariation(row, group))
+  else if (!stored) {
+    if (!value('title_lv') && !isWrong('title_lv')) refuse('required', 'title_lv')
+    if (!value('category') && !isWrong('category')) refuse('required', 'category')
+    if (!value('price') && !isWrong('price') && !group.variations.has(row.code)) refuse('required', 'price')
+  }
+  const [price, previous] = [value('price'), given.previous_price ?? stored?.record.previous_price ?? '']
+  if (price && previous && Number(previous) <= Number(price)) refuse('previous-price', 'previous_price', previous)
+  if (group.variations.has(row.code) && stored && !stored.hasVariations && stored.pieces > 0) {
+    refuse('parent-has-stock', null, row.code)
+  }
+  return found
+}
+
+function reasonsOfVariation({ code, parent, given, stored }: Planned, group: Group): Reason[] {
+  const found: Reason[] = []
+  const above = group.rows.get(parent)
+  const storedAbove = group.stored.get(parent)
+  if ((!above && !storedAbove) || parent === code)
+    found.push({ code: 'parent-unknown', column: 'parent', value: parent })
+  else if (above?.parent || storedAbove?.record.parent) {
+    found.push({ code: 'parent-is-variation', column: 'parent', value: parent })
+  }
+  if (!stored && !given.options) found.push({ code: 'axes', column: 'options' })
+  if (!stored && storedAbove && !storedAbove.hasVariations && storedAbove.pieces > 0) {
+    found.push({ code: 'parent-has-stock', column: 'parent', value: parent })
+  }
+  return found
+}
+
+/** Codes that relations of these rows name and that are in the shop or in the file. */
+async function knownCodes(db: Db, importId: string, given: readonly ParsedRow[]): Promise<ReadonlySet<string>> {
+  const named = [
+    ...new Set(given.flatMap((row) => Object.keys(RELATION_COLUMNS).flatMap((key) => listOf(row.given[key] ?? '')))),
+  ]
+  if (named.length === 0) return new Set()
+  const found = await rows<{ code: string }>(
+    db,
+    sql`select n.code from unnest(${sql.param(named)}::text[]) n(code)
+        where exists (select 1 from products p where p.code = n.code)
+          or exists (select 1 from import_rows r where r.import_id = ${importId}::uuid and r.code = n.code)`,
+  )
+  return new Set(found.map(({ code }) => code))
+}
+
+const unknownRelations = ({ given, code }: Planned, known: ReadonlySet<string>): Reason[] =>
+  Object.keys(RELATION_COLUMNS).flatMap((key) =>
+    listOf(given[key] ?? '')
+      .filter((other) => other === code || !known.has(other))
+      .map((other): Reason => ({ code: 'unknown-product', column: key, value: other })),
+  )
+
+/** What a field is where nothing is said. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  vat_class: 'standard',
+  guarantee_months: '24',
+  weight_g: '0',
+  width_mm: '0',
+  depth_mm: '0',
+  height_mm: '0',
+  position: '0',
+  published: '1',
+}
+/** An empty cell never clears them. */
+const NEVER_EMPTY = new Set(['code', 'parent', 'slug', 'price', 'category', 'title_lv', 'options'])
+
+function decide(row: Planned, group: Group): Pick<Planned, 'outcome' | 'changes'> {
+  if (row.reasons.some((reason) => !isRemark(reason))) return { outcome: 'refused', changes: {} }
+  const changes: Record<string, [string, string]> = {}
+  for (const [key, given] of Object.entries(row.given)) {
+    if (given === '' && (NEVER_EMPTY.has(key) || locationOf(key))) delete row.given[key]
+    else {
+      const after = given === '' ? emptyOf(key) : given
+      row.given[key] = after
+      const before = row.stored ? (row.stored.record[key] ?? '') : ''
+      if (before !== after && key !== 'parent' && key !== 'code') changes[key] = [before, after]
+    }
+  }
+  if (!row.stored) return { outcome: 'new', changes }
+  const becomesParent = group.variations.has(row.code) && !row.stored.hasVariations
+  return { outcome: Object.keys(changes).length > 0 || becomesParent ? 'changed' : 'same', changes }
+}
+
+const emptyOf = (key: string): string => DEFAULTS[key] ?? (columnOf('products', key)?.kind === 'yes-no' ? '0' : '')

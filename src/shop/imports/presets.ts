@@ -1,0 +1,7 @@
+import type { Preset } from './preset-parts.ts'
+import { shopify } from './presets-shopify.ts'
+import { prestashop, woocommerce } from './presets-simple.ts'
+
+const PRESETS: readonly Preset[] = [shopify, woocommerce, prestashop]
+
+export const presetFor = (header: readonly string[]): Preset | undefined => PRESETS.find(({ fits }) => fits(header))

@@ -1,0 +1,282 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { recordAuditBatch, startAuditBatch } from '../audit-log/audit-batch.db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Queue } from '../emails/queue.ts'
+import { columnOf } from '../goods-files/columns.ts'
+import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
+import { sqlStateOf } from '../sql-state.ts'
+import type { StaffActor } from '../staff/actor.ts'
+import { hasRight, type Right } from '../staff/rights.ts'
+import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
+import { setTransactionActor } from '../transaction-actor.db.ts'
+import { createMissing } from './create-missing.db.ts'
+import type { ImportCounts, ImportOptions, Outcome, Reason } from './import-states.ts'
+import { orderRows } from './order-rows.db.ts'
+import { type FileRow, parseRow } from './parse-rows.ts'
+import { planGoods } from './plan-goods.db.ts'
+import { planSmall } from './plan-small.db.ts'
+import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
+import { writeGoods } from './write-goods.db.ts'
+import { writeRelations } from './write-lists.db.ts'
+import { writeSmall } from './write-small.db.ts'
+
+type ImportDeps = { db: Db; queue: Queue; readSheet: SheetReader; isBusy?: (() => boolean) | undefined }
+
+/** Rows of one transaction, and those of their products. */
+const SLICE = 200
+/** Shorter than the queue waits for a job. */
+const RUN_MS = 20_000
+const PAUSE_MS = 5
+const BUSY_PAUSE_MS = 250
+
+export type Limits = { slices?: number; rows?: number }
+
+/** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. */
+export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<void> {
+  if (!(await workOn(deps, id, limits))) return
+  await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'import', data: { id } }))
+}
+
+/** @returns whether there is more to do */
+export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
+  const end = performance.now() + RUN_MS
+  const isOver = () => performance.now() > end
+  const found = await firstRow<{ state: string }>(deps.db, sql`select state from imports where id = ${id}::uuid`)
+  if (found?.state === 'reading') return !(await readOrFail(deps, id, isOver))
+  const run: Run = { lookups: null, isCareful: false }
+  for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
+    if (!(await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE }))) return false
+    if (isOver()) break
+    await sleep(deps.isBusy?.() ? BUSY_PAUSE_MS : PAUSE_MS)
+  }
+  return true
+}
+
+async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () => boolean): Promise<boolean> {
+  try {
+    return await readImportFile(db, { id, read: readSheet, isOver })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await db.execute(
+      sql`update imports set state = 'failed', problem = ${error.reason}, ended_at = now() where id = ${id}::uuid`,
+    )
+    await db.execute(sql`delete from import_parts where import_id = ${id}::uuid`)
+    return true
+  }
+}
+
+/** Kept between slices. `isCareful`: one product in a transaction, because one of the slice cannot be written. */
+type Run = { lookups: Lookups | null; isCareful: boolean }
+
+type Job = {
+  id: string
+  actor: string
+  state: 'checking' | 'running'
+  phase: 'order' | 'group' | 'rows' | 'relations'
+  options: ImportOptions
+  counts: ImportCounts
+  place: number
+  line: number
+}
+
+async function workOnSlice(
+  { db }: ImportDeps,
+  id: string,
+  { run, size }: { run: Run; size: number },
+): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx) => {
+      const job = await lockJob(tx, id)
+      if (!job) return false
+      await setTransactionActor(tx, job.actor)
+      await startAuditBatch(tx)
+      if (!(await mayRun(tx, job))) return stop(tx, id)
+      if (job.phase === 'order' || job.phase === 'group') return orderRows(tx, job)
+      if (job.phase === 'relations') return workOnRelations(tx, job, size)
+      return workOnRows(tx, job, { run, size: run.isCareful ? 1 : size })
+    })
+  } catch (error) {
+    run.lookups = null
+    const state = sqlStateOf(error)
+    // Only what the data are to blame for: checks, unique keys, numbers out of range.
+    if (!state || !/^(22|23|P0001)/.test(state)) throw error
+    if (run.isCareful) await refuseNext(db, id, state)
+    run.isCareful = !run.isCareful
+    return true
+  }
+}
+
+const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
+  firstRow<Job>(
+    tx,
+    sql`select id, actor, state, phase, options, counts, place, line from imports
+        where id = ${id}::uuid and state in ('checking', 'running') for update`,
+  )
+
+/** What the columns of a file need; asked before each slice, so that a lost right counts at once. */
+export const rightsOf = ({ kind, mapping }: Pick<ImportOptions, 'kind' | 'mapping'>): Right[] => [
+  ...new Set(
+    mapping.flatMap((key) => (key && key !== 'code' && key !== 'ean' ? (columnOf(kind, key)?.right ?? []) : [])),
+  ),
+]
+
+async function mayRun(tx: Db, { actor, options, state }: Job): Promise<boolean> {
+  if (!/^(staff|key):/.test(actor)) return true
+  const rights = await rightsOfActor(tx, actor as StaffActor)
+  if (!hasRight(rights, 'import')) return false
+  return state === 'checking' || rightsOf(options).every((right) => hasRight(rights, right))
+}
+
+async function stop(tx: Db, id: string): Promise<false> {
+  await tx.execute(sql`update imports set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
+  return false
+}
+
+type SliceRow = FileRow & { place: number }
+
+/** Rows of whole products behind the last one. */
+async function nextRows(tx: Db, { id, place }: Job, size: number): Promise<SliceRow[]> {
+  return rows<SliceRow>(
+    tx,
+    sql`with last as (
+          select max(place) as place from (
+            select place from import_rows where import_id = ${id}::uuid and place > ${place} order by place, line limit ${size}) s)
+        select r.line, r.cells, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
+          coalesce(r.code, '') <> '' and exists (select 1 from import_rows d
+            where d.import_id = r.import_id and d.code = r.code and d.line < r.line) as "isDuplicate"
+        from import_rows r, last where r.import_id = ${id}::uuid and r.place > ${place} and r.place <= last.place
+        order by r.place, r.line`,
+  )
+}
+
+async function workOnRows(tx: Db, job: Job, { run, size }: { run: Run; size: number }): Promise<boolean> {
+  const found = await nextRows(tx, job, size)
+  const last = found.at(-1)
+  if (!last) return endOfRows(tx, job)
+  const parsed = found.map((row) => parseRow(row, job.options))
+  const planned = await (job.options.kind === 'products'
+    ? workOnGoods(tx, job, { parsed, run })
+    : workOnSmall(tx, job, parsed))
+  await keepOutcomes(tx, job, planned)
+  const counts = { ...job.counts }
+  for (const { outcome } of planned) counts[outcome] += 1
+  await tx.execute(sql`update imports set place = ${last.place}, done = done + ${found.length}, counts = ${JSON.stringify(counts)}::jsonb
+    where id = ${job.id}::uuid`)
+  return true
+}
+
+type Parsed = ReturnType<typeof parseRow>[]
+
+async function workOnGoods(tx: Db, job: Job, { parsed, run }: { parsed: Parsed; run: Run }) {
+  const isWriting = job.state === 'running'
+  if (isWriting) {
+    const codes = [...new Set(parsed.flatMap(({ code, root }) => [code, root]))]
+    await tx.execute(
+      sql`select id from products where code = any(${sql.param(codes)}::text[]) order by id for no key update`,
+    )
+  }
+  run.lookups ??= await readLookups(tx)
+  const planned = await planGoods(tx, parsed, { importId: job.id, options: job.options, lookups: run.lookups })
+  if (isWriting) {
+    if (job.options.creates) run.lookups = await createMissing(tx, planned, run.lookups)
+    await writeGoods(tx, planned, { actor: job.actor, reference: `import:${job.id.slice(0, 8)}`, lookups: run.lookups })
+    // The first goods of a shop bring the first locations.
+    if (run.lookups.locations.size === 0) run.lookups = null
+  }
+  return planned
+}
+
+async function workOnSmall(tx: Db, job: Job, parsed: Parsed) {
+  const { kind } = job.options
+  if (kind === 'products') return []
+  const found = await rows<{ code: string }>(
+    tx,
+    sql`select code from import_rows where import_id = ${job.id}::uuid and place <= ${job.place} and outcome <> 'refused'`,
+  )
+  const planned = await planSmall(tx, kind, { given: parsed, earlier: new Set(found.map(({ code }) => code)) })
+  if (job.state === 'running') await writeSmall(tx, kind, planned)
+  return planned
+}
+
+type Result = {
+  line: number
+  outcome: Outcome
+  reasons: Reason[]
+  changes: Readonly<Record<string, readonly [string, string]>>
+}
+
+const LONGEST = 300
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+async function keepOutcomes(tx: Db, { id, state }: Job, planned: readonly Result[]) {
+  const kept = planned.map(({ line, outcome, reasons, changes }) => ({
+    ...{ line, outcome, reasons: reasons.length > 0 ? reasons.slice(0, 20) : null },
+    changes:
+      outcome === 'changed' || state === 'running'
+        ? Object.fromEntries(
+            Object.entries(changes).map(([key, [before, after]]) => [key, [short(before), short(after)]]),
+          )
+        : null,
+  }))
+  await tx.execute(sql`
+    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(line int, outcome text, reasons jsonb, changes jsonb)
+    where r.import_id = ${id}::uuid and r.line = k.line`)
+}
+
+async function endOfRows(tx: Db, job: Job): Promise<boolean> {
+  if (job.state === 'checking') {
+    await tx.execute(sql`update imports set state = 'checked', place = 0 where id = ${job.id}::uuid`)
+    return false
+  }
+  await tx.execute(sql`update imports set phase = 'relations', line = 0 where id = ${job.id}::uuid`)
+  return true
+}
+
+const RELATIONS = ['linked', 'parts', 'related', 'recommended']
+
+async function workOnRelations(tx: Db, job: Job, size: number): Promise<boolean> {
+  const isNeeded = job.options.kind === 'products' && job.options.mapping.some((key) => RELATIONS.includes(key))
+  const found = isNeeded
+    ? await rows<SliceRow>(
+        tx,
+        sql`select line, cells, code, root, place, false as "isDuplicate" from import_rows
+            where import_id = ${job.id}::uuid and line > ${job.line} and outcome in ('new', 'changed')
+              and changes ?| array['linked', 'parts', 'related', 'recommended'] order by line limit ${size}`,
+      )
+    : []
+  const last = found.at(-1)
+  if (!last) return finish(tx, job)
+  await writeRelations(
+    tx,
+    found.map((row) => parseRow(row, job.options)),
+  )
+  await tx.execute(sql`update imports set line = ${last.line} where id = ${job.id}::uuid`)
+  return true
+}
+
+async function finish(tx: Db, job: Job): Promise<false> {
+  const { counts, options, id } = job
+  await tx.execute(sql`update imports set state = 'done', ended_at = now() where id = ${id}::uuid`)
+  await recordAuditBatch(tx, { subject: `import:${id}`, table: options.kind, rows: counts.new + counts.changed })
+  return false
+}
+
+/** The next product cannot be written: its rows say so and the import goes on. */
+async function refuseNext(db: Db, id: string, state: string) {
+  await db.transaction(async (tx) => {
+    const job = await lockJob(tx, id)
+    if (job?.phase !== 'rows') throw new Error(`The import ${id} fails with ${state}`)
+    const found = await nextRows(tx, job, 1)
+    const reasons: Reason[] = [{ code: state === '23505' ? 'taken' : 'database', column: null, value: state }]
+    await keepOutcomes(
+      tx,
+      job,
+      found.map(({ line }) => ({ line, outcome: 'refused', reasons, changes: {} })),
+    )
+    const counts = { ...job.counts, refused: job.counts.refused + found.length }
+    await tx.execute(sql`update imports set place = ${found.at(-1)?.place ?? job.place}, done = done + ${found.length},
+      counts = ${JSON.stringify(counts)}::jsonb where id = ${id}::uuid`)
+  })
+}

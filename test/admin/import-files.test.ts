@@ -1,0 +1,235 @@
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FILE_KINDS } from '../../src/shop/goods-files/file-kinds.ts'
+import { imported, rowsOf, upload } from '../support/imports.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'empty' })
+  owner = await signedInStaff(shop, 'owner')
+}, 60_000)
+afterAll(() => shop.close())
+
+const download = async (of: TestShop, by: StaffBrowser, address: string) => {
+  const answer = await of.app.inject({ url: `/admin/api/goods-files/${address}`, headers: { cookie: by.cookie } })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+describe('round trip', () => {
+  let demo: TestShop
+  let keeper: StaffBrowser
+  beforeAll(async () => {
+    demo = await openTestShop({ with: 'demo' })
+    keeper = await signedInStaff(demo, 'owner', 'cits@darbinieki.example')
+  }, 60_000)
+  afterAll(() => demo.close())
+
+  test('the demo shop exported and imported into an empty shop is exported the same', {
+    timeout: 120_000,
+  }, async () => {
+    await shop.product({ title: 'Ar to nāk noliktavas' })
+    const { rows } = (await demo.db.execute('select code from stock_locations')) as unknown as {
+      rows: { code: string }[]
+    }
+    for (const { code } of rows) {
+      await shop.db.execute(
+        `insert into stock_locations (code, title) values ('${code}', '{"lv": "${code}"}') on conflict do nothing`,
+      )
+    }
+    for (const kind of FILE_KINDS) {
+      const file = await download(demo, keeper, kind)
+      const done = await imported(shop, owner, { name: `${kind}.csv`, file })
+      expect([kind, done.kind, done.state, done.counts.refused, done.counts.same]).toEqual([kind, kind, 'done', 0, 0])
+      expect(await rowsOf(owner, done.id, 'refused')).toEqual([])
+      const again = await download(shop, owner, kind)
+      const lines = (bytes: Buffer) =>
+        bytes
+          .toString()
+          .split('\r\n')
+          .filter((line) => !/Ar to nāk|test-category|"?T-\d/.test(line))
+      if (kind !== 'products') expect(new Set(lines(again))).toEqual(new Set([...lines(again), ...lines(file)]))
+      else {
+        const wanted = lines(file)
+        const got = new Set(lines(again))
+        const [head = '', ...goods] = wanted
+        expect(lines(again)[0]).toBe(head)
+        const missing = goods.filter((line) => !got.has(line))
+        expect(missing.slice(0, 3)).toEqual([])
+      }
+      // The same once more: there is nothing left to do.
+      expect((await imported(shop, owner, { name: `${kind}.csv`, file })).counts).toMatchObject({
+        new: 0,
+        changed: 0,
+        refused: 0,
+      })
+    }
+  })
+
+  test('a part of the goods, as a spreadsheet, is read again without changes', { timeout: 60_000 }, async () => {
+    const file = await download(demo, keeper, 'products?type=xlsx&category=skolai-un-majai')
+    expect(file.subarray(0, 2).toString()).toBe('PK')
+    const done = await imported(demo, keeper, { name: 'preces.xlsx', file })
+    expect(done).toMatchObject({ encoding: 'xlsx', state: 'done', counts: { new: 0, changed: 0, refused: 0 } })
+    expect(done.counts.same).toBeGreaterThan(20)
+  })
+})
+
+describe('spreadsheets that want something', () => {
+  test.each([
+    ['unpacks to a gigabyte', () => zip([['xl/worksheets/sheet1.xml', Buffer.alloc(400 * 1024 * 1024)]])],
+    [
+      'says that it is small and is not',
+      () => zip([['xl/worksheets/sheet1.xml', Buffer.alloc(400 * 1024 * 1024)]], 10),
+    ],
+    [
+      'has more files than any',
+      () => zip(Array.from({ length: 2_500 }, (_, i) => [`a${i}`, Buffer.from('x')] as const)),
+    ],
+  ])('one that %s is refused', async (_name, make) => {
+    expect(await upload(shop, owner, { name: 'bomba.xlsx', file: make() })).toMatchObject({
+      state: 'failed',
+      problem: 'too-large',
+    })
+  })
+
+  test('formulas are read as the values that were last computed', async () => {
+    const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+      <row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c><c r="B1" t="inlineStr"><is><t>price</t></is></c></row>
+      <row r="2"><c r="A2" t="inlineStr"><is><t>F-1</t></is></c><c r="B2"><f>10*1.21+WEBSERVICE("http://x")</f><v>12.1</v></c></row>
+    </sheetData></worksheet>`
+    const read = await upload(shop, owner, { name: 'formulas.xlsx', file: workbook(sheet) })
+    expect(read.preview).toEqual([['F-1', '12.1']])
+  })
+})
+
+describe('exports of other shops', () => {
+  const woo = [
+    'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Is featured?,Visibility in catalog,Short description,Description,In stock?,Stock,Weight (kg),Length (cm),Width (cm),Height (cm),Sale price,Regular price,Categories,Images,Parent,Position,Attribute 1 name,Attribute 1 value(s)',
+    '11,variable,W-1,,Kruze,1,0,visible,,,1,,,,,,,,"Trauki > Krūzes, Dāvanas",https://x.example/a.jpg,,0,Krāsa,"Zila, Sarkana"',
+    '12,variation,W-1-Z,4750000000031,Kruze - Zila,1,0,visible,,,1,4,0.35,10,9,8.5,8,9.9,,,W-1,1,Krāsa,Zila',
+    '13,variation,W-1-S,,Kruze - Sarkana,1,0,visible,,,1,2,0.35,,,,,9.9,,,W-1,2,Krāsa,Sarkana',
+    '14,simple,,,Šķīvis,0,1,visible,,,1,1,,,,,,5,Trauki,,,0,,',
+  ].join('\n')
+
+  const shopify = [
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,SEO Title,Status',
+    'soma,Soma,<p>Laba</p>,Auss,Somas,,true,Krāsa,Melna,SO-M,900,3,40.00,50.00,,https://x.example/1.jpg,,active',
+    'soma,,,,,,,,Zila,SO-Z,900,1,42.00,,,https://x.example/2.jpg,,',
+    'soma,,,,,,,,,,,,,,,https://x.example/3.jpg,,',
+    'vaks,Vāks,,Auss,Somas,,true,Title,Default Title,VA-1,50,9,4.50,,,,,draft',
+  ].join('\n')
+
+  const presta = [
+    '"Product ID";"Image";"Name";"Reference";"Category";"Price (tax excl.)";"Price (tax incl.)";"Quantity";"Status";"Position"',
+    '1;;Galds;PS-G;Galdi;100.000000;121.000000;5;1;1',
+    '2;;Sols;;Soli;10.000000;12.100000;0;0;2',
+  ].join('\n')
+
+  test.each([
+    ['woocommerce', woo, ['W-1', 'W-1-Z', 'W-1-S', 'id:14']],
+    ['shopify', shopify, ['soma', 'SO-M', 'SO-Z', 'VA-1']],
+    ['prestashop', presta, ['PS-G', 'ps-2']],
+  ])('%s is known by its header', async (preset, file, codes) => {
+    const read = await upload(shop, owner, { name: `${preset}.csv`, file })
+    expect(read).toMatchObject({ preset, state: 'mapping' })
+    const done = await imported(shop, owner, { file, creates: true })
+    expect(await rowsOf(owner, done.id, 'refused')).toEqual([])
+    expect(done.counts.new).toBe(codes.length)
+    const exported = (await download(shop, owner, 'products')).toString()
+    for (const code of codes) expect(exported).toContain(`\r\n${code};`)
+  })
+
+  test('prices, pieces, options and weights arrive', async () => {
+    const lines = (await download(shop, owner, 'products')).toString().split('\r\n')
+    const [head = ''] = lines
+    const of = (code: string) => {
+      const cells = lines.find((line) => line.startsWith(`${code};`))?.split(';') ?? []
+      return Object.fromEntries(
+        head
+          .replace('\uFEFF', '')
+          .split(';')
+          .map((key, i) => [key, cells[i]]),
+      )
+    }
+    expect(of('W-1-Z')).toMatchObject({
+      price: '8.00',
+      previous_price: '9.90',
+      weight_g: '350',
+      depth_mm: '100',
+      options: 'krasa=zila',
+      'stock:main': '4',
+    })
+    expect(of('SO-M')).toMatchObject({ price: '40.00', previous_price: '50.00', weight_g: '900', parent: 'soma' })
+    expect(of('VA-1')).toMatchObject({ published: '0', manufacturer: 'auss', 'stock:main': '9' })
+    expect(of('PS-G')).toMatchObject({ price: '121.00', category: 'biroja-mebeles/galdi', 'stock:main': '5' })
+  })
+})
+
+/** @param said the size that the directory claims */
+function zip(entries: readonly (readonly [name: string, content: Buffer])[], said?: number): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of entries) {
+    const packed = deflateRawSync(content)
+    const size = said ?? content.length
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(20, 4)
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(size, 22)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(size, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    locals.push(head, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+const workbook = (sheet: string): Buffer =>
+  zip([
+    [
+      '[Content_Types].xml',
+      Buffer.from(
+        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+      ),
+    ],
+    [
+      '_rels/.rels',
+      Buffer.from(
+        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+      ),
+    ],
+    [
+      'xl/workbook.xml',
+      Buffer.from(
+        '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      Buffer.from(
+        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+    ],
+    ['xl/worksheets/sheet1.xml', Buffer.from(sheet)],
+  ])

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/shop/audit/audit.db.ts'
+import { rows } from '../../src/shop/db.ts'
+import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let manager: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  manager = await signedInStaff(shop, 'manager')
+  await imported(shop, manager, {
+    file: 'slug;title_lv;title_en\nlampas;Lampas;Lamps\nkresli;Krēsli;Chairs\n',
+    name: 'kategorijas.csv',
+  })
+  await imported(shop, manager, {
+    file: 'attribute;option;title_lv;title_en;role;color\nkrasa;;Krāsa;Colour;color;\nkrasa;melna;Melna;Black;;#111111\nkrasa;balta;Balta;White;;#ffffff\n',
+  })
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(async () => expect(await audit(shop.db)).toEqual([]))
+
+const goods = (codes: readonly string[]) =>
+  rows<Record<string, unknown>>(
+    shop.db,
+    sql`select p.code, p.slug, p.price, p.previous_price as previous, p.quantity, p.has_variations as "hasVariations",
+          p.version, (select title from product_texts where product_id = p.id and lang = 'lv') as title,
+          (select code from products where id = p.parent_id) as parent
+        from products p where p.code = any(${sql.param(codes)}::text[]) order by p.code`,
+  )
+
+describe('reading', () => {
+  test.each([
+    [
+      'semicolons and a byte order mark',
+      Buffer.from('\uFEFFcode;title_lv;price\nA1;"Lampa; ""Saule""\nar kāju";12,50\n'),
+      ';',
+    ],
+    ['commas', Buffer.from('code,title_lv,price\r\nA1,"Lampa, ""Saule""\r\nar kāju",12.50\r\n'), ','],
+    ['tabs', Buffer.from('code\ttitle_lv\tprice\nA1\tLampa\t12,50'), '\t'],
+  ])('%s', async (_name, file, delimiter) => {
+    const read = await upload(shop, manager, { name: 'x.csv', file })
+    expect(read).toMatchObject({
+      state: 'mapping',
+      rows: 1,
+      delimiter,
+      encoding: 'utf-8',
+      header: ['code', 'title_lv', 'price'],
+    })
+    expect(read.mapping).toEqual(['code', 'title_lv', 'price'])
+  })
+
+  test('Windows-1257, with Latvian headings of another program', async () => {
+    const text = { ā: 0xe2, ē: 0xe7, š: 0xf0, ī: 0xee, ž: 0xfe }
+    const file = Buffer.from(
+      [...'Kods;Nosaukums;Cena;Ražotājs\nB7;Krēsls ārā, īss šķērss;5;\n'].map(
+        (mark) => text[mark as 'ā'] ?? mark.charCodeAt(0) & 0xff,
+      ),
+    )
+    const read = await upload(shop, manager, { name: 'vecs.csv', file })
+    expect(read).toMatchObject({ encoding: 'windows-1257', header: ['Kods', 'Nosaukums', 'Cena', 'Ražotājs'] })
+    expect(read.mapping).toEqual(['code', 'title_lv', 'price', 'manufacturer'])
+    expect(read.preview[0]?.[1]).toContain('Krēsls ārā, īss')
+  })
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['a header alone', 'code;price\n', 'empty'],
+    ['half a file: a quote that never ends', 'code;title_lv\nA;"Lampa\nB;', 'broken'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'broken'],
+    ['Excel before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old-excel'],
+    ['a ZIP cut in half', Buffer.from('PK\u0003\u0004 half of it'), 'broken'],
+  ])('%s is no file of goods', async (_name, file, problem) => {
+    expect(await upload(shop, manager, { name: 'x.csv', file })).toMatchObject({ state: 'failed', problem })
+  })
+})
+
+describe('a file of goods', () => {
+  test('the check says what each row does and writes nothing; the run writes it', async () => {
+    const file = [
+      'code;parent;title_lv;title_en;category;price;previous_price;options;stock:main;bulky;nav',
+      'GL-1;;Galda lampa;Desk lamp;lampas;25,90;29,90;;7;nē;x',
+      'KR-1;;Krēsls;Chair;Krēsli;;;;;jā;',
+      'KR-1-B;KR-1;Balta;White;;49;;krasa=balta;3;;',
+      'KR-1-M;KR-1;Melna;Black;;45;;Krāsa=Melna;2;;',
+      'X-1;;Bez kategorijas;;;10;;;;;',
+      'X-2;;Nepareiza;;lampas;10;9;;daudz;varbūt;',
+      'GL-1;;Otrreiz;;lampas;1;;;;;',
+      'X-3;NAV;Variants;;;5;;krasa=balta;;;',
+    ].join('\n')
+    const read = await upload(shop, manager, { name: 'preces.csv', file })
+    expect(read.mapping.at(-1)).toBe('')
+    const checked = await check(shop, manager, read)
+    expect(checked).toMatchObject({ state: 'checked', counts: { new: 4, changed: 0, same: 0, refused: 4 } })
+    expect(await goods(['GL-1', 'KR-1'])).toEqual([])
+    const refused = await rowsOf(manager, read.id, 'refused')
+    expect(refused.map(({ line, reasons }) => [line, reasons.map(({ code, column }) => [code, column])])).toEqual([
+      [6, [['required', 'category']]],
+      [
+        7,
+        [
+          ['number', 'stock:main'],
+          ['yes-or-no', 'bulky'],
+          ['previous-price', 'previous_price'],
+        ],
+      ],
+      [8, [['duplicate', null]]],
+      [9, [['parent-unknown', 'parent']]],
+    ])
+    await manager.post(`/imports/${read.id}/run`)
+    await workThrough(shop, read.id)
+    expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 4, refused: 4 } })
+    expect(await goods(['GL-1', 'KR-1', 'KR-1-B', 'KR-1-M', 'X-1'])).toMatchObject([
+      { code: 'GL-1', slug: 'galda-lampa', price: 2590, previous: 2990, quantity: 7, title: 'Galda lampa' },
+      { code: 'KR-1', price: 4500, hasVariations: true, quantity: 0 },
+      { code: 'KR-1-B', parent: 'KR-1', price: 4900, quantity: 3, slug: null },
+      { code: 'KR-1-M', parent: 'KR-1', price: 4500, quantity: 2 },
+    ])
+    const answer = await shop.visitor().get('/p/galda-lampa')
+    expect([answer.status, answer.body.includes('25,90')]).toEqual([200, true])
+    const written = await rows(shop.db, sql`select actor, after from audit_log where subject = ${`import:${read.id}`}`)
+    expect(written).toEqual([{ actor: expect.stringMatching(/^staff:/), after: { rows: 4 } }])
+  })
+
+  test('the same file again changes nothing; a changed cell is shown before and after, and raises the version', async () => {
+    const head = 'code;title_lv;price;stock:main\n'
+    const same = await upload(shop, manager, { name: 'a.csv', file: `${head}GL-1;Galda lampa;25,90;7\n` })
+    expect((await check(shop, manager, same)).counts).toEqual({ new: 0, changed: 0, same: 1, refused: 0 })
+    const [before] = await goods(['GL-1'])
+    const edit = await upload(shop, manager, { name: 'a.csv', file: `${head}GL-1;Lampa „Saule”;24.90;9\n` })
+    await check(shop, manager, edit)
+    const [row] = await rowsOf(manager, edit.id)
+    expect(row?.changes).toEqual([
+      { column: 'price', before: '25.90', after: '24.90' },
+      { column: 'title_lv', before: 'Galda lampa', after: 'Lampa „Saule”' },
+      { column: 'stock:main', before: '7', after: '9' },
+    ])
+    await manager.post(`/imports/${edit.id}/run`)
+    await workThrough(shop, edit.id)
+    const [after] = await goods(['GL-1'])
+    expect(after).toMatchObject({ title: 'Lampa „Saule”', price: 2490, quantity: 9, slug: 'galda-lampa' })
+    expect(Number(after?.version)).toBeGreaterThan(Number(before?.version))
+    const moved = await rows(
+      shop.db,
+      sql`select m.quantity, m.reason from stock_movements m join products p on p.id = m.product_id where p.code = 'GL-1' order by m.id`,
+    )
+    expect(moved).toEqual([
+      { quantity: 7, reason: 'opening' },
+      { quantity: 2, reason: 'count' },
+    ])
+  })
+
+  test('an empty cell leaves the field, or clears it where that was chosen', async () => {
+    const file = 'code;previous_price;title_lv\nGL-1;;\n'
+    expect((await imported(shop, manager, { file })).counts).toMatchObject({ same: 1 })
+    expect(await goods(['GL-1'])).toMatchObject([{ previous: 2990 }])
+    expect((await imported(shop, manager, { file, clears: true })).counts).toMatchObject({ changed: 1 })
+    expect(await goods(['GL-1'])).toMatchObject([{ previous: null, title: 'Lampa „Saule”' }])
+  })
+
+  test('missing categories, manufacturers and options are made where that was chosen, else refused', async () => {
+    const file =
+      'code;title_lv;category;manufacturer;price;attributes\nJ-1;Jauns;Dārzs > Soli;Zaļais, SIA;10;Koks=Ozols\n'
+    const read = await upload(shop, manager, { name: 'x.csv', file })
+    await check(shop, manager, read)
+    const [row] = await rowsOf(manager, read.id)
+    expect(row?.reasons.map(({ code }) => code)).toEqual(['unknown-category', 'unknown-manufacturer', 'unknown-option'])
+    expect((await imported(shop, manager, { file, creates: true })).counts).toMatchObject({ new: 1 })
+    expect((await imported(shop, manager, { file })).counts).toMatchObject({ same: 1 })
+  })
+
+  test('a file of a supplier without our codes names goods by their EAN', async () => {
+    await imported(shop, manager, { file: 'code;ean\nGL-1;4750000000017\n' })
+    const read = await upload(shop, manager, {
+      name: 's.csv',
+      file: 'Svītrkods;Cena\n4750000000017;19,90\n4750000000024;5\n',
+    })
+    expect(read.mapping).toEqual(['ean', 'price'])
+    expect(await check(shop, manager, read)).toMatchObject({ counts: { changed: 1, refused: 1 } })
+  })
+
+  test('killed in the middle it goes on: nothing is lost and nothing is done twice', async () => {
+    const lines = Array.from({ length: 45 }, (_, i) => `K-${i};Krūze ${i};lampas;${i + 1};5`)
+    const read = await upload(shop, manager, {
+      name: 'k.csv',
+      file: ['code;title_lv;category;price;stock:main', ...lines].join('\n'),
+    })
+    await check(shop, manager, read)
+    await manager.post(`/imports/${read.id}/run`)
+    // Two workers at once, each of which stops after a slice.
+    await Promise.all([1, 2].map(() => workThrough(shop, read.id, { slices: 1, rows: 7 })))
+    expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', done: 45, counts: { new: 45, refused: 0 } })
+    const [sum] = await rows(
+      shop.db,
+      sql`select count(*)::int as goods, sum(quantity)::int as pieces from products where code like 'K-%'`,
+    )
+    expect(sum).toEqual({ goods: 45, pieces: 225 })
+  })
+
+  test('one product that the database refuses does not stop the others', async () => {
+    const file = 'code;title_lv;category;price;slug\nS-1;Viens;lampas;1;galda-lampa\nS-2;Divi;lampas;2;divi\n'
+    const done = await imported(shop, manager, { file })
+    expect(done).toMatchObject({ state: 'done', counts: { new: 1, refused: 1 } })
+    const [row] = await rowsOf(manager, done.id, 'refused')
+    expect(row?.reasons).toEqual([{ code: 'taken', column: null, value: '23505' }])
+  })
+
+  test('refused rows come back as a file that a spreadsheet opens without running anything', async () => {
+    const read = await upload(shop, manager, {
+      name: 'f.csv',
+      file: 'code;price;title_lv\nF-1;=1+1;"=HYPERLINK(""http://x"")"\n',
+    })
+    await check(shop, manager, read)
+    const file = await shop.app.inject({
+      url: `/admin/api/imports/${read.id}/refused`,
+      headers: { cookie: manager.cookie },
+    })
+    expect(file.body).toBe(
+      `\uFEFFcode;price;title_lv;Kāpēc noraidīts\r\nF-1;'=1+1;"'=HYPERLINK(""http://x"")";price: jābūt summai, piemēram, 12,50 (=1+1), category: jāaizpilda\r\n`,
+    )
+  })
+
+  test('stopped, it writes no more; who lacks a right for a column cannot run it', async () => {
+    const read = await upload(shop, manager, { name: 's.csv', file: 'code;price\nGL-1;1\n' })
+    await check(shop, manager, read)
+    await shop.db.execute(
+      sql`insert into roles (code, title, rights) values ('files', '{"lv": "Faili"}', '{import,write:catalogue}') on conflict do nothing`,
+    )
+    const limited = await signedInStaff(shop, 'files')
+    expect((await detailOf(limited, read.id)).missing).toEqual(['write:prices'])
+    expect(await limited.post(`/imports/${read.id}/run`)).toMatchObject({ status: 403 })
+    expect((await manager.post(`/imports/${read.id}/stop`)).body.state).toBe('stopped')
+    expect(await manager.post(`/imports/${read.id}/run`)).toMatchObject({ status: 409 })
+    expect(await goods(['GL-1'])).toMatchObject([{ price: 2490 }])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, test } from 'vitest'
+import { signInStaff } from '../back-office-steps.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+
+const browser = openBrowser()
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+describe('files of goods', () => {
+  test('a file is sent, its columns are checked, what it changes is shown, and it is written', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.getByRole('link', { name: 'Imports un eksports' }).click()
+    await page.getByText('Vēl nav neviena importa.').waitFor()
+    await expectAccessible(page)
+    const text =
+      'Artikuls;Nosaukums;Kategorija;Cena;Piezīmes\nIMP-1;Importēta lampa;galda-lampas;19,90;x\nIMP-2;;galda-lampas;daudz;\n'
+    await page.setInputFiles('input[type=file]', file('piegādātājs.csv', text))
+    await page.getByRole('button', { name: 'Pārbaudīt, ko tas mainīs' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pārbaudīt, ko tas mainīs' }).click()
+    await page.getByText('jābūt summai, piemēram, 12,50').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ierakstīt 1 rindu' }).click()
+    await page.locator('.a-state').getByText('Pabeigts', { exact: true }).waitFor()
+    await page.getByLabel('Piegādātāja vai faila nosaukums').fill('Lampu piegādātājs')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saglabāts:').waitFor()
+  })
+
+  test('a file that is no table says what to do, on a phone too', async () => {
+    const page = await browser.page({ width: 360, height: 780 })
+    await signInStaff(page)
+    await page.goto('/admin/import')
+    await page.getByText('Iepriekšējie importi').waitFor()
+    await expectAccessible(page)
+    await page.setInputFiles('input[type=file]', file('bojāts.csv', 'code;title_lv\nA;"nekad nebeidzas'))
+    await page.getByText('Failu nevar nolasīt').waitFor()
+    await expectAccessible(page)
+  })
+})
