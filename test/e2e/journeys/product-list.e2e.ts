@@ -49,7 +49,7 @@ describe('the list of products', () => {
       .getByText(/^Failā būs \d+ prec/)
       .waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Sākt' }).click()
+    await page.getByRole('button', { name: 'Eksportēt', exact: true }).click()
     await page.getByRole('link', { name: 'Lejupielādēt failu' }).waitFor()
   })
 

@@ -83,7 +83,7 @@ describe('stock', () => {
     await page.getByText('Tā palika šeit.').waitFor()
     expect(await field.inputValue()).toBe('NAV-9\t3')
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Aizvērt' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Aizvērt' }).last().click()
     await page.getByText('1 rinda, 12 gab.').waitFor()
     await page.getByRole('button', { name: 'Reģistrēt', exact: true }).click()
     await page.locator('.a-page-head').getByText('Reģistrēts', { exact: true }).waitFor()
