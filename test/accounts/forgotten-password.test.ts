@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
       .visitor()
       .submit(`/reset-password/${token}`, { email: '', password: '12345678', password_confirmation: 'x' })
     expect(answer.status).toBe(422)
-    for (const said of ['Aizpildiet šo lauku', 'uzminēs starp pirmajām', 'Paroles nesakrīt']) {
+    for (const said of ['Ierakstiet e-pasta adresi', 'uzminēs starp pirmajām', 'Paroles nesakrīt']) {
       expect(answer.body).toContain(said)
     }
   })
