@@ -118,7 +118,8 @@ test.each(casesHere([360], [768, 1280]))('at %i px a customer knows orders by th
   await main(page).getByLabel('Parole', { exact: true }).fill(ILZE.password)
   await main(page).getByRole('button', { name: 'Ienākt' }).click()
   await page.waitForURL('**/profile')
-  const row = page.locator('.profile-orders tbody tr', { hasText: 'Nosūtīts' })
+  // Other journeys may have sent another order meanwhile.
+  const row = page.locator('.profile-orders tbody tr', { hasText: 'Nosūtīts' }).filter({ hasText: 'Bezvadu tastatūra' })
   await row.scrollIntoViewIfNeeded()
   const picture = row.locator('img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
