@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { STAFF_API } from '../../src/http/staff/staff-calls.ts'
 import { urls } from '../../src/urls.ts'
 import { operationsOf, type Schema } from '../faults/fuzzing.ts'
 import { openBrowser } from './browser.ts'
@@ -128,7 +129,10 @@ async function changingAddresses(page: Page): Promise<Address[]> {
     }
   })
   const line = /"id":(\d+)/.exec(JSON.stringify(cart))?.[1] ?? '1'
-  const calls = operationsOf(openApi).filter(({ method }) => method === 'POST')
+  const posts = operationsOf(openApi).filter(({ method }) => method === 'POST')
+  // One guard answers for all calls of the back office (test/admin/attacks.test.ts asks each), so a few of them do.
+  const isStaff = ({ path }: { path: string }) => path.startsWith(STAFF_API)
+  const calls = [...posts.filter((call) => !isStaff(call)), ...posts.filter(isStaff).slice(0, 8)]
   const withIds = (path: string) => path.replace(/\{(product\w*)\}/gi, product).replace(/\{\w+\}/g, line)
   const fromCalls = calls.map(({ path, body }) => ({
     path: `${withIds(path)}?action=plus`,
