@@ -21,17 +21,21 @@ describe('the back office', () => {
   ] as const
 
   describe.each(windows)('at %s px in %s', (width, colorScheme) => {
-    test.each(Object.entries(SECTIONS))('every page of %s fits', async (_name, paths) => {
-      const page = await browser.page({ width, colorScheme })
-      await signInStaff(page)
-      for (const path of paths) {
-        await page.goto(`/admin${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        if (path === '/orders' || path === '/products') await rowsOf(page).first().waitFor()
-        await expectNoSideways(page)
-        await expectAccessible(page)
-      }
-    })
+    test.each(Object.entries(SECTIONS))(
+      'every page of %s fits',
+      async (_name, paths) => {
+        const page = await browser.page({ width, colorScheme })
+        await signInStaff(page)
+        for (const path of paths) {
+          await page.goto(`/admin${path}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          if (path === '/orders' || path === '/products') await rowsOf(page).first().waitFor()
+          await expectNoSideways(page)
+          await expectAccessible(page)
+        }
+      },
+      120_000,
+    )
   })
 
   test.each(windows)('an order, a new role and a selection fit %s px in %s', async (width, colorScheme) => {

@@ -61,7 +61,7 @@ describe.each([
     expect(answers.filter((status) => status === 403).length).toBeGreaterThan(100)
     expect(answers.filter((status) => ![403, 404, 405, 415].includes(status))).toEqual([])
     await expectSensitive(page, before)
-  }, 180_000)
+  }, 300_000)
 
   test('changes nothing by forms and links that the visitor follows', async () => {
     const page = await browser.page()
@@ -85,7 +85,7 @@ describe.each([
     })
     expect(await stateOf(page)).toBe(before)
     await expectSensitive(page, before)
-  }, 180_000)
+  }, 300_000)
 })
 
 /** A victim with a cart, and beside it, in the same browser, a page of the attacker. */
