@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from './chromium.ts'
+import { testBrowserPath } from './chromium.ts'
 
 // `npm test [project …]`: checks, tests of the shop, one browser journey a screen. `npm run test:all`: also the tests that
 // start and kill processes, and the other browser tests.
@@ -59,7 +59,7 @@ const checks = projects.includes('shop')
       run('unused exports', 'knip', '--no-progress'),
     ]
   : []
-chromiumPath((line) => console.log(line))
+testBrowserPath((line) => console.log(line))
 const found = projects.map(tests)
 rmSync(reports, { recursive: true, force: true })
 

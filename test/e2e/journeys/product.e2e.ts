@@ -116,7 +116,8 @@ describe('the product page', () => {
         const top = document.querySelector('.buy-bar')?.getBoundingClientRect().top ?? 0
         return top - (document.activeElement?.getBoundingClientRect().bottom ?? 0)
       })
-      expect(gap).toBeGreaterThanOrEqual(0)
+      // Less than a pixel: where a page stops scrolling is rounded.
+      expect(gap).toBeGreaterThan(-1)
     }
     await bar.getByRole('button').click()
     await cartCount(page).filter({ hasText: '1' }).waitFor()
