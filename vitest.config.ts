@@ -32,6 +32,15 @@ const JOURNEYS_WITH_CASES = [
   'withdrawal',
 ]
 
+/** Those that mock or load a module anew, or look at what a module keeps: each has a worker of its own. */
+const ISOLATED = [
+  'src/browser/tag-manager.test.ts',
+  'test/catalogue/stale-pages.test.ts',
+  'test/database/prepared.test.ts',
+  'test/documents/order-attachments.test.ts',
+  'test/http/third-language.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -39,6 +48,8 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'shop',
+          // The shop's modules are loaded once a worker: a third of the time went into it.
+          isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
@@ -46,9 +57,10 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['test/processes/**'],
+          exclude: ['test/processes/**', ...ISOLATED],
         },
       },
+      { test: { ...onPostgres, name: 'shop-isolated', include: ISOLATED } },
       { test: { ...onPostgres, name: 'processes', include: ['test/processes/**/*.test.ts'] } },
       { test: { ...inBrowser, name: 'journeys', include: ['test/e2e/journeys/*.e2e.ts'] } },
       {

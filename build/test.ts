@@ -31,7 +31,8 @@ function tests(project: string): Report {
     'vitest',
     'run',
     '--project',
-    project,
+    // `shop` and `shop-isolated`.
+    `${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
