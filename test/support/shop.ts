@@ -121,6 +121,7 @@ export async function openTestShop(options: Options = {}) {
       await app.close()
       changes.close()
       search.sync.close()
+      await services.streetMap.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },
