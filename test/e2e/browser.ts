@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { chromiumArguments, testBrowserPath } from '../../build/chromium.ts'
+import { chromiumArguments, chromiumPath, testBrowserPath } from '../../build/chromium.ts'
 
 /** The shop of this worker: Vitest numbers its workers from 1. */
 export function ownShop() {
@@ -25,11 +25,14 @@ type Options = {
   proxy?: string
 }
 
+/** `isWhole`: Chromium itself, which draws transitions between pages and has a back/forward cache. */
+type Opened = { keepsPages?: boolean; isWhole?: boolean }
+
 /**
  * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
  * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off.
  */
-export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {}) {
+export function openBrowser({ keepsPages = false, isWhole = keepsPages }: Opened = {}) {
   let browser: Browser
   let open: BrowserContext[] = []
   let complaints: string[] = []
@@ -37,7 +40,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
 
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: testBrowserPath(),
+      executablePath: isWhole ? chromiumPath() : testBrowserPath(),
       args: [...chromiumArguments],
       ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     })
