@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** The same engine without a window system: half the processor time for a page. */
-const SHELL = '/usr/bin/chromium-headless-shell'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /** Runs as root, without a GPU and without network requests of its own. */
 export const chromiumArguments: readonly string[] = [
@@ -21,16 +21,17 @@ const find = (places: readonly string[]) =>
 
 /** For measurements and pictures. Installs Debian's Chromium if there is none. @throws when that fails */
 export function chromiumPath(print: (line: string) => void = () => {}): string {
-  return find(WHOLE) ?? installed(['chromium'], WHOLE, print)
+  return find(FULL_BROWSERS) ?? install(['chromium'], FULL_BROWSERS, print)
 }
 
 /** For tests: Debian's `chromium-headless-shell`, else Chromium. @throws when there is none and none can be installed */
 export function testBrowserPath(print: (line: string) => void = () => {}): string {
-  return find([SHELL, ...WHOLE]) ?? installed(['chromium-headless-shell', 'chromium'], [SHELL, ...WHOLE], print)
+  const places = [HEADLESS_SHELL, ...FULL_BROWSERS]
+  return find(places) ?? install(['chromium-headless-shell', 'chromium'], places, print)
 }
 
 /** Installs the first of the packages that the distribution has. */
-function installed(packages: readonly string[], places: readonly string[], print: (line: string) => void): string {
+function install(packages: readonly string[], places: readonly string[], print: (line: string) => void): string {
   print('No Chromium here: installing the one of the distribution (apt-get) …')
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args: string[]) => {

@@ -64,7 +64,7 @@ async function openFile(path: string, version: string, log: Log): Promise<OpenFi
     return { version, file, archive, streets: { version, minZoom, maxZoom, attribution: textOf(attribution) } }
   } catch (error) {
     log.warn({ err: error, path }, 'the map of streets cannot be read, the map goes without')
-    // A handle that nobody closed ends the process when its memory is freed.
+    // Node.js throws an uncaught error when it collects a file handle that is still open.
     await file?.close()
     return null
   }
