@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { SHOPS } from './test/e2e/serve.ts'
 
+/** CI machines stall; build/test.ts names every test that needed a second attempt, and why. */
+const retry = process.env.CI ? 1 : 0
+
 const onPostgres = {
   globalSetup: ['test/support/postgres.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
   maxWorkers: 2,
+  retry,
   expect: { poll: { timeout: 10_000 } },
 }
 
@@ -16,8 +20,7 @@ const inBrowser = {
   hookTimeout: 120_000,
   // A page on a slow machine comes when it comes; what never comes fails here all the same.
   expect: { poll: { timeout: 20_000 } },
-  // CI machines stall; build/test.ts names every test that needed a second attempt.
-  retry: process.env.CI ? 1 : 0,
+  retry,
 }
 
 /** Those that use `casesHere` (test/e2e/cases.ts): at one width in `journeys`, at the others in `browser`. */
