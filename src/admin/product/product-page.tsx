@@ -6,7 +6,7 @@ import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CallError, call } from '../calls.ts'
 import { Contested } from '../contested.tsx'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
@@ -36,6 +36,7 @@ export function ProductPage() {
 }
 
 function LoadedProduct({ id }: { id: string }) {
+  const { t } = useAdmin()
   const choices = useChoices()
   const product = useQuery({
     queryKey: ['product', id],
@@ -44,7 +45,15 @@ function LoadedProduct({ id }: { id: string }) {
     refetchOnWindowFocus: false,
   })
   const error = product.error ?? choices.error
-  if (error) return <Problem error={error} onRetry={() => void Promise.all([product.refetch(), choices.refetch()])} />
+  if (error) {
+    return (
+      <PageProblem error={error} onRetry={() => void Promise.all([product.refetch(), choices.refetch()])}>
+        <Link to="/products" className="a-button a-button--plain">
+          {t.products.listTitle}
+        </Link>
+      </PageProblem>
+    )
+  }
   if (!product.data || !choices.data) return <Waiting />
   return <Editor product={product.data} choices={choices.data} />
 }
