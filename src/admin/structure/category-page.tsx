@@ -66,6 +66,9 @@ function Category({ category }: { category: CategoryDetail }) {
           {words.title}
         </Link>
         <h1>{String(fields['title.lv'])}</h1>
+        <Link to="/products" search={{ category: id }} className="a-button a-button--quiet">
+          {t.structure.seeProducts}
+        </Link>
         <a className="a-button a-button--quiet" href={`/c/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>

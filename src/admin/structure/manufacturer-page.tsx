@@ -60,6 +60,9 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
           {words.title}
         </Link>
         <h1>{String(fields.title)}</h1>
+        <Link to="/products" search={{ manufacturer: maker.id }} className="a-button a-button--quiet">
+          {t.structure.seeProducts}
+        </Link>
         <a className="a-button a-button--quiet" href={`/m/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>
