@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react'
 import type { CategoryDetail } from '../../shop/catalogue/structure/structure.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight } from '../frame/not-found.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { CATEGORIES_KEY, readCategories } from './categories-page.tsx'
@@ -24,13 +25,22 @@ export function CategoryPage() {
 const keyOf = (id: string) => ['category', id] as const
 
 function LoadedCategory({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: keyOf(id),
     queryFn: () => call<CategoryDetail>('GET', `/categories/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/categories" className="a-button a-button--plain">
+          {t.structure.categories.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Category category={found.data} />
 }
 
@@ -47,6 +57,7 @@ function Category({ category }: { category: CategoryDetail }) {
     void queries.invalidateQueries({ queryKey: CATEGORIES_KEY })
   }
   const { id, fields } = category
+  useTitle(String(fields['title.lv']))
   return (
     <article className="a-structure">
       <header className="a-page-head">
@@ -55,6 +66,9 @@ function Category({ category }: { category: CategoryDetail }) {
           {words.title}
         </Link>
         <h1>{String(fields['title.lv'])}</h1>
+        <Link to="/products" search={{ category: id }} className="a-button a-button--quiet">
+          {t.structure.seeProducts}
+        </Link>
         <a className="a-button a-button--quiet" href={`/c/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>

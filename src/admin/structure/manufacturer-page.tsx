@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { ManufacturerDetail, MovedSome } from '../../shop/catalogue/structure/structure.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -23,13 +24,22 @@ export function ManufacturerPage() {
 const keyOf = (id: string | number) => ['manufacturer', String(id)] as const
 
 function LoadedManufacturer({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: keyOf(id),
     queryFn: () => call<ManufacturerDetail>('GET', `/manufacturers/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/manufacturers" className="a-button a-button--plain">
+          {t.structure.manufacturers.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Manufacturer maker={found.data} />
 }
 
@@ -41,6 +51,7 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
   const queries = useQueryClient()
   const [isMerging, setMerging] = useState(false)
   const { fields, products } = maker
+  useTitle(String(fields.title))
   return (
     <article className="a-structure">
       <header className="a-page-head">
@@ -49,6 +60,9 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
           {words.title}
         </Link>
         <h1>{String(fields.title)}</h1>
+        <Link to="/products" search={{ manufacturer: maker.id }} className="a-button a-button--quiet">
+          {t.structure.seeProducts}
+        </Link>
         <a className="a-button a-button--quiet" href={`/m/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>

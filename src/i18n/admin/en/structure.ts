@@ -166,6 +166,7 @@ export const structure: typeof lv = {
   saved: 'Saved',
   missing: 'No translation: the Latvian text is shown.',
   inShop: 'See in the shop',
+  seeProducts: 'See the products',
   addressChanges: 'The address changes. The old one leads to the new one:',
   slugHint: 'Small letters without accents, digits and hyphens.',
   imageHint: 'Name of a picture, such as categories/tables.',

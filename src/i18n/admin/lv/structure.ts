@@ -167,6 +167,7 @@ export const structure = {
   saved: 'Saglabāts',
   missing: 'Trūkst tulkojuma: rāda latviešu tekstu.',
   inShop: 'Skatīt veikalā',
+  seeProducts: 'Skatīt preces',
   addressChanges: 'Mainīsies adrese. Vecā vedīs uz jauno:',
   slugHint: 'Mazie burti bez garumzīmēm, cipari un domuzīmes.',
   imageHint: 'Attēla nosaukums, piemēram, categories/galdi.',
