@@ -1,5 +1,6 @@
 export const nav = {
   label: 'Sadaļas',
+  groups: { sales: 'Pārdošana', goods: 'Preces', structure: 'Katalogs', content: 'Saturs', settings: 'Pārvaldība' },
   home: 'Sākums',
   orders: 'Pasūtījumi',
   packing: 'Komplektēšana',
