@@ -168,8 +168,6 @@ export const structure: typeof lv = {
   inShop: 'See in the shop',
   addressChanges: 'The address changes. The old one leads to the new one:',
   slugHint: 'Small letters without accents, digits and hyphens.',
-  imageHint: 'Name of a picture, such as categories/tables.',
-  logoHint: 'Name of the logo, without extension.',
   narrow: (what) => `Find: ${what}`,
   narrowHint: 'Find',
   moreFit: (count) => `And ${count} more. Narrow it down.`,

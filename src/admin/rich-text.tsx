@@ -10,7 +10,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { type Editor, EditorContent, Mark, useEditor, useEditorState } from '@tiptap/react'
-import { useAdmin } from '../session.ts'
+import { useAdmin } from './session.ts'
 
 /** Ours, as the one of TipTap finds addresses in texts by a library as large as the rest of it. */
 const Link = Mark.create({
