@@ -12,6 +12,7 @@ import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
 import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
+import { menuCalls } from './api/admin/menus.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
@@ -287,6 +288,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...attributeCalls,
   ...propertyCalls,
   ...categoryCalls,
+  ...menuCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...staffProductListCalls,

@@ -147,7 +147,7 @@ describe('the back office', () => {
     await expectAccessible(page)
 
     // A closed group stays closed until one of its pages is opened.
-    const group = page.getByRole('button', { name: 'Preces', exact: true })
+    const group = page.getByRole('button', { name: 'Preces un krājumi' })
     await group.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Imports un eksports' }).waitFor({ state: 'hidden' })
