@@ -25,6 +25,7 @@ import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
 import { productExportCalls } from './api/admin/product-exports.ts'
+import { productFileCalls } from './api/admin/product-files.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
@@ -291,6 +292,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...menuCalls,
   ...manufacturerCalls,
   ...pictureCalls,
+  ...productFileCalls,
   ...staffProductListCalls,
   ...productExportCalls,
 ]
