@@ -123,14 +123,9 @@ function MenuCard({ menu, all, onOpen, onAdd }: CardProps) {
 function LinkWords({ link }: { link: ListedMenuLink }) {
   const { t, lang } = useAdmin()
   return (
-    <>
-      <span className="a-sortable__title">
-        <strong>{titleIn(link, lang)}</strong>
-        <small>{link.fields.path}</small>
-      </span>
-      <span className="a-sortable__tags">
-        {link.isRequired ? <span className="a-tag">{t.menus.required}</span> : null}
-      </span>
-    </>
+    <span className="a-sortable__title">
+      <strong>{titleIn(link, lang)}</strong>
+      <small>{link.isRequired ? `${link.fields.path} · ${t.menus.required}` : link.fields.path}</small>
+    </span>
   )
 }

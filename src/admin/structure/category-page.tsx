@@ -94,6 +94,7 @@ function CategoryForm({ category, onSaved }: FormProps) {
   )
   return (
     <form className="a-card a-form" aria-label={words.fields} noValidate onSubmit={submitted(editor.submit)}>
+      <h2>{words.fields}</h2>
       <LanguageFields editor={editor} field="title" label={labels.title} isRequired maxLength={120} />
       <EditField editor={editor} field="slug" label={labels.slug} hint={t.structure.slugHint} isRequired />
       <AddressNote editor={editor} prefix="/c/" />

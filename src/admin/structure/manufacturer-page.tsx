@@ -93,6 +93,7 @@ function ManufacturerForm({ maker }: { maker: ManufacturerDetail }) {
   })
   return (
     <form className="a-card a-form" aria-label={words.fields} noValidate onSubmit={submitted(editor.submit)}>
+      <h2>{words.fields}</h2>
       <EditField editor={editor} field="title" label={labels.name} isRequired maxLength={120} />
       <EditField editor={editor} field="slug" label={labels.slug} hint={t.structure.slugHint} isRequired />
       <AddressNote editor={editor} prefix="/m/" />
