@@ -12,7 +12,9 @@ import { submitted } from '../step.tsx'
 import { CATEGORIES_KEY, readCategories } from './categories-page.tsx'
 import { pathOf, treeOf } from './category-tree.ts'
 import { DeleteCategory } from './delete-category.tsx'
+import { DescriptionFields } from './description-fields.tsx'
 import { AddressNote, EditField, EditFlag, LanguageFields, SaveBar } from './fields-parts.tsx'
+import { PictureField } from './picture-field.tsx'
 import { Pins } from './pins.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -99,27 +101,26 @@ type FormProps = { category: CategoryDetail; onSaved: (next: CategoryDetail) => 
 function CategoryForm({ category, onSaved }: FormProps) {
   const { t } = useAdmin()
   const { categories: words, labels, languages } = t.structure
-  const can = useCan()
+  const mayWrite = useCan()('write:catalogue')
   const editor = useFields(`/categories/${category.id}`, category, onSaved)
   const localized = (['title', 'shortDescription', 'description'] as const).flatMap((name) =>
     Object.entries(languages).map(([code, language]) => [`${name}.${code}`, `${labels[name]}, ${language}`]),
   )
   return (
     <form className="a-card a-form" aria-label={words.fields} noValidate onSubmit={submitted(editor.submit)}>
+      <h2>{words.fields}</h2>
       <LanguageFields editor={editor} field="title" label={labels.title} isRequired maxLength={120} />
       <EditField editor={editor} field="slug" label={labels.slug} hint={t.structure.slugHint} isRequired />
       <AddressNote editor={editor} prefix="/c/" />
       <LanguageFields editor={editor} field="shortDescription" label={labels.shortDescription} rows={3} />
-      <LanguageFields editor={editor} field="description" label={labels.description} rows={8} />
+      <DescriptionFields editor={editor} isReadOnly={!mayWrite} />
       <div className="a-languages">
-        <EditField editor={editor} field="image" label={labels.image} hint={t.structure.imageHint} />
+        <PictureField editor={editor} field="image" label={labels.image} isReadOnly={!mayWrite} />
         <EditField editor={editor} field="icon" label={labels.icon} />
       </div>
       <EditFlag editor={editor} field="isFeatured" label={labels.isFeatured} />
       <EditFlag editor={editor} field="isInMenu" label={labels.isInMenu} />
-      {can('write:catalogue') ? (
-        <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries(localized) }} />
-      ) : null}
+      {mayWrite ? <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries(localized) }} /> : null}
     </form>
   )
 }

@@ -10,8 +10,10 @@ import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { AddressNote, EditField, LanguageFields, SaveBar } from './fields-parts.tsx'
+import { DescriptionFields } from './description-fields.tsx'
+import { AddressNote, EditField, SaveBar } from './fields-parts.tsx'
 import { MANUFACTURERS_KEY, readManufacturers } from './manufacturers-page.tsx'
+import { PictureField } from './picture-field.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -97,7 +99,7 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
 function ManufacturerForm({ maker }: { maker: ManufacturerDetail }) {
   const { t } = useAdmin()
   const { manufacturers: words, labels } = t.structure
-  const can = useCan()
+  const mayWrite = useCan()('write:catalogue')
   const queries = useQueryClient()
   const editor = useFields(`/manufacturers/${maker.id}`, maker, (next) => {
     queries.setQueryData(keyOf(maker.id), next)
@@ -105,14 +107,15 @@ function ManufacturerForm({ maker }: { maker: ManufacturerDetail }) {
   })
   return (
     <form className="a-card a-form" aria-label={words.fields} noValidate onSubmit={submitted(editor.submit)}>
+      <h2>{words.fields}</h2>
       <EditField editor={editor} field="title" label={labels.name} isRequired maxLength={120} />
       <EditField editor={editor} field="slug" label={labels.slug} hint={t.structure.slugHint} isRequired />
       <AddressNote editor={editor} prefix="/m/" />
-      <LanguageFields editor={editor} field="description" label={labels.description} rows={4} />
-      <EditField editor={editor} field="logo" label={labels.logo} hint={t.structure.logoHint} />
+      <DescriptionFields editor={editor} isReadOnly={!mayWrite} />
+      <PictureField editor={editor} field="logo" label={labels.logo} isReadOnly={!mayWrite} isLogo />
       <Contact editor={editor} path="safety" legend={words.contact} hint={words.contactHint} />
       <Contact editor={editor} path="safety.eu_responsible" legend={words.responsible} hint={words.responsibleHint} />
-      {can('write:catalogue') ? <SaveBar editor={editor} labels={{ ...labels, ...words.paths }} /> : null}
+      {mayWrite ? <SaveBar editor={editor} labels={{ ...labels, ...words.paths }} /> : null}
     </form>
   )
 }

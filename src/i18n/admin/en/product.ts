@@ -161,6 +161,7 @@ export const product: typeof lv.product = {
   documents: {
     title: 'Documents',
     empty: 'There are no documents.',
+    add: 'Add a PDF',
     name: 'Title',
     save: 'Save the documents',
   },

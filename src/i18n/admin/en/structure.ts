@@ -169,8 +169,6 @@ export const structure: typeof lv = {
   seeProducts: 'See the products',
   addressChanges: 'The address changes. The old one leads to the new one:',
   slugHint: 'Small letters without accents, digits and hyphens.',
-  imageHint: 'Name of a picture, such as categories/tables.',
-  logoHint: 'Name of the logo, without extension.',
   narrow: (what) => `Find: ${what}`,
   narrowHint: 'Find',
   moreFit: (count) => `And ${count} more. Narrow it down.`,

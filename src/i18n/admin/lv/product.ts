@@ -165,6 +165,7 @@ export const product = {
   documents: {
     title: 'Dokumenti',
     empty: 'Dokumentu nav.',
+    add: 'Pievienot PDF',
     name: 'Nosaukums',
     save: 'Saglabāt dokumentus',
   },

@@ -170,8 +170,6 @@ export const structure = {
   seeProducts: 'Skatīt preces',
   addressChanges: 'Mainīsies adrese. Vecā vedīs uz jauno:',
   slugHint: 'Mazie burti bez garumzīmēm, cipari un domuzīmes.',
-  imageHint: 'Attēla nosaukums, piemēram, categories/galdi.',
-  logoHint: 'Logotipa nosaukums bez paplašinājuma.',
   narrow: (what: string) => `Meklēt: ${what}`,
   narrowHint: 'Meklēt',
   moreFit: (count: number) => `Un vēl ${count}. Precizējiet meklēto.`,

@@ -11,8 +11,8 @@ import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { type Editor, EditorContent, Mark, useEditor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { useAdmin } from '../session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useAdmin } from './session.ts'
 
 /** Ours, as the one of TipTap finds addresses in texts by a library as large as the rest of it. */
 const Link = Mark.create({
