@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'shop',
+          // Its modules import each other without file endings, as only bundlers understand.
+          server: { deps: { inline: ['@zxing/library'] } },
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',

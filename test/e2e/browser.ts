@@ -23,13 +23,21 @@ type Options = {
   colorScheme?: 'light' | 'dark'
   /** The address of a proxy that the page's requests pass through. */
   proxy?: string
+  permissions?: string[]
 }
 
 /**
  * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
- * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off.
+ * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off. `args`: of Chromium's
+ * command line.
  */
-export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {}) {
+export function openBrowser({
+  keepsPages = false,
+  args = [],
+}: {
+  keepsPages?: boolean
+  args?: readonly string[]
+} = {}) {
   let browser: Browser
   let open: BrowserContext[] = []
   let complaints: string[] = []
@@ -38,7 +46,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: chromiumPath(),
-      args: [...chromiumArguments],
+      args: [...chromiumArguments, ...args],
       ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     })
   })
@@ -75,6 +83,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
       reducedMotion = true,
       colorScheme = 'light',
       proxy,
+      permissions = [],
     }: Options = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: url,
@@ -84,6 +93,7 @@ export function openBrowser({ keepsPages = false }: { keepsPages?: boolean } = {
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         colorScheme,
         locale: 'lv-LV',
+        permissions,
         ...(proxy ? { proxy: { server: proxy, bypass: '<-loopback>' } } : {}),
       })
       open.push(context)
