@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Camera, CameraButton } from '../camera/camera.tsx'
+import { useCameraOpen } from '../camera/use-camera-open.ts'
 import { Button, useMessageOf, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -17,7 +18,7 @@ type Props = {
 /** The field that scans and typed codes go to, and the camera of a phone. */
 export function Scanner({ onScan, commands, isStopped = false }: Props) {
   const { t } = useAdmin()
-  const [hasCamera, setCamera] = useState(false)
+  const [hasCamera, setCamera] = useCameraOpen()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useScanner({ field, onScan, commands })

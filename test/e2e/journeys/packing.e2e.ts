@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { cameraArguments, filmCode } from '../camera.ts'
@@ -8,6 +9,7 @@ import { expectNoSideways } from '../checkout-steps.ts'
 
 const film = join(tmpdir(), `camera-${process.pid}.y4m`)
 const browser = openBrowser({ args: cameraArguments(film) })
+afterAll(() => rm(film, { force: true }))
 
 describe('packing', () => {
   test('a packer begins a wave, scans, packs and sends with keys only', async () => {
@@ -125,6 +127,8 @@ describe('packing', () => {
     await page.getByText(`Nolasīts: ${code}`).waitFor()
     await picked.getByText(/^1 \//).waitFor()
     await expectNoSideways(page)
+    // At the end nothing lies under the bar of steps.
+    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Aizvērt kameru' }).click()
     expect(await page.locator('video').count()).toBe(0)
@@ -132,6 +136,7 @@ describe('packing', () => {
     await page.context().clearPermissions()
     await page.getByRole('button', { name: 'Skenēt ar kameru' }).click()
     await page.getByText(/^Pārlūks neļauj lietot kameru/).waitFor()
+    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await expectAccessible(page)
   })
 })
