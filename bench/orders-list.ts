@@ -29,7 +29,11 @@ async function bench(db: Db) {
   const began = performance.now()
   let indexed = 0
   for (let some = 1; some > 0; indexed += some) some = await refreshOrderSearch(db, 2_000)
-  await db.execute(sql`analyze`)
+  // The shop's own limit is five seconds.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`analyze`)
+  })
   const [{ orders, refunded } = { orders: 0, refunded: 0 }] = await rows<{ orders: number; refunded: number }>(
     db,
     sql`select count(*)::int as orders, count(*) filter (where has_refund)::int as refunded from orders`,
