@@ -133,7 +133,9 @@ describe('packing', () => {
     await page.getByRole('button', { name: 'Aizvērt kameru' }).click()
     expect(await page.locator('video').count()).toBe(0)
 
-    await page.context().clearPermissions()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
     await page.getByRole('button', { name: 'Skenēt ar kameru' }).click()
     await page.getByText(/^Pārlūks neļauj lietot kameru/).waitFor()
     await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
