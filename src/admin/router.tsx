@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
+import { offerSearchFrom } from './offers/offer-search.ts'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
@@ -103,6 +104,7 @@ const orderEdit = createRoute({
 const offers = createRoute({
   getParentRoute: () => root,
   path: '/offers',
+  validateSearch: offerSearchFrom,
   component: lazyRouteComponent(() => import('./offers/offers-page.tsx'), 'OffersPage'),
 })
 

@@ -25,6 +25,8 @@ export const staff: typeof lv = {
     wrongPasskey: 'This passkey was not recognised.',
     passkeyTaken: 'This passkey has been added already.',
     lastFactor: 'This is the last way to sign in. Add another one first.',
+    demoPassword: 'The password of a demo account cannot be changed.',
+    needsApp: 'Add an authenticator app first: a password alone does not sign you in.',
     hasTotp: 'An authenticator app has been added already.',
     invitationUnknown: 'This invitation is no longer valid. Ask for a new one.',
     emailTaken: 'A member of staff has this e-mail address already.',

@@ -25,6 +25,8 @@ export const staff = {
     wrongPasskey: 'Šī piekļuves atslēga netika atpazīta.',
     passkeyTaken: 'Šī piekļuves atslēga jau ir pievienota.',
     lastFactor: 'Tā ir pēdējā iespēja pierakstīties. Vispirms pievienojiet citu.',
+    demoPassword: 'Izmēģinājuma kontam paroli mainīt nevar.',
+    needsApp: 'Vispirms pievienojiet kodu lietotni: ar paroli vien pierakstīties nevar.',
     hasTotp: 'Kodu lietotne jau ir pievienota.',
     invitationUnknown: 'Šis uzaicinājums vairs neder. Palūdziet jaunu.',
     emailTaken: 'Darbinieks ar šādu e-pasta adresi jau ir.',

@@ -1,5 +1,6 @@
 import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { camera } from './camera.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -37,6 +38,7 @@ export const adminTexts = {
   parcels,
   product,
   packing,
+  camera,
   products,
   refund,
   returns,
