@@ -26,7 +26,7 @@ type Options = {
   permissions?: string[]
 }
 
-/** `isFullBrowser`: Chromium itself; the headless shell has no view transitions and no back/forward cache. */
+/** `isFullBrowser`: Chromium itself; the headless shell has no view transitions, no back/forward cache and no camera. */
 type BrowserOptions = { keepsPages?: boolean; isFullBrowser?: boolean; args?: readonly string[] }
 
 /**

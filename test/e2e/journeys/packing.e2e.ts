@@ -8,7 +8,7 @@ import { cameraArguments, filmCode } from '../camera.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
 const film = join(tmpdir(), `camera-${process.pid}.y4m`)
-const browser = openBrowser({ args: cameraArguments(film) })
+const browser = openBrowser({ isFullBrowser: true, args: cameraArguments(film) })
 afterAll(() => rm(film, { force: true }))
 
 describe('packing', () => {
