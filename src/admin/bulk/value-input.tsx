@@ -35,7 +35,7 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
   if (list) {
     return (
       <Choice label={words.value} value={draft.text} error={error} onChange={write}>
-        {input === 'flag' ? null : <option value="">{t.products.listAny}</option>}
+        {input === 'flag' ? null : <option value="">{words.noValue}</option>}
         {list.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -29,7 +29,7 @@ export const staffRequest = (filter: ProductFilter): StaffRequest => ({
 const CHOSEN = 'i'
 
 export type Slice = { after: StaffCursor | null; limit: number }
-export type Selected = { ids: number[]; total: number; next: StaffCursor | null }
+type Selected = { ids: number[]; total: number; next: StaffCursor | null }
 
 /** A slice of what is selected, by code: edits of other fields meanwhile neither repeat nor lose a product. */
 export async function selectedProducts(

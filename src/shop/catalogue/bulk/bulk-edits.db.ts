@@ -13,7 +13,7 @@ import { type BulkState, type RowReason, type RowState, UNDO_DAYS } from './bulk
 import { keepPlanned, keptRow, lockEdit } from './plan-bulk.db.ts'
 import { partsOf, planRows } from './plan-rows.db.ts'
 
-export type NewBulkEdit = {
+type NewBulkEdit = {
   actor: string
   selection: ProductSelection
   changes: readonly BulkChange[]
@@ -41,7 +41,7 @@ export async function createBulkEdit(db: Db, given: NewBulkEdit): Promise<string
 }
 
 /** `base`: what the person read of the fields in `changes`. */
-export type ChangedProduct = { id: number; base: GivenFields; changes: GivenFields }
+type ChangedProduct = { id: number; base: GivenFields; changes: GivenFields }
 
 /** Changes of their own for each product or variation, checked at once. @returns its id */
 export function createRowsEdit(
@@ -77,7 +77,7 @@ export function createRowsEdit(
 
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 
-export type BulkStarted = { ok: true } | Refused<'unknown' | 'state' | 'nothing' | 'undone'>
+type BulkStarted = { ok: true } | Refused<'unknown' | 'state' | 'nothing' | 'undone'>
 
 /** From then on `bulkSlice` writes. One that was stopped goes on. */
 export async function startBulk(db: Db, id: string, now: Date): Promise<BulkStarted> {
@@ -103,7 +103,7 @@ export async function startBulk(db: Db, id: string, now: Date): Promise<BulkStar
   }
 }
 
-export type UndoCreated = { ok: true; id: string } | Refused<'unknown' | 'state' | 'late' | 'undone'>
+type UndoCreated = { ok: true; id: string } | Refused<'unknown' | 'state' | 'late' | 'undone'>
 
 /** An edit of its own, which is checked before it runs. */
 export function createBulkUndo(
@@ -151,7 +151,7 @@ export type BulkEdit = {
 export const findBulkEdit = (db: Db, id: string, now: Date): Promise<BulkEdit | undefined> =>
   firstRow<BulkEdit>(db, editsWhere(sql`b.id = ${id}::uuid`, now))
 
-export type BulkCursor = { at: string; id: string }
+type BulkCursor = { at: string; id: string }
 
 /** Those that did something or wait for a decision, the newest first. */
 export const listBulkEdits = (

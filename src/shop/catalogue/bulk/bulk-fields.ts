@@ -26,7 +26,7 @@ export type BulkChange = {
 }
 
 export const BULK_GROUPS = ['price', 'publishing', 'sorting', 'measures', 'texts', 'properties', 'relations'] as const
-export type BulkGroup = (typeof BULK_GROUPS)[number]
+type BulkGroup = (typeof BULK_GROUPS)[number]
 
 /** How a value is chosen or typed. */
 export type BulkInput =
@@ -47,7 +47,7 @@ export type BulkInput =
   | 'goods'
 
 /** `ofVariations`: variations have their own, which is changed together with the product's. */
-export type BulkField = { group: BulkGroup; input: BulkInput; acts: readonly BulkAct[]; ofVariations?: true }
+type BulkField = { group: BulkGroup; input: BulkInput; acts: readonly BulkAct[]; ofVariations?: true }
 
 const flag = (group: BulkGroup): BulkField => ({ group, input: 'flag', acts: ['set'] })
 const size = { group: 'measures', input: 'millimetres', acts: ['set'], ofVariations: true } as const
@@ -113,7 +113,7 @@ export function bulkFieldOf(field: string): BulkField | undefined {
   return Object.hasOwn(TEXTS, kind) ? TEXTS[kind] : Object.hasOwn(OF_KINDS, kind) ? OF_KINDS[kind] : undefined
 }
 
-export type ChangeProblem = FieldProblem | 'formula'
+type ChangeProblem = FieldProblem | 'formula'
 
 /** What is wrong with a change, whatever products it is for. */
 export function changeProblem({ field, act, value = null, rounding }: BulkChange): ChangeProblem | null {

@@ -7,12 +7,12 @@ import { ROUNDINGS } from './price-formula.ts'
 
 const MAX_CHANGES = 20
 /** Products that are edited in the list, each with changes of its own. */
-export const MAX_BULK_ROWS = 1_000
+const MAX_BULK_ROWS = 1_000
 
 const Value = z.union([z.string().max(5_000), z.number(), z.boolean(), z.null()])
 const Fields = z.record(z.string().max(60), Value)
 
-export const BulkChangeBody = z.object({
+const BulkChangeBody = z.object({
   field: z.string().max(60),
   act: z.enum(BULK_ACTS),
   value: Value.optional().describe('Of a price: a formula such as +5%, -3.00 or =12.90'),
@@ -34,7 +34,6 @@ export const NewBulkBody = z.union([
       .max(MAX_BULK_ROWS),
   }),
 ])
-export type NewBulkBody = z.input<typeof NewBulkBody>
 
 export const BulkEditView = z.object({
   id: z.uuid(),
@@ -63,7 +62,7 @@ export type BulkEditView = z.infer<typeof BulkEditView>
 export const BulkList = z.object({ rows: z.array(BulkEditView), next: z.string().nullable() })
 export type BulkList = z.infer<typeof BulkList>
 
-export const BulkRowView = z.object({
+const BulkRowView = z.object({
   n: z.int(),
   productId: z.int(),
   rootId: z.int().describe('Of a variation: its product'),

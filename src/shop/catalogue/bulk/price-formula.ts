@@ -5,7 +5,7 @@ export const ROUNDINGS = ['none', '0.99', '0.95', '0.10', '1'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
 
 /** `percent`: in hundredths of a percent; `add`, `set`: in cents. */
-export type Formula = { kind: 'percent' | 'add' | 'set'; amount: number }
+type Formula = { kind: 'percent' | 'add' | 'set'; amount: number }
 
 const MAX_AMOUNT = 100_000_000
 

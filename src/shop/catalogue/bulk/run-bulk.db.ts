@@ -17,7 +17,7 @@ const PLAN_SLICE = 500
 const RUN_SLICE = 200
 
 export type BulkDeps = { source: SelectedSource; now: Date }
-export type SliceDone = { count: number; refused: number; isMore: boolean }
+type SliceDone = { count: number; refused: number; isMore: boolean }
 
 const NOTHING: SliceDone = { count: 0, refused: 0, isMore: false }
 

@@ -6,7 +6,7 @@ import { products } from '../catalogue.tables.ts'
 import { isColumn } from './check-product-fields.ts'
 import { type GivenFields, idsOf, SHARED_FIELDS, TEXT_FIELDS } from './product-fields.ts'
 
-export type ProductWrite = { id: number; fields: GivenFields; changed: readonly string[] }
+type ProductWrite = { id: number; fields: GivenFields; changed: readonly string[] }
 
 /** Rows of one statement; above 200 the announcement of changes drops all pages at once. */
 const MAX_ROWS = 200
