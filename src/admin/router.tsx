@@ -220,6 +220,18 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
 })
 
+const bulkEdits = createRoute({
+  getParentRoute: () => root,
+  path: '/products/bulk',
+  component: lazyRouteComponent(() => import('./bulk/bulk-list-page.tsx'), 'BulkListPage'),
+})
+
+const bulkEdit = createRoute({
+  getParentRoute: () => root,
+  path: '/products/bulk/$id',
+  component: lazyRouteComponent(() => import('./bulk/bulk-page.tsx'), 'BulkPage'),
+})
+
 const toImprove = createRoute({
   getParentRoute: () => root,
   path: '/to-improve',
@@ -301,6 +313,8 @@ const routeTree = root.addChildren([
   stockDocument,
   stockLocations,
   products,
+  bulkEdits,
+  bulkEdit,
   toImprove,
   newProduct,
   product,

@@ -4,7 +4,7 @@ import { JobProgress } from '../job-progress.tsx'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import type { ActProps } from './selection.ts'
+import { type ActProps, selectionBody } from './selection.ts'
 
 type Started = { job: string | null; count: number }
 
@@ -15,10 +15,10 @@ export function ExportWindow({ selection, onClose }: ActProps) {
   const { t } = useAdmin()
   const dry = useQuery({
     queryKey: ['product-export', selection],
-    queryFn: () => call<Started>('POST', '/products/exports', { selection: bodyOf(selection), dryRun: true }),
+    queryFn: () => call<Started>('POST', '/products/exports', { selection: selectionBody(selection), dryRun: true }),
   })
   const start = useMutation({
-    mutationFn: () => call<Started>('POST', '/products/exports', { selection: bodyOf(selection) }),
+    mutationFn: () => call<Started>('POST', '/products/exports', { selection: selectionBody(selection) }),
   })
   const job = start.data?.job
   return (
@@ -41,7 +41,3 @@ export function ExportWindow({ selection, onClose }: ActProps) {
     </Window>
   )
 }
-
-/** The call takes the filter as the address has it: `sale` is a text. */
-const bodyOf = (selection: ActProps['selection']) =>
-  'ids' in selection ? selection : { filter: { ...selection.filter, ...(selection.filter.sale ? { sale: '1' } : {}) } }

@@ -144,6 +144,23 @@ export const staff: typeof lv = {
       stock: 'The product has stock or movements of stock, so it can only be archived.',
     },
   },
+  bulkEdit: {
+    formula: 'Enter for example +5%, -3.00 or =12.90.',
+    twice: 'This field is chosen already.',
+    reasons: {
+      moved: 'Somebody else has changed it meanwhile.',
+      left: 'The product no longer fits the filter.',
+      gone: 'The product no longer exists.',
+    },
+    refused: {
+      state: 'This change has been started or is still being checked.',
+      nothing: 'There is nothing to change.',
+      undone: 'This change has been undone already.',
+      late: 'The old values are no longer kept.',
+    },
+    headings: ['Code', 'Title', 'Reason'],
+    fileName: 'products-left-out',
+  },
   edits: {
     conflict: 'Somebody else changed the same while you were editing. Choose which value to keep.',
     sent: 'The delivery cannot be changed any more: the parcel is sent or has a label.',

@@ -144,6 +144,23 @@ export const staff = {
       stock: 'Precei ir krājumi vai to kustības, tāpēc to var tikai arhivēt.',
     },
   },
+  bulkEdit: {
+    formula: 'Ierakstiet, piemēram, +5%, −3,00 vai =12,90.',
+    twice: 'Šis lauks jau ir izvēlēts.',
+    reasons: {
+      moved: 'To pa šo laiku mainīja kāds cits.',
+      left: 'Prece vairs neatbilst filtram.',
+      gone: 'Preces vairs nav.',
+    },
+    refused: {
+      state: 'Šīs izmaiņas jau sāktas vai vēl nav pārbaudītas.',
+      nothing: 'Nav nekā, ko mainīt.',
+      undone: 'Šīs izmaiņas jau ir atsauktas.',
+      late: 'Vecās vērtības vairs netiek glabātas.',
+    },
+    headings: ['Kods', 'Nosaukums', 'Iemesls'],
+    fileName: 'nemainitas-preces',
+  },
   edits: {
     conflict: 'Kamēr labojāt, to pašu izmainīja kāds cits. Izvēlieties, kuru vērtību paturēt.',
     sent: 'Piegādi vairs nevar mainīt: sūtījums jau ir nodots vai uzlīme izveidota.',

@@ -1,5 +1,6 @@
 import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
@@ -34,6 +35,7 @@ export const adminTexts = {
   live,
   views,
   bulk,
+  bulkEdit,
   order,
   parcels,
   product,
