@@ -233,10 +233,10 @@ describe('undoing', () => {
     expect(undo.body).toMatchObject({ state: 'checked', planned: 2, undoes: body.id })
     expect((await berta.post(`/products/bulk/${undo.body.id}/run`)).body).toMatchObject({ state: 'done', done: 2 })
     expect(await Promise.all(ids.map(priceOf))).toEqual([1000, 5000])
-    expect((await fieldsOf(ids[1] ?? 0)).weight).toBe(0)
+    expect((await fieldsOf(ids[1] ?? 0)).weight).toBe(500)
     expect(await rowsOf(undo.body.id)).toMatchObject([
       { reason: null },
-      { field: 'price', reason: 'To pa šo laiku mainīja kāds cits.', after: { weight: 0 } },
+      { field: 'price', reason: 'To pa šo laiku mainīja kāds cits.', after: { weight: 500 } },
     ])
     const again = await berta.post(`/products/bulk/${body.id}/undo`)
     expect(again).toMatchObject({ status: 409, body: { errors: { reason: 'undone' } } })
