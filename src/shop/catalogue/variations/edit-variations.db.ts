@@ -18,7 +18,8 @@ type Wanted = { row: Stored; changes: GivenFields }
 
 export type VariationsEdited =
   | { ok: true; rows: VariationRow[] }
-  | { ok: false; reason: 'unknown' | 'prices' }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'prices' }
   /** By `id.field`. */
   | { ok: false; reason: 'fields'; problems: FieldProblems }
   | { ok: false; reason: 'conflict'; versions: Record<string, number>; conflicts: ContestedVariation[] }
