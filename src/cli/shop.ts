@@ -34,6 +34,7 @@ import { stock } from './stock-command.ts'
 import { stockDocuments } from './stock-documents-command.ts'
 import { synonyms } from './synonym-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
+import { variations } from './variations-command.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
@@ -62,6 +63,7 @@ const commands: Record<string, Command> = {
   scenes,
   picture,
   relations,
+  variations,
   sets,
   checklist,
   company,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandContext } from '../../src/cli/commands.ts'
+import { variations as command } from '../../src/cli/variations-command.ts'
 import { attributeOptions, attributes } from '../../src/shop/catalogue/attributes.tables.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -131,6 +133,23 @@ describe('variations are made of options', () => {
     const answers = await Promise.all([generate(id), generate(id, {}, berta)])
     expect(answers.map(({ body }) => body.made).toSorted()).toEqual([0, 6])
     expect(await rowsOf(id)).toHaveLength(6)
+  })
+
+  test('the command line does the same', async () => {
+    const { id } = await shop.product({ code: 'CLI', price: 500 })
+    const said: string[] = []
+    const run = (...args: string[]) =>
+      command.run({
+        ...{ database: { db: shop.db }, args, print: (line: string) => said.push(line) },
+        progress: () => ({ update: () => {}, stop: () => {} }),
+      } as unknown as CommandContext)
+    await run('CLI', '--axis', 'krasa', '--axis', 'izmers=s,xl', '--price', '7,50', '--dry-run')
+    expect(await rowsOf(id)).toEqual([])
+    await run('CLI', '--axis', 'krasa', '--axis', 'izmers=s,xl', '--price', '7,50')
+    const plan = '4 new, 0 exist, 0 with a code that another product has'
+    expect(said).toEqual([plan, plan, '4 made.'])
+    expect((await rowsOf(id)).map(({ code, price }) => [code, price])).toContainEqual(['CLI-ZILS-XL', 750])
+    await expect(run('CLI', '--axis', 'izmers=nav')).rejects.toThrow('izmers=nav')
   })
 
   test('many are made in slices, and no more than 2,000', async () => {

@@ -8,5 +8,9 @@ export const PRODUCT_SECTIONS: readonly ProductSection[] = [
     key: 'pictures',
     of: lazy(async () => ({ default: (await import('../media/pictures-section.tsx')).PicturesSection })),
   },
+  {
+    key: 'variations',
+    of: lazy(async () => ({ default: (await import('../variations/section.tsx')).VariationsSection })),
+  },
   { key: 'stock', of: lazy(async () => ({ default: (await import('../stock/stock-section.tsx')).StockSection })) },
 ]

@@ -1,0 +1,113 @@
+import { counted } from '../../plural.ts'
+
+export const variations = {
+  title: 'Varianti',
+  none: 'Precei variantu nav. Tos veido no atribūtu vērtībām, piemēram, krāsām un izmēriem.',
+  count: (n: number) => counted('lv', n, { zero: '# variantu', one: '# variants', other: '# varianti' }),
+  hint: 'Bultiņas pārvieto, Enter vai F2 ļauj labot, Esc atceļ. Var ielīmēt šūnas no Excel, Ctrl+D aizpilda uz leju, Ctrl+Z atsauc. No tabulas iziet ar Esc un tad Tab.',
+  columns: {
+    title: 'Variants',
+    code: 'Kods',
+    ean: 'EAN',
+    price: 'Cena, €',
+    previousPrice: 'Iepriekšējā, €',
+    weight: 'Svars, kg',
+    isPublished: 'Veikalā',
+    stock: 'Krājumā',
+    pictures: 'Attēli',
+  },
+  yes: 'jā',
+  no: 'nē',
+  archived: 'arhīvā',
+  pictures: 'Attēli',
+  stockOf: (code: string) => `${code}: krājumi`,
+  picturesOf: (code: string) => `${code}: attēli`,
+  wrong: {
+    price: 'Ierakstiet cenu, piemēram, 12,50.',
+    weight: 'Ierakstiet svaru, piemēram, 1,25.',
+    flag: 'Ierakstiet jā vai nē.',
+    code: 'Ierakstiet kodu.',
+    ean: 'Nederīgs EAN: pārbaudiet ciparus.',
+  },
+  outside: (n: number) =>
+    counted('lv', n, {
+      zero: '# šūnām tabulā nebija vietas.',
+      one: '# šūnai tabulā nebija vietas.',
+      other: '# šūnām tabulā nebija vietas.',
+    }),
+  filter: {
+    all: (title: string) => `${title}: visas vērtības`,
+    text: 'Meklēt pēc koda vai nosaukuma',
+    state: 'Stāvoklis',
+    states: { all: 'Visi, kas nav arhīvā', published: 'Redzami veikalā', hidden: 'Paslēptie', archived: 'Arhivētie' },
+    nothing: 'Neviens variants neatbilst izvēlētajam.',
+  },
+  apply: {
+    title: 'Viena vērtība vairākiem',
+    column: 'Kolonna',
+    value: 'Vērtība',
+    valueHint: 'Redzamībai rakstiet jā vai nē.',
+    selected: (n: number) => `Iezīmētajiem (${n})`,
+    shown: (n: number) => `Visiem redzamajiem (${n})`,
+  },
+  saving: {
+    save: 'Saglabāt variantus',
+    discard: 'Atmest variantu izmaiņas',
+    cells: (n: number) =>
+      counted('lv', n, { zero: '# izmainītu šūnu', one: '# izmainīta šūna', other: '# izmainītas šūnas' }),
+    saved: 'Varianti saglabāti.',
+    progress: (done: number, all: number) => `Saglabā: ${done} no ${all}.`,
+    wrong: (n: number) =>
+      counted('lv', n, {
+        zero: 'Pārbaudiet # iezīmēto šūnu.',
+        one: 'Pārbaudiet # iezīmēto šūnu.',
+        other: 'Pārbaudiet # iezīmētās šūnas.',
+      }),
+  },
+  acts: {
+    remove: (n: number) => `Dzēst vai arhivēt (${n})`,
+    removeTitle: 'Dzēst variantus?',
+    removeHint:
+      'Pasūtītos un tos, kam ir krājumi vai to kustības, arhivēsim. Pārējos izdzēsīsim, un atjaunot tos vairs nevarēs.',
+    removed: (deleted: number, archived: number) => `Izdzēsti: ${deleted}, arhivēti: ${archived}.`,
+    restore: (n: number) => `Atjaunot (${n})`,
+    sort: 'Kārtot pēc vērtībām',
+    up: 'Iezīmētos augstāk',
+    down: 'Iezīmētos zemāk',
+    saveFirst: 'Vispirms saglabājiet vai atmetiet izmaiņas.',
+    orderHint: 'Ja varianti atšķiras vairākos atribūtos, to vērtību secību nosaka atribūta lapā.',
+  },
+  make: {
+    open: 'Veidot variantus',
+    close: 'Aizvērt',
+    title: 'Jauni varianti',
+    hint: 'Izvēlieties atribūtus un vērtības. Izveidosim visas kombinācijas, kuru vēl nav.',
+    addAxis: 'Pievienot atribūtu',
+    newAxis: 'Jauns atribūts',
+    newOption: (title: string) => `Jauna vērtība: ${title}`,
+    add: 'Pievienot',
+    removeAxis: (title: string) => `Noņemt ${title}`,
+    pattern: 'Koda paraugs',
+    patternHint: '{code} ir preces kods, {1} pirmā atribūta vērtība, {1:3} tās pirmie trīs burti.',
+    price: 'Cena ar PVN, €',
+    priceHint: 'Ja tukša, tāda kā precei.',
+    weight: 'Svars, kg',
+    weightHint: 'Ja tukšs, tāds kā precei.',
+    publish: 'Uzreiz rādīt veikalā',
+    check: 'Pārbaudīt',
+    create: (n: number) =>
+      counted('lv', n, { zero: 'Izveidot # variantu', one: 'Izveidot # variantu', other: 'Izveidot # variantus' }),
+    fresh: (n: number) => counted('lv', n, { zero: '# jaunu', one: '# jauns', other: '# jauni' }),
+    exist: (n: number) => counted('lv', n, { zero: '# jau ir', one: '# jau ir', other: '# jau ir' }),
+    taken: (n: number) =>
+      counted('lv', n, { zero: '# kodu jau aizņemti', one: '# kods jau aizņemts', other: '# kodi jau aizņemti' }),
+    takenList: 'Aizņemtie kodi, tos izlaidīsim',
+    archivedList: 'Šie ir arhīvā; tos var atjaunot tabulā',
+    freshList: 'Piemēri',
+    parentStock: (n: number) =>
+      `Precei pašai krājumā ir ${n} gab. Kad tai būs varianti, tos nopirkt nevarēs: pārgrāmatojiet krājumus uz variantiem.`,
+    progress: (done: number, all: number) => `Veido: ${done} no ${all}.`,
+    made: (n: number) =>
+      counted('lv', n, { zero: 'Izveidoti # varianti.', one: 'Izveidots # variants.', other: 'Izveidoti # varianti.' }),
+  },
+}
