@@ -4,9 +4,9 @@ import { cellsOf, copied, type EditableColumn, filledDown, pasted, withChanges }
 type Row = { id: number; version: number; name: string; price: number }
 const rows: Row[] = [1, 2, 3].map((id) => ({ id, version: id, name: `N${id}`, price: id * 100 }))
 const columns: EditableColumn<Row>[] = [
-  { key: 'name', title: '', width: '', value: (row) => row.name, format: String },
+  { key: 'name', title: '', width: 5, value: (row) => row.name, format: String },
   {
-    ...{ key: 'price', title: '', width: '', value: (row: Row) => row.price, format: String },
+    ...{ key: 'price', title: '', width: 5, value: (row: Row) => row.price, format: String },
     parse: (text) => (/^\d+$/.test(text) ? Number(text) : text),
   },
 ]

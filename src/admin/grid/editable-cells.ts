@@ -8,8 +8,10 @@ export type EditableRow = { id: number; version: number }
 export type EditableColumn<Row> = {
   key: string
   title: string
-  /** CSS width of the column: `minmax(8rem, 1fr)`. */
-  width: string
+  /** In rem. */
+  width: number
+  /** Takes a part of the space that is left. */
+  isWide?: boolean
   isNumber?: boolean
   /** Space turns it over. */
   isFlag?: boolean

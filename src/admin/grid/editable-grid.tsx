@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, useId, useRef } from 'react'
 import { boundsOf, copied, type EditableColumn, type EditableRow, pasted, type Range } from './editable-cells.ts'
 import { onCellKey, onEditKey } from './editable-keys.ts'
 import { EditableRowView } from './editable-row.tsx'
@@ -77,7 +77,7 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
         aria-readonly={isReadOnly || undefined}
         tabIndex={-1}
         ref={scroller}
-        style={{ '--columns': columns.map(({ width }) => width).join(' ') } as React.CSSProperties}
+        style={widthsOf(columns)}
         onKeyDown={(event) => sheet.typed === null && onCellKey(event, sheet)}
         onCopy={onCopy}
         onPaste={onPaste}
@@ -108,6 +108,12 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
     </>
   )
 }
+
+const widthsOf = <Row,>(columns: readonly EditableColumn<Row>[]) =>
+  ({
+    '--columns': columns.map(({ width, isWide }) => (isWide ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' '),
+    '--inline-size': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
+  }) as CSSProperties
 
 type HeadProps<Row> = { columns: readonly EditableColumn<Row>[]; onColumn: (at: number) => void }
 

@@ -57,10 +57,11 @@ function Cell<Row extends EditableRow>({
   const onMouseDown = (event: MouseEvent) => {
     if (event.button !== 0 || (event.target instanceof Element && event.target.closest('a, input'))) return
     event.preventDefault()
+    const hadKeyboard = event.currentTarget === document.activeElement
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
     const isAlone = range.anchor.row === index && range.anchor.column === at
     // The second press edits.
-    if (hasFocus && isAlone && !event.shiftKey) sheet.edit()
+    if (hadKeyboard && isAlone && !event.shiftKey) sheet.edit()
     else sheet.go({ row: index, column: at }, event.shiftKey)
   }
   return (
@@ -77,6 +78,7 @@ function Cell<Row extends EditableRow>({
       aria-readonly={parse ? undefined : true}
       aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem === undefined ? undefined : problemId}
+      title={column.isWide ? column.format(value) : undefined}
       tabIndex={hasFocus && !isTyped ? 0 : -1}
       onMouseDown={onMouseDown}
       onMouseEnter={({ buttons }) => {

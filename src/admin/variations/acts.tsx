@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  VARIATIONS_AT_ONCE,
-  type VariationRow,
-  type Variations,
-} from '../../shop/catalogue/variations/variations.calls.ts'
+import type { VariationRow, Variations } from '../../shop/catalogue/variations/variations.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { slicesOf } from './slices.ts'
 import { useVariationsChanged } from './use-variations.ts'
 
 type Props = {
@@ -86,11 +83,6 @@ export function Acts({ productId, variations, selected, isFiltered, isUnsaved }:
     </div>
   )
 }
-
-const slicesOf = (ids: readonly number[]) =>
-  Array.from({ length: Math.ceil(ids.length / VARIATIONS_AT_ONCE) }, (_, n) =>
-    ids.slice(n * VARIATIONS_AT_ONCE, (n + 1) * VARIATIONS_AT_ONCE),
-  )
 
 async function removeInSlices(path: string, all: readonly number[]) {
   const sum = { deleted: 0, archived: 0 }

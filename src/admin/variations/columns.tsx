@@ -33,7 +33,8 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
     {
       key: 'title',
       title: columns.title,
-      width: 'minmax(9rem, 1.4fr)',
+      width: 8.5,
+      isWide: true,
       value: (row) => row.title,
       format: (value) => String(value),
       cell: (row) => (row.isArchived ? `${row.title} (${words.archived})` : row.title),
@@ -41,7 +42,8 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
     {
       key: 'code',
       title: columns.code,
-      width: 'minmax(10rem, 1.4fr)',
+      width: 12,
+      isWide: true,
       value: (row) => row.code,
       ...text,
       validate: (value) => (value === null ? wrong.code : undefined),
@@ -49,7 +51,7 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
     {
       key: 'ean',
       title: columns.ean,
-      width: '9rem',
+      width: 8,
       value: (row) => row.ean,
       ...text,
       validate: (value) => (value === null || isEan(String(value)) ? undefined : wrong.ean),
@@ -57,7 +59,7 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
     {
       key: 'price',
       title: columns.price,
-      width: '6.5rem',
+      width: 5.5,
       value: (row) => row.price,
       ...priced,
       validate: (value) => (typeof value === 'number' ? undefined : wrong.price),
@@ -65,7 +67,7 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
     {
       key: 'previousPrice',
       title: columns.previousPrice,
-      width: '7.5rem',
+      width: 7,
       value: (row) => row.previousPrice,
       ...priced,
       validate: (value) => (typeof value === 'number' || value === null ? undefined : wrong.price),
@@ -73,7 +75,7 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
     {
       key: 'weight',
       title: columns.weight,
-      width: '6.5rem',
+      width: 5.5,
       value: (row) => row.weight,
       ...decimal(3, 0),
       validate: (value) => (typeof value === 'number' ? undefined : wrong.weight),
@@ -86,7 +88,7 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
 const publishedColumn = (words: Words): VariationColumn => ({
   key: 'isPublished',
   title: words.columns.isPublished,
-  width: '5.5rem',
+  width: 5,
   isFlag: true,
   value: (row) => row.isPublished,
   format: (value) => (typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value ?? '')),
@@ -102,7 +104,7 @@ const linkColumns = (words: Words): VariationColumn[] => [
   {
     key: 'stock',
     title: words.columns.stock,
-    width: '5.5rem',
+    width: 5,
     isNumber: true,
     value: (row) => row.quantity,
     format: (value) => String(value),
@@ -115,7 +117,7 @@ const linkColumns = (words: Words): VariationColumn[] => [
   {
     key: 'pictures',
     title: words.columns.pictures,
-    width: '5.5rem',
+    width: 5,
     value: (row) => row.picture,
     format: (value) => String(value ?? ''),
     cell: (row) => (

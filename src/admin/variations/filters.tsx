@@ -40,7 +40,7 @@ export function Filters({ axes, filter, onFilter }: Props) {
             value={filter.options[id] ?? ''}
             onChange={({ target }) => choose(id, target.value)}
           >
-            <option value="">{words.all(title)}</option>
+            <option value="">{words.all}</option>
             {options.map((option) => (
               <option key={option.id} value={option.id}>
                 {option.title}

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { VariationRow, Variations } from '../../shop/catalogue/variations/variations.calls.ts'
-import { Contested } from '../contested.tsx'
 import { boundsOf, type Range } from '../grid/editable-cells.ts'
 import { EditableGrid } from '../grid/editable-grid.tsx'
 import { useEdits } from '../grid/use-edits.ts'
 import { Leaving } from '../leaving.tsx'
-import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Acts } from './acts.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { variationColumns } from './columns.tsx'
 import { EVERYTHING, Filters, fits } from './filters.tsx'
+import { ContestedCells, SaveCells } from './save-cells.tsx'
 import { useSaveCells } from './use-variations.ts'
+import { placeOf, useShownCell, wrongCells } from './wrong-cells.ts'
 
 const START: Range = { anchor: { row: 0, column: 1 }, focus: { row: 0, column: 1 } }
 
@@ -37,8 +37,23 @@ export function Matrix({ productId, variations }: { productId: number; variation
   useEffect(() => {
     if (!wantsSave) return
     setWantsSave(false)
-    void saving.save(cells.edits)
-  }, [wantsSave, saving, cells.edits])
+    void saving.save(
+      cells.edits,
+      Object.keys(cells.edits).filter((id) => !wrongCells(columns, { [id]: cells.edits[id] }).length),
+    )
+  }, [wantsSave, saving, cells.edits, columns])
+  const wrong = wrongCells(columns, cells.edits, saving.problemOf)
+  const { place, show } = useShownCell()
+  const showWrong = () => {
+    const among = rows.some(({ id }) => wrong.some((each) => each.id === id)) ? rows : variations.rows
+    const found = placeOf(wrong, columns, among)
+    if (!found) return
+    if (among !== rows) setFilter({ ...EVERYTHING, state: among[found.row]?.isArchived ? 'archived' : 'all' })
+    const all = among === rows ? rows : among.filter(({ isArchived }) => isArchived === among[found.row]?.isArchived)
+    const at = placeOf(wrong, columns, all) ?? found
+    setRange({ anchor: at, focus: at })
+    show()
+  }
   const apply = (of: readonly VariationRow[], column: number, text: string) => {
     const to = columns[column]?.parse?.(text.trim()) ?? null
     cells.change(
@@ -50,6 +65,7 @@ export function Matrix({ productId, variations }: { productId: number; variation
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves wherever the keyboard is inside of it
     <div
       className="a-stack"
+      ref={place}
       onKeyDown={({ key, ctrlKey, metaKey }) => key === 's' && (ctrlKey || metaKey) && setWantsSave(true)}
     >
       <Filters
@@ -82,7 +98,7 @@ export function Matrix({ productId, variations }: { productId: number; variation
           {words.outside(outside)}
         </p>
       ) : null}
-      <SaveCells cells={cells} saving={saving} onSave={() => setWantsSave(true)} />
+      <SaveCells {...{ cells, saving, showWrong }} wrong={wrong.length} onSave={() => setWantsSave(true)} />
       {mayWrite && rows.length > 0 ? (
         <>
           <ApplyForm columns={columns} selected={selected} shown={rows} onApply={apply} />
@@ -104,65 +120,4 @@ export function Matrix({ productId, variations }: { productId: number; variation
 function within({ anchor, focus }: Range, rows: number): Range {
   const inside = (row: number) => Math.max(0, Math.min(row, rows - 1))
   return { anchor: { ...anchor, row: inside(anchor.row) }, focus: { ...focus, row: inside(focus.row) } }
-}
-
-type Saving = ReturnType<typeof useSaveCells>
-
-type SaveProps = { cells: ReturnType<typeof useEdits>; saving: Saving; onSave: () => void }
-
-function SaveCells({ cells, saving, onSave }: SaveProps) {
-  const { t } = useAdmin()
-  const { saving: words } = t.variations
-  const { progress, failure, problems, isSaved } = saving
-  const wrong = Object.keys(problems).length
-  return (
-    <div className="a-variations__save" data-unsaved={cells.count > 0 || undefined}>
-      <output>
-        {progress
-          ? words.progress(progress.done, progress.all)
-          : cells.count > 0
-            ? words.cells(cells.count)
-            : isSaved
-              ? words.saved
-              : ''}
-        {!progress && wrong > 0 && cells.count > 0 ? <span className="a-error">{words.wrong(wrong)}</span> : null}
-      </output>
-      {progress && progress.all > 200 ? (
-        <progress className="a-progress" aria-label={words.save} value={progress.done} max={progress.all} />
-      ) : null}
-      {failure ? <Problem error={failure} /> : null}
-      {cells.count > 0 ? (
-        <div className="a-row">
-          <Button
-            onPress={() => {
-              cells.replace({})
-              saving.forget()
-            }}
-          >
-            {words.discard}
-          </Button>
-          <Button look="primary" isPending={progress !== null} onPress={onSave}>
-            {words.save}
-          </Button>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-type ContestedProps = { saving: Saving; columns: ReturnType<typeof variationColumns>; rows: readonly VariationRow[] }
-
-function ContestedCells({ saving, columns, rows }: ContestedProps) {
-  const codeOf = new Map(rows.map(({ id, code }) => [id, code]))
-  const columnOf = new Map(columns.map((column) => [column.key, column]))
-  const fields = saving.conflicts.map(({ id, field, mine, theirs, person, at }) => ({
-    ...{ field: `${id}.${field}`, person, at },
-    mine: columnOf.get(field)?.format(mine) ?? '',
-    theirs: columnOf.get(field)?.format(theirs) ?? '',
-  }))
-  const labels = saving.conflicts.map(({ id, field }) => [
-    `${id}.${field}`,
-    `${codeOf.get(id) ?? id}: ${columnOf.get(field)?.title ?? field}`,
-  ])
-  return <Contested fields={fields} labels={Object.fromEntries(labels)} onChoose={saving.choose} />
 }

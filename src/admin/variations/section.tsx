@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Generator } from './generator.tsx'
 import { Matrix } from './matrix.tsx'
-import { useVariations } from './use-variations.ts'
+import { variationsOf } from './variations-query.ts'
 
 /** On the page of a product: its variations as a table, and new ones out of options. They are saved by themselves. */
 export function VariationsSection({ productId }: { productId: number }) {
   const { t } = useAdmin()
   const { variations: words } = t
   const mayWrite = useCan()('write:catalogue')
-  const found = useVariations(productId)
+  const found = useQuery(variationsOf(productId))
   const [isMaking, setMaking] = useState(false)
   const rows = found.data?.rows ?? []
   return (

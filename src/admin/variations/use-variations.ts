@@ -1,31 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ContestedVariation,
-  VARIATIONS_AT_ONCE,
-  type VariationRow,
-  type Variations,
-} from '../../shop/catalogue/variations/variations.calls.ts'
+import type { ContestedVariation, VariationRow, Variations } from '../../shop/catalogue/variations/variations.calls.ts'
 import { CallError, call } from '../calls.ts'
 import type { Edits } from '../grid/editable-cells.ts'
 import type { CellEdits } from '../grid/use-edits.ts'
-
-const keyOf = (productId: number) => ['variations', productId] as const
-
-export const useVariations = (productId: number) =>
-  useQuery({
-    queryKey: keyOf(productId),
-    queryFn: () => call<Variations>('GET', `/products/${productId}/variations`),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+import { slicesOf } from './slices.ts'
+import { variationsKey } from './variations-query.ts'
 
 /** Shows variations as an answer has them, and reads again what depends on them. */
 export function useVariationsChanged(productId: number) {
   const queries = useQueryClient()
   return (next?: Variations) => {
-    if (next) queries.setQueryData(keyOf(productId), next)
-    else void queries.invalidateQueries({ queryKey: keyOf(productId) })
+    if (next) queries.setQueryData(variationsKey(productId), next)
+    else void queries.invalidateQueries({ queryKey: variationsKey(productId) })
     void queries.invalidateQueries({ queryKey: ['product', String(productId)] })
     void queries.invalidateQueries({ queryKey: ['products'] })
     void queries.invalidateQueries({ queryKey: ['stock', 'product', productId] })
@@ -54,37 +41,42 @@ export function useSaveCells(productId: number, cells: CellEdits) {
   const keep = (saved: readonly VariationRow[]) => {
     const byId = new Map(saved.map((row) => [row.id, row]))
     queries.setQueryData<Variations>(
-      keyOf(productId),
+      variationsKey(productId),
       (before) => before && { ...before, rows: before.rows.map((row) => byId.get(row.id) ?? row) },
     )
   }
-  const save = async (edits: Edits) => {
-    const ids = Object.keys(edits)
+  /** @param ids of the rows that are sent; others stay unsaved */
+  const save = async (edits: Edits, ids: readonly string[] = Object.keys(edits)) => {
     if (ids.length === 0 || progress) return
     const found = { ...NOTHING, sent: edits, problems: {}, versions: {}, conflicts: [] as ContestedVariation[] }
-    let left: Edits = edits
-    for (let from = 0; from < ids.length && !found.failure; from += VARIATIONS_AT_ONCE) {
-      setProgress({ done: from, all: ids.length })
-      const slice = ids.slice(from, from + VARIATIONS_AT_ONCE)
+    let left = edits
+    const slices = slicesOf(ids)
+    for (let slice = slices.shift(); slice && !found.failure; slice = slices.shift()) {
+      const sent = slice
+      setProgress({ done: ids.length - slices.reduce((sum, { length }) => sum + length, sent.length), all: ids.length })
       try {
-        const rows = slice.map((id) => bodyOf(Number(id), edits[id]))
+        const rows = sent.map((id) => bodyOf(Number(id), edits[id]))
         const answer = await call<{ rows: VariationRow[] }>('PATCH', `/products/${productId}/variations`, { rows })
         keep(answer.rows)
-        left = Object.fromEntries(Object.entries(left).filter(([id]) => !slice.includes(id)))
+        left = Object.fromEntries(Object.entries(left).filter(([id]) => !sent.includes(id)))
         cells.replace(left)
       } catch (error) {
-        if (!(error instanceof CallError)) found.failure = error
-        else if (error.reason === 'conflict') {
-          found.conflicts.push(...(error.errors.conflicts as ContestedVariation[]))
-          Object.assign(found.versions, error.errors.versions)
-        } else if (error.status === 422)
-          Object.assign(found.problems, Object.fromEntries(Object.keys(error.errors).map((at) => [at, error.of(at)])))
-        else found.failure = error
+        const refused = refusedRows(error)
+        if (!refused) {
+          found.failure = error
+          break
+        }
+        found.conflicts.push(...refused.conflicts)
+        Object.assign(found.versions, refused.versions)
+        Object.assign(found.problems, refused.problems)
+        // The other rows of the call are saved nevertheless.
+        const others = sent.filter((id) => !refused.ids.has(id))
+        if (others.length > 0 && others.length < sent.length) slices.unshift(others)
       }
     }
     setProgress(null)
     setOutcome({ ...found, isSaved: Object.keys(left).length === 0 })
-    if (left !== edits) changed(queries.getQueryData<Variations>(keyOf(productId)))
+    if (left !== edits) changed(queries.getQueryData<Variations>(variationsKey(productId)))
   }
   /** Goes on with the value that was chosen for each contested cell. @param mine cells as `id.field` */
   const choose = (mine: readonly string[]) => {
@@ -108,6 +100,21 @@ export function useSaveCells(productId: number, cells: CellEdits) {
     return typed && sent && typed.to === sent.to ? outcome.problems[`${id}.${field}`] : undefined
   }
   return { ...outcome, problemOf, progress, save, choose, forget: () => setOutcome(NOTHING) }
+}
+
+/** Undefined: the call failed for another reason than its rows. */
+function refusedRows(error: unknown) {
+  if (!(error instanceof CallError)) return undefined
+  const { errors } = error
+  if (error.reason === 'conflict') {
+    const conflicts = errors.conflicts as ContestedVariation[]
+    const ids = new Set(conflicts.map(({ id }) => String(id)))
+    return { ids, conflicts, problems: {}, versions: errors.versions as Outcome['versions'] }
+  }
+  if (error.status !== 422) return undefined
+  const problems = Object.fromEntries(Object.keys(errors).map((at) => [at, error.of(at) ?? '']))
+  const ids = new Set(Object.keys(problems).map((at) => at.split('.')[0] ?? ''))
+  return { ids, conflicts: [] as ContestedVariation[], problems, versions: {} }
 }
 
 function bodyOf(id: number, edit: Edits[string] | undefined) {

@@ -85,10 +85,11 @@ test('made of new options, edited with keys and a paste, a wrong cell is marked,
   await expect.poll(() => cell(page, 3, 6).textContent()).toBe('jā')
   await expectAccessible(page)
   await keys(page, 'Control+s')
-  await section(page).getByText('Pārbaudiet 1 iezīmēto šūnu.').waitFor()
+  await section(page).getByText('Jāizlabo 1 šūna.').waitFor()
   browser.takeComplaints()
   expect(await cell(page, 3, 4).getAttribute('aria-invalid')).toBe('true')
-  await cell(page, 3, 4).click()
+  await section(page).getByRole('button', { name: 'Parādīt', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('3:4')
   await section(page).getByText('Iepriekšējai cenai jābūt augstākai par pašreizējo.').waitFor()
   await expectAccessible(page)
   // F2 edits, Escape takes back, Delete empties.

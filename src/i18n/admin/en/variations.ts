@@ -5,7 +5,7 @@ export const variations: typeof lv.variations = {
   title: 'Variations',
   none: 'The product has no variations. They are made of options of attributes, such as colours and sizes.',
   count: (n) => counted('en', n, { one: '# variation', other: '# variations' }),
-  hint: 'Arrows move, Enter or F2 edits, Esc takes back. Cells can be pasted from Excel, Ctrl+D fills down, Ctrl+Z undoes. Esc and then Tab leaves the table.',
+  hint: 'Enter or a second press edits a cell, Esc takes back. Cells can be pasted from Excel, Ctrl+D fills down, Ctrl+Z undoes, Ctrl+S saves. Esc and then Tab leaves the table.',
   columns: {
     title: 'Variation',
     code: 'Code',
@@ -33,8 +33,8 @@ export const variations: typeof lv.variations = {
   outside: (n) =>
     counted('en', n, { one: '# cell had no place in the table.', other: '# cells had no place in the table.' }),
   filter: {
-    all: (title) => `${title}: all options`,
-    text: 'Search by code or title',
+    all: 'All options',
+    text: 'Code or title',
     state: 'State',
     states: { all: 'All but archived', published: 'Shown in the shop', hidden: 'Hidden', archived: 'Archived' },
     nothing: 'No variation fits what was chosen.',
@@ -53,7 +53,8 @@ export const variations: typeof lv.variations = {
     cells: (n) => counted('en', n, { one: '# changed cell', other: '# changed cells' }),
     saved: 'The variations are saved.',
     progress: (done, all) => `Saving: ${done} of ${all}.`,
-    wrong: (n) => counted('en', n, { one: 'Check # marked cell.', other: 'Check # marked cells.' }),
+    wrong: (n) => counted('en', n, { one: '# cell is not right.', other: '# cells are not right.' }),
+    showWrong: 'Show it',
   },
   acts: {
     remove: (n) => `Delete or archive (${n})`,

@@ -4,7 +4,7 @@ export const variations = {
   title: 'Varianti',
   none: 'Precei variantu nav. Tos veido no atribūtu vērtībām, piemēram, krāsām un izmēriem.',
   count: (n: number) => counted('lv', n, { zero: '# variantu', one: '# variants', other: '# varianti' }),
-  hint: 'Bultiņas pārvieto, Enter vai F2 ļauj labot, Esc atceļ. Var ielīmēt šūnas no Excel, Ctrl+D aizpilda uz leju, Ctrl+Z atsauc. No tabulas iziet ar Esc un tad Tab.',
+  hint: 'Šūnu labo ar Enter vai nospiežot to vēlreiz, Esc atceļ. No Excel var ielīmēt vairākas šūnas, Ctrl+D aizpilda uz leju, Ctrl+Z atsauc, Ctrl+S saglabā. No tabulas iziet ar Esc un tad Tab.',
   columns: {
     title: 'Variants',
     code: 'Kods',
@@ -36,8 +36,8 @@ export const variations = {
       other: '# šūnām tabulā nebija vietas.',
     }),
   filter: {
-    all: (title: string) => `${title}: visas vērtības`,
-    text: 'Meklēt pēc koda vai nosaukuma',
+    all: 'Visas vērtības',
+    text: 'Kods vai nosaukums',
     state: 'Stāvoklis',
     states: { all: 'Visi, kas nav arhīvā', published: 'Redzami veikalā', hidden: 'Paslēptie', archived: 'Arhivētie' },
     nothing: 'Neviens variants neatbilst izvēlētajam.',
@@ -59,10 +59,11 @@ export const variations = {
     progress: (done: number, all: number) => `Saglabā: ${done} no ${all}.`,
     wrong: (n: number) =>
       counted('lv', n, {
-        zero: 'Pārbaudiet # iezīmēto šūnu.',
-        one: 'Pārbaudiet # iezīmēto šūnu.',
-        other: 'Pārbaudiet # iezīmētās šūnas.',
+        zero: 'Jāizlabo # šūnu.',
+        one: 'Jāizlabo # šūna.',
+        other: 'Jāizlabo # šūnas.',
       }),
+    showWrong: 'Parādīt',
   },
   acts: {
     remove: (n: number) => `Dzēst vai arhivēt (${n})`,

@@ -14,7 +14,8 @@ import {
   patternProblem,
   titleFrom,
 } from './combine.ts'
-import { type Generated, MAX_VARIATIONS, VARIATIONS_AT_ONCE, type VariationAxisChoice } from './variations.calls.ts'
+import { MAX_VARIATIONS, VARIATIONS_AT_ONCE } from './limits.ts'
+import type { Generated, VariationAxisChoice } from './variations.calls.ts'
 import { followVariations, productFor } from './variations.db.ts'
 
 /** `price`: cents with tax, `weight`: grams; what is missing is that of the product. */

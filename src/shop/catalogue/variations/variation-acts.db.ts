@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db, rows } from '../../db.ts'
 import { usesOf } from '../edit/product-acts.db.ts'
-import { VARIATIONS_AT_ONCE } from './variations.calls.ts'
+import { VARIATIONS_AT_ONCE } from './limits.ts'
 import { followVariations, productFor } from './variations.db.ts'
 
 const listed = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { FieldValue } from '../edit/product-fields.ts'
+import { MAX_VARIATIONS, VARIATIONS_AT_ONCE } from './limits.ts'
 
-/** Of a product, archived ones among them. */
-export const MAX_VARIATIONS = 2_000
-/** Rows of a statement, and of a call that writes. */
-export const VARIATIONS_AT_ONCE = 200
 const MAX_AXES = 5
 const MAX_OPTIONS = 200
 const MAX_CENTS = 100_000_000
