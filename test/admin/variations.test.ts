@@ -163,6 +163,8 @@ describe('variations are made of options', () => {
       left = body.left
     }
     expect(made).toEqual([200, 100])
+    const stock = await anna.get(`/stock/products/${id}`)
+    expect([stock.body.rows.length, stock.body.count]).toEqual([20, 300])
     const letters = await axis('burts', Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`b${n}`, `B ${n}`])))
     const product = await shop.product()
     const { status, body } = await generate(product.id, { axes: [letters, many] })

@@ -54,9 +54,13 @@ export function useSheet<Row extends EditableRow>(options: Options<Row>): Sheet 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard follows the range
   useEffect(() => {
     if (typed !== null) return
-    if (isReturning.current || scroller.current?.contains(document.activeElement))
-      cellAt()?.focus({ preventScroll: true })
+    const isHere = isReturning.current || scroller.current?.contains(document.activeElement)
     isReturning.current = false
+    const cell = cellAt()
+    // A pressed cell has the keyboard already and stays where it is.
+    if (!isHere || !cell || cell === document.activeElement) return
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [focus.row, focus.column, typed])
   const change = (changes: readonly CellChange[]) => {
     if (!isReadOnly) cells.change(rows, changes)

@@ -6,15 +6,15 @@ type ProductSection = { key: string; Part: ComponentType<{ productId: number }> 
 
 /** Parts of the page that are saved by themselves, in their order. */
 export const loadSections = async (): Promise<readonly ProductSection[]> => {
-  const [pictures, variations, stock] = await Promise.all([
-    import('../media/pictures-section.tsx'),
-    import('../variations/section.tsx'),
-    import('../stock/stock-section.tsx'),
+  const [Pictures, Variations, Stock] = await Promise.all([
+    import('../media/pictures-section.tsx').then(({ PicturesSection }) => PicturesSection),
+    import('../variations/section.tsx').then(({ VariationsSection }) => VariationsSection),
+    import('../stock/stock-section.tsx').then(({ StockSection }) => StockSection),
   ])
   return [
-    { key: 'pictures', Part: pictures.PicturesSection },
-    { key: 'variations', Part: variations.VariationsSection },
-    { key: 'stock', Part: stock.StockSection },
+    { key: 'pictures', Part: Pictures },
+    { key: 'variations', Part: Variations },
+    { key: 'stock', Part: Stock },
   ]
 }
 

@@ -25,7 +25,7 @@ export type Generation = {
   start: { price?: number | undefined; weight?: number | undefined; isPublished: boolean }
 }
 
-export type GenerationRefusal = 'pattern' | 'axis' | 'code' | 'options' | 'axes' | 'too-many' | 'archived'
+type GenerationRefusal = 'pattern' | 'axis' | 'code' | 'options' | 'axes' | 'too-many' | 'archived'
 export type GenerationResult = { ok: true; done: Generated } | { ok: false; reason: GenerationRefusal | 'unknown' }
 
 type Planned = { code: string; combination: Combination }
