@@ -23,6 +23,7 @@ type Props<Row extends EditableRow> = {
 }
 
 const ROW = 40
+const HEIGHT = 540
 const OVERSCAN = 6
 
 /**
@@ -38,6 +39,8 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
+    // Rows are drawn at once, not only after the table has been measured.
+    initialRect: { width: 0, height: HEIGHT },
     // The head covers as much of what scrolls.
     scrollPaddingEnd: ROW,
     rangeExtractor: (given) => {

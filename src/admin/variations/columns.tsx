@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { isEan } from '../../shop/catalogue/ean.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import type { VariationRow } from '../../shop/catalogue/variations/variations.calls.ts'
 import type { CellValue, EditableColumn } from '../grid/editable-cells.ts'
 import { parseDecimal, writeDecimal } from '../product/decimal.ts'
 import type { useAdmin } from '../session.ts'
+import { CellLink } from './cell-link.tsx'
 
 type Words = ReturnType<typeof useAdmin>['t']['variations']
 export type VariationColumn = EditableColumn<VariationRow>
@@ -109,9 +109,9 @@ const linkColumns = (words: Words): VariationColumn[] => [
     value: (row) => row.quantity,
     format: (value) => String(value),
     cell: (row) => (
-      <Link to="/stock/goods/$id" params={{ id: String(row.id) }} tabIndex={-1} aria-label={words.stockOf(row.code)}>
+      <CellLink to={`/admin/stock/goods/${row.id}`} label={words.stockOf(row.code)}>
         {row.virtualQuantity > 0 ? `${row.quantity} + ${row.virtualQuantity}` : row.quantity}
-      </Link>
+      </CellLink>
     ),
   },
   {
@@ -121,18 +121,13 @@ const linkColumns = (words: Words): VariationColumn[] => [
     value: (row) => row.picture,
     format: (value) => String(value ?? ''),
     cell: (row) => (
-      <Link
-        to="/products/$id/pictures"
-        params={{ id: String(row.id) }}
-        tabIndex={-1}
-        aria-label={words.picturesOf(row.code)}
-      >
+      <CellLink to={`/admin/products/${row.id}/pictures`} label={words.picturesOf(row.code)}>
         {row.picture ? (
           <img className="a-variations__picture" src={picture(row.picture, 160).webp} alt="" width={32} height={32} />
         ) : (
           words.pictures
         )}
-      </Link>
+      </CellLink>
     ),
   },
 ]

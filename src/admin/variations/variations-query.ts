@@ -11,4 +11,6 @@ export const variationsOf = (productId: number) =>
     // Asked by the page of the product before the section is there.
     staleTime: 2_000,
     refetchOnWindowFocus: false,
+    // To compare 2,000 rows with those before costs more than it saves.
+    structuralSharing: false,
   })

@@ -36,7 +36,10 @@ export function useShownCell() {
   const place = useRef<HTMLDivElement>(null)
   const [shows, setShows] = useState(0)
   useEffect(() => {
-    if (shows > 0) place.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus()
+    if (shows === 0) return
+    const cell = place.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'center', inline: 'nearest' })
   }, [shows])
   return { place, show: () => setShows((before) => before + 1) }
 }
