@@ -38,6 +38,7 @@ import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
 import { taskCalls } from './api/admin/tasks.ts'
+import { variationCalls } from './api/admin/variations.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
@@ -285,6 +286,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderJobCalls,
   ...viewCalls,
   ...staffProductCalls,
+  ...variationCalls,
   ...previewCalls,
   ...roleCalls,
   ...catalogueServiceCalls,

@@ -36,6 +36,7 @@ import { stock } from './stock-command.ts'
 import { stockDocuments } from './stock-documents-command.ts'
 import { synonyms } from './synonym-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
+import { variations } from './variations-command.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
@@ -66,6 +67,7 @@ const commands: Record<string, Command> = {
   picture,
   product,
   relations,
+  variations,
   sets,
   checklist,
   company,

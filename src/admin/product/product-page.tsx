@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ProductChoices, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +25,7 @@ import { OptionsSection, PropertiesSection } from './properties-section.tsx'
 import { PublishingCard } from './publishing-card.tsx'
 import { RelationsSection } from './relations-section.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { PRODUCT_SECTIONS } from './sections.ts'
+import { askForSections, loadSections } from './sections.ts'
 import { TextsSection } from './texts-section.tsx'
 import { useChoices } from './use-choices.ts'
 import { useProductDraft } from './use-product-draft.ts'
@@ -38,28 +38,43 @@ export function ProductPage() {
 
 function LoadedProduct({ id }: { id: string }) {
   const { t } = useAdmin()
+  const queries = useQueryClient()
   const choices = useChoices()
+  const sections = useQuery({
+    queryKey: ['product-sections'],
+    queryFn: loadSections,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (/^\d+$/.test(id)) void askForSections(queries, Number(id))
+  }, [queries, id])
   const product = useQuery({
     queryKey: ['product', id],
     queryFn: () => call<StaffProduct>('GET', `/products/${encodeURIComponent(id)}`),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const error = product.error ?? choices.error
+  const error = product.error ?? choices.error ?? sections.error
   if (error) {
     return (
-      <PageProblem error={error} onRetry={() => void Promise.all([product.refetch(), choices.refetch()])}>
+      <PageProblem
+        error={error}
+        onRetry={() => void Promise.all([product.refetch(), choices.refetch(), sections.refetch()])}
+      >
         <Link to="/products" className="a-button a-button--plain">
           {t.products.listTitle}
         </Link>
       </PageProblem>
     )
   }
-  if (!product.data || !choices.data) return <Waiting />
-  return <Editor product={product.data} choices={choices.data} />
+  if (!product.data || !choices.data || !sections.data) return <Waiting />
+  return <Editor product={product.data} choices={choices.data} sections={sections.data} />
 }
 
-function Editor({ product, choices }: { product: StaffProduct; choices: ProductChoices }) {
+type Sections = Awaited<ReturnType<typeof loadSections>>
+type EditorProps = { product: StaffProduct; choices: ProductChoices; sections: Sections }
+
+function Editor({ product, choices, sections }: EditorProps) {
   const { t } = useAdmin()
   const { product: words } = t
   const queries = useQueryClient()
@@ -125,10 +140,8 @@ function Editor({ product, choices }: { product: StaffProduct; choices: ProductC
           <div className="a-stack">
             <TextsSection />
             <PriceSection />
-            {PRODUCT_SECTIONS.map(({ key: name, of: Part }) => (
-              <Suspense key={name} fallback={<Waiting />}>
-                <Part productId={product.id} />
-              </Suspense>
+            {sections.map(({ key: name, Part }) => (
+              <Part key={name} productId={product.id} />
             ))}
             <MeasuresSection />
             <PropertiesSection />

@@ -1,12 +1,23 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { variationsOf } from '../variations/variations-query.ts'
 
-type ProductSection = { key: string; of: LazyExoticComponent<ComponentType<{ productId: number }>> }
+type ProductSection = { key: string; Part: ComponentType<{ productId: number }> }
 
-/** Parts of the page that are saved by themselves, in their order; each is loaded on demand. */
-export const PRODUCT_SECTIONS: readonly ProductSection[] = [
-  {
-    key: 'pictures',
-    of: lazy(async () => ({ default: (await import('../media/pictures-section.tsx')).PicturesSection })),
-  },
-  { key: 'stock', of: lazy(async () => ({ default: (await import('../stock/stock-section.tsx')).StockSection })) },
-]
+/** Parts of the page that are saved by themselves, in their order. */
+export const loadSections = async (): Promise<readonly ProductSection[]> => {
+  const [Pictures, Variations, Stock] = await Promise.all([
+    import('../media/pictures-section.tsx').then(({ PicturesSection }) => PicturesSection),
+    import('../variations/section.tsx').then(({ VariationsSection }) => VariationsSection),
+    import('../stock/stock-section.tsx').then(({ StockSection }) => StockSection),
+  ])
+  return [
+    { key: 'pictures', Part: Pictures },
+    { key: 'variations', Part: Variations },
+    { key: 'stock', Part: Stock },
+  ]
+}
+
+/** Asks together with the product for what is much. */
+export const askForSections = (queries: QueryClient, productId: number) =>
+  queries.prefetchQuery(variationsOf(productId))

@@ -22,34 +22,38 @@ function Goods({ productId }: { productId: number }) {
   const { stock } = t
   const found = useQuery({
     queryKey: [...STOCK, 'product', productId],
-    queryFn: () => call<{ rows: StockRow[] }>('GET', `/stock/products/${productId}`),
+    queryFn: () => call<{ rows: StockRow[]; count: number }>('GET', `/stock/products/${productId}`),
   })
   if (found.isPending) return <Waiting />
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  if (found.data.rows.length === 0) return <p className="a-note">{stock.section.none}</p>
+  const { rows, count } = found.data
+  if (rows.length === 0) return <p className="a-note">{stock.section.none}</p>
   return (
-    <ul className="a-choice__lines">
-      {found.data.rows.map((row) => (
-        <li key={row.id} className="a-choice__line">
-          <span className="a-choice__name">
-            {found.data.rows.length > 1 ? row.title : row.code}
-            <small>
-              {[
-                ...row.levels.filter(({ pieces }) => pieces !== 0).map(({ title, pieces }) => `${title} ${pieces}`),
-                row.virtualQuantity > 0 ? stock.atSupplier(row.virtualQuantity) : '',
-                row.daysLeft === null ? '' : `${stock.good.daysLeft}: ${stock.daysLeft(row.daysLeft)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </span>
-          {row.isLow ? <span className="a-state a-state--waits">{stock.low}</span> : null}
-          <strong>{stock.pieces(row.quantity)}</strong>
-          <Link to="/stock/goods/$id" params={{ id: String(row.id) }}>
-            {stock.section.open}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="a-choice__lines">
+        {rows.map((row) => (
+          <li key={row.id} className="a-choice__line">
+            <span className="a-choice__name">
+              {rows.length > 1 ? row.title : row.code}
+              <small>
+                {[
+                  ...row.levels.filter(({ pieces }) => pieces !== 0).map(({ title, pieces }) => `${title} ${pieces}`),
+                  row.virtualQuantity > 0 ? stock.atSupplier(row.virtualQuantity) : '',
+                  row.daysLeft === null ? '' : `${stock.good.daysLeft}: ${stock.daysLeft(row.daysLeft)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {row.isLow ? <span className="a-state a-state--waits">{stock.low}</span> : null}
+            <strong>{stock.pieces(row.quantity)}</strong>
+            <Link to="/stock/goods/$id" params={{ id: String(row.id) }}>
+              {stock.section.open}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length ? <p className="a-note">{stock.section.more(count - rows.length)}</p> : null}
+    </>
   )
 }

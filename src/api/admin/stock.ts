@@ -20,6 +20,7 @@ import { ById, cursorFrom, encodeCursor, MAX_TEXT } from './shared.ts'
 
 const MAX_PAGE = 100
 const MAX_FILE_ROWS = 5_000
+const GOODS_OF_PRODUCT = 20
 
 const Limit = z.coerce.number().int().min(1).max(MAX_PAGE).default(50)
 const After = z.string().max(MAX_TEXT).optional().describe('`next` of the page before')
@@ -93,11 +94,11 @@ async function goodOf({ db, lang, t }: StaffContext, id: number) {
 const ofProduct = staffCall({
   method: 'GET',
   path: '/stock/products/:id',
-  about: 'The stock of a product, or of its variations',
+  about: 'The stock of a product, or of its first 20 variations and how many there are',
   access: 'read:catalogue',
   params: ById,
-  answer: z.object({ rows: z.array(StockRow) }),
-  run: async ({ db, lang }, { params }) => ({ rows: await goodsOfProduct(db, params.id, lang) }),
+  answer: z.object({ rows: z.array(StockRow), count: z.int() }),
+  run: ({ db, lang }, { params }) => goodsOfProduct(db, params.id, { lang, limit: GOODS_OF_PRODUCT }),
 })
 
 const history = staffCall({

@@ -161,6 +161,18 @@ export const staff: typeof lv = {
     headings: ['Code', 'Title', 'Reason'],
     fileName: 'products-left-out',
   },
+  variations: {
+    checkCells: 'Check the marked cells.',
+    refused: {
+      pattern: 'The pattern of codes is not understood. Use {code}, {1}, {2} and so on.',
+      axis: 'The pattern needs every attribute with several options, otherwise codes would be equal.',
+      code: 'By this pattern a code would be longer than 60 characters or not valid.',
+      options: 'One of the options is not there any more. Choose another one.',
+      axes: 'The variations that exist differ in other attributes. Choose the same ones.',
+      'too-many': 'A product may have 2,000 variations at most.',
+      archived: 'The product is in the archive. Restore it first.',
+    },
+  },
   edits: {
     conflict: 'Somebody else changed the same while you were editing. Choose which value to keep.',
     sent: 'The delivery cannot be changed any more: the parcel is sent or has a label.',

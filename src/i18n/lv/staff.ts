@@ -161,6 +161,18 @@ export const staff = {
     headings: ['Kods', 'Nosaukums', 'Iemesls'],
     fileName: 'nemainitas-preces',
   },
+  variations: {
+    checkCells: 'Pārbaudiet iezīmētās šūnas.',
+    refused: {
+      pattern: 'Koda paraugu nevar saprast. Lietojiet {code}, {1}, {2} un tā tālāk.',
+      axis: 'Koda paraugā jābūt katram atribūtam, kurā ir vairākas vērtības, citādi kodi būtu vienādi.',
+      code: 'Pēc šī parauga kāds kods būtu garāks par 60 rakstzīmēm vai nederīgs.',
+      options: 'Kādas vērtības vairs nav. Izvēlieties citu.',
+      axes: 'Esošie varianti atšķiras citos atribūtos. Izvēlieties tos pašus atribūtus.',
+      'too-many': 'Vienai precei var būt ne vairāk kā 2000 variantu.',
+      archived: 'Prece ir arhīvā. Vispirms atjaunojiet to.',
+    },
+  },
   edits: {
     conflict: 'Kamēr labojāt, to pašu izmainīja kāds cits. Izvēlieties, kuru vērtību paturēt.',
     sent: 'Piegādi vairs nevar mainīt: sūtījums jau ir nodots vai uzlīme izveidota.',

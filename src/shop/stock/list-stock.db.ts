@@ -129,18 +129,15 @@ export async function findGood(db: Db, id: number, lang: Lang): Promise<StockGoo
   return row && more && { ...row, ...more }
 }
 
-/** The variations of a product, or the product itself. */
-export async function goodsOfProduct(db: Db, id: number, lang: Lang): Promise<StockRow[]> {
-  const found = await rows<{ id: number }>(
+/** The variations of a product, or the product itself: the first ones, and how many there are. */
+export async function goodsOfProduct(db: Db, id: number, { lang, limit }: { lang: Lang; limit: number }) {
+  const found = await rows<{ id: number; count: number }>(
     db,
-    sql`select p.id from products p where (p.id = ${id} or p.parent_id = ${id}) and ${IS_STOCKED}
-        order by p.position, p.id limit 2000`,
+    sql`select p.id, count(*) over ()::int as count from products p where (p.id = ${id} or p.parent_id = ${id}) and ${IS_STOCKED}
+        order by p.position, p.id limit ${limit}`,
   )
-  return readRows(
-    db,
-    found.map((row) => row.id),
-    lang,
-  )
+  const ids = found.map((row) => row.id)
+  return { rows: await readRows(db, ids, lang), count: found[0]?.count ?? 0 }
 }
 
 export type LimitFields = { lowStock: number | null }

@@ -20,6 +20,7 @@ import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { variations } from './variations.ts'
 
 export const adminTexts: typeof lv = {
   title: 'Back office',
@@ -63,6 +64,7 @@ export const adminTexts: typeof lv = {
   roles,
   log,
   structure,
+  variations,
   account,
   palette,
   keysHelp,

@@ -198,5 +198,13 @@ export const stock: typeof latvian = {
     editTitle: 'Edit the location',
     fixed: 'Used by orders',
   },
-  section: { open: 'History and changes', none: 'This product has no stock.' },
+  section: {
+    open: 'History and changes',
+    none: 'This product has no stock.',
+    more: (n: number) =>
+      counted('en', n, {
+        one: 'The stock of # more variation is in the table “Variations”.',
+        other: 'The stock of # more variations is in the table “Variations”.',
+      }),
+  },
 }

@@ -19,6 +19,7 @@ import { refund, returns } from './returns.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { variations } from './variations.ts'
 
 /** What the back office shows in the browser. */
 export const adminTexts = {
@@ -63,6 +64,7 @@ export const adminTexts = {
   roles,
   log,
   structure,
+  variations,
   account,
   palette,
   keysHelp,

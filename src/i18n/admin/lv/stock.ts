@@ -222,5 +222,14 @@ export const stock = {
     editTitle: 'Labot vietu',
     fixed: 'Izmanto pasūtījumi',
   },
-  section: { open: 'Vēsture un izmaiņas', none: 'Šai precei krājuma nav.' },
+  section: {
+    open: 'Vēsture un izmaiņas',
+    none: 'Šai precei krājuma nav.',
+    more: (n: number) =>
+      counted('lv', n, {
+        zero: 'Vēl # variantu krājums ir tabulā „Varianti”.',
+        one: 'Vēl # varianta krājums ir tabulā „Varianti”.',
+        other: 'Vēl # variantu krājums ir tabulā „Varianti”.',
+      }),
+  },
 }

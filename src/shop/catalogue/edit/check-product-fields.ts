@@ -78,9 +78,13 @@ const ids: Check = (value) => {
 const id = whole(1, 2_147_483_647)
 const length = whole(0, MAX_MILLIMETRES)
 
+const code = needed(text(60, 'code', /^[^\s,;]([^,;]*[^\s,;])?$/))
+
+export const isCode = (given: string): boolean => code(given) === null
+
 const COLUMNS: Record<ColumnField, Check> = {
   slug: needed(text(MAX_SLUG, 'slug', /^[a-z0-9]+(-[a-z0-9]+)*$/)),
-  code: needed(text(60, 'code', /^[^\s,;]([^,;]*[^\s,;])?$/)),
+  code,
   ean: orNone((value) => (isEan(String(value)) ? null : 'ean')),
   categoryId: needed(id),
   manufacturerId: orNone(id),

@@ -89,7 +89,17 @@ const REFERENCES: Readonly<Record<string, string>> = {
   scene_products: 'product_id',
   slider_products: 'product_id',
   room_plan_products: 'product_id',
+  stock_document_lines: 'product_id',
 }
+
+/** Whether something refers to a product. @param id an expression of SQL */
+export const usesOf = (id: SQL): SQL =>
+  sql.join(
+    Object.entries(REFERENCES).map(
+      ([table, column]) => sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id})`,
+    ),
+    sql` or `,
+  )
 
 type Deleted = { ok: true } | { ok: false; reason: 'unknown' | 'variations' | 'stock' | 'used' }
 
@@ -105,10 +115,7 @@ export function deleteProduct(db: Db, id: number): Promise<Deleted> {
     )
     if (!found) return { ok: false, reason: 'unknown' }
     if (found.variations) return { ok: false, reason: 'variations' }
-    const uses = Object.entries(REFERENCES).map(
-      ([table, column]) => sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id})`,
-    )
-    const used = await firstRow<{ used: boolean }>(tx, sql`select ${sql.join(uses, sql` or `)} as used`)
+    const used = await firstRow<{ used: boolean }>(tx, sql`select ${usesOf(sql`${id}`)} as used`)
     if (used?.used) return { ok: false, reason: 'used' }
     if (found.stock) return { ok: false, reason: 'stock' }
     await tx.execute(sql`delete from products where id = ${id}`)

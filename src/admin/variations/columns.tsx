@@ -1,0 +1,133 @@
+import { isEan } from '../../shop/catalogue/ean.ts'
+import { picture } from '../../shop/catalogue/media.ts'
+import type { VariationRow } from '../../shop/catalogue/variations/variations.calls.ts'
+import type { CellValue, EditableColumn } from '../grid/editable-cells.ts'
+import { parseDecimal, writeDecimal } from '../product/decimal.ts'
+import type { useAdmin } from '../session.ts'
+import { CellLink } from './cell-link.tsx'
+
+type Words = ReturnType<typeof useAdmin>['t']['variations']
+export type VariationColumn = EditableColumn<VariationRow>
+
+const decimal = (digits: number, least: number) => ({
+  isNumber: true,
+  format: (value: CellValue) => (typeof value === 'number' ? writeDecimal(value, digits, least) : String(value ?? '')),
+  parse: (text: string): CellValue => {
+    const plain = text.replace(/\s*€$/, '')
+    return plain === '' ? null : (parseDecimal(plain, digits) ?? text)
+  },
+})
+
+const text = { format: (value: CellValue) => String(value ?? ''), parse: (given: string): CellValue => given || null }
+
+const YES: readonly string[] = ['jā', 'ja', 'yes', '1', 'true', 'x']
+const NO: readonly string[] = ['nē', 'ne', 'no', '0', 'false', '']
+
+/** In the order in which they are pasted. @param mayPrice else prices are only shown */
+export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean }): VariationColumn[] {
+  const { columns, wrong } = words
+  const priceParts = decimal(2, 2)
+  const { parse: _parse, ...shownPrice } = priceParts
+  const priced = mayPrice ? priceParts : shownPrice
+  return [
+    {
+      key: 'title',
+      title: columns.title,
+      width: 8.5,
+      isWide: true,
+      value: (row) => row.title,
+      format: (value) => String(value),
+      cell: (row) => (row.isArchived ? `${row.title} (${words.archived})` : row.title),
+    },
+    {
+      key: 'code',
+      title: columns.code,
+      width: 12,
+      isWide: true,
+      value: (row) => row.code,
+      ...text,
+      validate: (value) => (value === null ? wrong.code : undefined),
+    },
+    {
+      key: 'ean',
+      title: columns.ean,
+      width: 8,
+      value: (row) => row.ean,
+      ...text,
+      validate: (value) => (value === null || isEan(String(value)) ? undefined : wrong.ean),
+    },
+    {
+      key: 'price',
+      title: columns.price,
+      width: 5.5,
+      value: (row) => row.price,
+      ...priced,
+      validate: (value) => (typeof value === 'number' ? undefined : wrong.price),
+    },
+    {
+      key: 'previousPrice',
+      title: columns.previousPrice,
+      width: 7,
+      value: (row) => row.previousPrice,
+      ...priced,
+      validate: (value) => (typeof value === 'number' || value === null ? undefined : wrong.price),
+    },
+    {
+      key: 'weight',
+      title: columns.weight,
+      width: 5.5,
+      value: (row) => row.weight,
+      ...decimal(3, 0),
+      validate: (value) => (typeof value === 'number' ? undefined : wrong.weight),
+    },
+    publishedColumn(words),
+    ...linkColumns(words),
+  ]
+}
+
+const publishedColumn = (words: Words): VariationColumn => ({
+  key: 'isPublished',
+  title: words.columns.isPublished,
+  width: 5,
+  isFlag: true,
+  value: (row) => row.isPublished,
+  format: (value) => (typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value ?? '')),
+  parse: (given) => {
+    const plain = given.toLowerCase()
+    return YES.includes(plain) ? true : NO.includes(plain) ? false : given
+  },
+  validate: (value) => (typeof value === 'boolean' ? undefined : words.wrong.flag),
+})
+
+/** Stock and pictures are edited elsewhere. */
+const linkColumns = (words: Words): VariationColumn[] => [
+  {
+    key: 'stock',
+    title: words.columns.stock,
+    width: 5,
+    isNumber: true,
+    value: (row) => row.quantity,
+    format: (value) => String(value),
+    cell: (row) => (
+      <CellLink to={`/admin/stock/goods/${row.id}`} label={words.stockOf(row.code)}>
+        {row.virtualQuantity > 0 ? `${row.quantity} + ${row.virtualQuantity}` : row.quantity}
+      </CellLink>
+    ),
+  },
+  {
+    key: 'pictures',
+    title: words.columns.pictures,
+    width: 5,
+    value: (row) => row.picture,
+    format: (value) => String(value ?? ''),
+    cell: (row) => (
+      <CellLink to={`/admin/products/${row.id}/pictures`} label={words.picturesOf(row.code)}>
+        {row.picture ? (
+          <img className="a-variations__picture" src={picture(row.picture, 160).webp} alt="" width={32} height={32} />
+        ) : (
+          words.pictures
+        )}
+      </CellLink>
+    ),
+  },
+]
