@@ -25,6 +25,7 @@ import { relations } from './relation-command.ts'
 import { returns } from './return-command.ts'
 import { questions, reviews } from './review-commands.ts'
 import { rooms } from './room-command.ts'
+import { salesCommand } from './sales-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
@@ -61,6 +62,7 @@ const commands: Record<string, Command> = {
   rooms,
   scenes,
   picture,
+  sales: salesCommand,
   relations,
   sets,
   checklist,

@@ -18,6 +18,7 @@ type Section = {
     | '/properties'
     | '/services'
     | '/stock'
+    | '/prices'
     | '/import'
     | '/staff'
     | '/roles'
@@ -42,6 +43,7 @@ export function useSections(): readonly Section[] {
     { to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
+    { to: '/prices', label: t.prices.nav, icon: 'clock', right: 'read:catalogue' },
     { to: '/categories', label: t.structure.categories.title, icon: 'rows', right: 'read:catalogue' },
     { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },
     { to: '/attributes', label: t.structure.attributes.title, icon: 'filter', right: 'read:catalogue' },

@@ -10,6 +10,7 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
+import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
@@ -48,6 +49,7 @@ export const adminTexts = {
   edit,
   offers,
   stock,
+  prices,
   media,
   timeline,
   staff,
