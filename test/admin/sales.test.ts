@@ -165,11 +165,11 @@ describe('a sale', () => {
   })
 
   test('goes on after a kill, and two instances do each good once', async () => {
-    const many = await Promise.all(Array.from({ length: 4 }, () => shop.product({ price: 10_000 })))
+    const { id: first } = await shop.product({ price: 10_000 })
     const [category] = await shop.db.select({ id: products.categoryId }).from(products).limit(1)
     await shop.db.execute(sql`insert into products (slug, code, price, category_id)
       select 'daudz-' || n, 'DAUDZ-' || n, 10000, ${category?.id ?? 0} from generate_series(1, 500) n`)
-    const id = await draft(many.map((each) => each.id))
+    const id = await draft([first])
     await shop.db.execute(sql`insert into sale_goods (sale_id, product_id)
       select ${id}, id from products where code like 'DAUDZ-%'`)
     await plan(id)
@@ -177,18 +177,18 @@ describe('a sale', () => {
     // As if it was killed before its first slice.
     expect(await carryOutSales(shop.db, { now: start, until: 0 })).toBe(0)
     const started = await Promise.all([1, 2].map(() => carryOutSales(shop.db, { now: start })))
-    expect((started[0] ?? 0) + (started[1] ?? 0)).toBe(504)
-    expect(await read(id)).toMatchObject({ state: 'running', goods: { on: 504, planned: 0 } })
+    expect((started[0] ?? 0) + (started[1] ?? 0)).toBe(501)
+    expect(await read(id)).toMatchObject({ state: 'running', goods: { on: 501, planned: 0 } })
     const sums = () =>
       firstRow(
         shop.db,
         sql`select count(*)::int as count, sum(p.price)::int as sum from products p join sale_goods g on g.product_id = p.id
             where g.sale_id = ${id}`,
       )
-    expect(await sums()).toEqual({ count: 504, sum: 504 * 8_000 })
+    expect(await sums()).toEqual({ count: 501, sum: 501 * 8_000 })
     const ended = await Promise.all([1, 2].map(() => carryOutSales(shop.db, { now: end })))
-    expect((ended[0] ?? 0) + (ended[1] ?? 0)).toBe(504)
-    expect(await sums()).toEqual({ count: 504, sum: 504 * 10_000 })
+    expect((ended[0] ?? 0) + (ended[1] ?? 0)).toBe(501)
+    expect(await sums()).toEqual({ count: 501, sum: 501 * 10_000 })
     const history = await firstRow<{ most: number }>(
       shop.db,
       sql`select max(n)::int as most from (select count(*) as n from price_history h join sale_goods g on g.product_id = h.product_id

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Label, Text, TextArea, TextField } from 'react-aria-components'
+import type { ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { readPriceRows } from '../../shop/sales/price-rows.ts'
 import { MAX_GIVEN_PRICES, type PricesGiven, type Sale } from '../../shop/sales/sales.calls.ts'
 import { call } from '../calls.ts'
-import { Button, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin } from '../session.ts'
 import { submitted, useStep } from '../step.tsx'
@@ -44,16 +45,21 @@ function GroupForm({ sale, onClose }: FormProps) {
   const choices = useChoices()
   const [category, setCategory] = useState('')
   const [manufacturer, setManufacturer] = useState('')
+  const [q, setWords] = useState('')
+  const asked = { ...(category ? { category } : {}), ...(manufacturer ? { manufacturer } : {}), ...(q ? { q } : {}) }
+  const query = new URLSearchParams(asked).toString()
+  const fitting = useQuery({
+    queryKey: ['products', 'count', query],
+    queryFn: () => call<ProductPage>('GET', `/products?limit=1&${query}`),
+    placeholderData: (before) => before,
+  })
+  const filter = {
+    ...(category ? { category: Number(category) } : {}),
+    ...(manufacturer ? { manufacturer: [Number(manufacturer)] } : {}),
+    ...(q ? { q } : {}),
+  }
   const add = useMutation({
-    mutationFn: () =>
-      call<Sale>('POST', `/sales/${sale.id}/goods`, {
-        selection: {
-          filter: {
-            ...(category ? { category: Number(category) } : {}),
-            ...(manufacturer ? { manufacturer: [Number(manufacturer)] } : {}),
-          },
-        },
-      }),
+    mutationFn: () => call<Sale>('POST', `/sales/${sale.id}/goods`, { selection: { filter } }),
     onSuccess: (next) => {
       keep(next)
       onClose()
@@ -79,11 +85,13 @@ function GroupForm({ sale, onClose }: FormProps) {
         value={manufacturer}
         onChange={setManufacturer}
       />
+      <Field label={words.words} value={q} onChange={setWords} maxLength={200} />
+      <p role="status">{fitting.data && !fitting.isPlaceholderData ? words.fitting(fitting.data.count) : ' '}</p>
       <p className="a-note">{words.groupHint}</p>
       {add.error ? <Problem error={add.error} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={add.isPending}>
+        <Button type="submit" look="primary" isPending={add.isPending} isDisabled={fitting.data?.count === 0}>
           {words.add}
         </Button>
       </div>
