@@ -79,12 +79,14 @@ describe('a sale', () => {
     expect(await priceOf(lamp.id)).toEqual({ price: 3_999, previous: 4_999 })
     expect(await read(id)).toMatchObject({ state: 'running', goods: { planned: 0, on: 2 } })
     await expect.poll(async () => (await shop.visitor().get('/p/akcijas-lampa')).body).toContain('39,99')
+    expect((await viewer.get(`/products/${lamp.id}/prices`)).body.sale).toMatchObject({ id, title: 'Ziemas akcija' })
     expect(await carryOut(2)).toBe(2)
     expect(await priceOf(lamp.id)).toEqual({ price: 4_999, previous: null })
     expect(await priceOf(table.id)).toEqual({ price: 10_000, previous: null })
     expect(await read(id)).toMatchObject({ state: 'ended', goods: { over: 2, on: 0 } })
     expect(await goods(id)).toMatchObject([{ price: 4_999, salePrice: 3_999 }, { salePrice: 7_500 }])
-    const { periods } = (await viewer.get(`/products/${lamp.id}/prices`)).body
+    const { periods, sale } = (await viewer.get(`/products/${lamp.id}/prices`)).body
+    expect(sale).toBe(null)
     expect(periods).toMatchObject([
       { price: 4_999, to: null, sale: 'Ziemas akcija' },
       { price: 3_999, sale: 'Ziemas akcija' },

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { PriceHistory as History } from '../../shop/catalogue/price-history.calls.ts'
 import { discountPercent } from '../../shop/catalogue/prices.ts'
 import { netOf } from '../../shop/money/money.ts'
-import { formatSum } from '../format.ts'
+import { formatMoment, formatSum } from '../format.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { VatSelect } from './basics-section.tsx'
@@ -30,9 +31,24 @@ export function PriceSection() {
         />
         <VatSelect />
       </div>
+      {history.data?.sale ? <InSale sale={history.data.sale} /> : null}
       <Lowest history={history.data} />
       {history.data ? <PriceList periods={history.data.periods} /> : null}
     </Section>
+  )
+}
+
+/** A price that is edited now is not restored at the end. */
+function InSale({ sale }: { sale: NonNullable<History['sale']> }) {
+  const { t, lang } = useAdmin()
+  const { price: words } = t.product
+  return (
+    <p className="a-note-box">
+      <Link to="/prices/$id" params={{ id: String(sale.id) }}>
+        {words.inSale(sale.title, formatMoment(sale.endsAt, lang))}
+      </Link>{' '}
+      {words.inSaleHint}
+    </p>
   )
 }
 

@@ -11,7 +11,11 @@ const PricePeriod = z.object({
 })
 export type PricePeriod = z.infer<typeof PricePeriod>
 
+const PriceSale = z.object({ id: z.int(), title: z.string(), endsAt: Instant })
+export type PriceSale = z.infer<typeof PriceSale>
+
 export const PriceHistory = z.object({
+  sale: PriceSale.nullable().describe('Whose price it has now'),
   periods: z.array(PricePeriod).describe('The newest first, at most 50'),
   rates: z.record(z.string(), z.int()).describe('VAT of Latvia today by class of VAT, in hundredths of a percent'),
 })

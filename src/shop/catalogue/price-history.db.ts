@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
-import { type Db, rows } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import type { PricePeriod } from './price-history.calls.ts'
+import type { PricePeriod, PriceSale } from './price-history.calls.ts'
 
 const SHOWN = 50
 
@@ -25,6 +25,18 @@ export async function priceHistory(db: Db, id: number, lang: Lang): Promise<Pric
         where h.product_id = ${id} order by h.valid_from desc, h.id desc limit ${SHOWN}`,
   )
   return found.map((period) => ({ ...period, from: iso(period.from), to: period.to && iso(period.to) }))
+}
+
+/** The sale whose price the product, or a variation of it, has now. */
+export async function saleOf(db: Db, id: number, lang: Lang): Promise<PriceSale | null> {
+  const found = await firstRow<PriceSale>(
+    db,
+    sql`select s.id, coalesce(s.title->>${lang}, s.title->>${defaultLang}) as title, s.ends_at as "endsAt"
+        from sale_goods g join sales s on s.id = g.sale_id
+        where g.state = 'on' and g.product_id in (select id from products where id = ${id} or parent_id = ${id})
+        order by s.id limit 1`,
+  )
+  return found ? { ...found, endsAt: iso(found.endsAt) } : null
 }
 
 const iso = (text: string) => new Date(text).toISOString()

@@ -111,6 +111,8 @@ export const product: typeof lv.product = {
     historyCount: (count: number) => `Price history (${count})`,
     since: (from: string) => `since ${from}`,
     period: (from: string, to: string) => `${from} – ${to}`,
+    inSale: (name: string, until: string) => `Price of the sale “${name}” until ${until}.`,
+    inSaleHint: 'If you change it now, the earlier price does not come back at the end of the sale.',
     bySale: (name: string) => `sale “${name}”`,
     byImport: 'import or program',
     percent: (percent: number) => `The shop will show a reduction of ${percent}% of it.`,

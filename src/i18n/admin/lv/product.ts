@@ -115,6 +115,8 @@ export const product = {
     historyCount: (count: number) => `Cenu vēsture (${count})`,
     since: (from: string) => `kopš ${from}`,
     period: (from: string, to: string) => `${from} – ${to}`,
+    inSale: (name: string, until: string) => `Akcijas „${name}” cena līdz ${until}.`,
+    inSaleHint: 'Ja to tagad mainīsiet, akcijas beigās iepriekšējā cena neatgriezīsies.',
     bySale: (name: string) => `akcija „${name}”`,
     byImport: 'imports vai programma',
     percent: (percent: number) => `Veikals rādīs atlaidi ${percent} % no tās.`,
