@@ -46,8 +46,9 @@ function GroupForm({ sale, onClose }: FormProps) {
   const [category, setCategory] = useState('')
   const [manufacturer, setManufacturer] = useState('')
   const [q, setWords] = useState('')
-  const asked = { ...(category ? { category } : {}), ...(manufacturer ? { manufacturer } : {}), ...(q ? { q } : {}) }
-  const query = new URLSearchParams(asked).toString()
+  const query = new URLSearchParams(
+    Object.entries({ category, manufacturer, q }).filter(([, value]) => value),
+  ).toString()
   const fitting = useQuery({
     queryKey: ['products', 'count', query],
     queryFn: () => call<ProductPage>('GET', `/products?limit=1&${query}`),
