@@ -48,15 +48,13 @@ function OneSale({ sale }: { sale: Sale }) {
         <h1>{titleOf(sale, lang)}</h1>
         <SaleStateTag sale={sale} />
       </header>
+      {mayEdit ? <StepCard sale={sale} isUnsaved={isDraft && editor.isUnsaved} /> : null}
       <div className="a-order__columns">
         <div className="a-stack">
           {isDraft ? <AddGoods sale={sale} /> : null}
           <SaleGoods sale={sale} isDraft={isDraft} />
         </div>
-        <div className="a-stack">
-          {mayEdit ? <StepCard sale={sale} isUnsaved={isDraft && editor.isUnsaved} /> : null}
-          {isDraft ? <SaleForm editor={editor} /> : <SaleFacts sale={sale} />}
-        </div>
+        {isDraft ? <SaleForm editor={editor} /> : <SaleFacts sale={sale} />}
       </div>
     </article>
   )
@@ -67,7 +65,7 @@ function SaleForm({ editor }: { editor: FieldsEditor }) {
   const { sales: words } = t.prices
   const labels = { title: words.name, startsAt: words.startsAt, endsAt: words.endsAt, percent: words.percent }
   return (
-    <section className="a-card" aria-labelledby="sale-facts">
+    <section className="a-card a-stack" aria-labelledby="sale-facts">
       <h2 id="sale-facts">{words.facts}</h2>
       <form className="a-form" noValidate onSubmit={submitted(editor.submit)}>
         <LanguageFields editor={editor} field="title" label={words.name} isRequired maxLength={200} />
@@ -105,7 +103,7 @@ function SaleFacts({ sale: { fields } }: { sale: Sale }) {
     [words.rounding, words.roundings[rounding]],
   ]
   return (
-    <section className="a-card" aria-labelledby="sale-facts">
+    <section className="a-card a-stack" aria-labelledby="sale-facts">
       <h2 id="sale-facts">{words.facts}</h2>
       <dl className="a-sale__facts">
         {facts.map(([term, value]) => (
@@ -128,7 +126,7 @@ function StepCard({ sale, isUnsaved }: { sale: Sale; isUnsaved: boolean }) {
   const { state, goods } = sale
   if (state === 'ended' || state === 'stopped') return null
   return (
-    <section className="a-card a-stack" aria-label={words.step}>
+    <section className="a-card a-sale__step" aria-label={words.step}>
       <p>{isUnsaved ? words.saveFirst : words.steps[state]}</p>
       {step.error ? <Problem error={step.error} /> : null}
       <div className="a-row">

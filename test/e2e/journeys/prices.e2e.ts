@@ -28,7 +28,7 @@ test('a sale is made of pasted codes, checked, planned, and made a draft again',
   await dialog.getByRole('button', { name: 'Pievienot', exact: true }).click()
   await dialog.getByText('Laukā palika 1 rinda').waitFor()
   await dialog.getByRole('button', { name: 'Aizvērt' }).last().click()
-  await page.locator('.a-sale__goods').getByText(code).waitFor()
+  await page.locator('.a-sale__goods').getByText(code, { exact: true }).waitFor()
   await page.locator('.a-sale__price strong').first().waitFor()
   await expectNoSideways(page)
   await expectAccessible(page)

@@ -69,7 +69,7 @@ export const prices: typeof latvian = {
     comparedWith: (sum: string) => `lowest of 30 days ${sum}`,
     notAnnounced: 'The price is lower but not shown as reduced: the product cost as little in the last 30 days.',
     takeOut: (title: string) => `Take out of the sale: ${title}`,
-    addGroup: 'Add by category, manufacturer or words',
+    addGroup: 'Add by filter',
     addCodes: 'Add by codes',
     add: 'Add',
     category: 'Category',

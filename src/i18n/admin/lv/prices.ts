@@ -76,7 +76,7 @@ export const prices = {
     comparedWith: (sum: string) => `zemākā 30 dienās ${sum}`,
     notAnnounced: 'Cena būs zemāka, bet atlaidi nerādīs: 30 dienās prece jau ir maksājusi tikpat vai mazāk.',
     takeOut: (title: string) => `Izņemt no akcijas: ${title}`,
-    addGroup: 'Pievienot pēc kategorijas, ražotāja vai vārdiem',
+    addGroup: 'Pievienot pēc filtra',
     addCodes: 'Pievienot pēc kodiem',
     add: 'Pievienot',
     category: 'Kategorija',
