@@ -30,6 +30,7 @@ import { settlePayment } from './shop/payments/settle.db.ts'
 import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
+import { carryOutSales } from './shop/sales/carry-out.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
@@ -61,6 +62,10 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
       },
       'publish-goods': { cron: '* * * * *', run: async () => void (await publishDue(db, services.now())) },
+      'carry-out-sales': {
+        cron: '* * * * *',
+        run: async () => void (await carryOutSales(db, { now: services.now() })),
+      },
       'ask-about-payments': { cron: '* * * * *', run: () => pollOpenPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },

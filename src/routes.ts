@@ -25,6 +25,7 @@ import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
+import { priceHistoryCalls } from './api/admin/price-history.ts'
 import { productExportCalls } from './api/admin/product-exports.ts'
 import { productFileCalls } from './api/admin/product-files.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
@@ -33,6 +34,7 @@ import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
+import { saleCalls } from './api/admin/sales.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
@@ -299,4 +301,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...productFileCalls,
   ...staffProductListCalls,
   ...productExportCalls,
+  ...priceHistoryCalls,
+  ...saleCalls,
 ]

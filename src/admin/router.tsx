@@ -238,6 +238,18 @@ const toImprove = createRoute({
   component: lazyRouteComponent(() => import('./to-improve/to-improve-page.tsx'), 'ToImprovePage'),
 })
 
+const sales = createRoute({
+  getParentRoute: () => root,
+  path: '/prices',
+  component: lazyRouteComponent(() => import('./prices/sales-page.tsx'), 'SalesPage'),
+})
+
+const sale = createRoute({
+  getParentRoute: () => root,
+  path: '/prices/$id',
+  component: lazyRouteComponent(() => import('./prices/sale-page.tsx'), 'SalePage'),
+})
+
 const newProduct = createRoute({
   getParentRoute: () => root,
   path: '/products/new',
@@ -318,6 +330,8 @@ const routeTree = root.addChildren([
   toImprove,
   newProduct,
   product,
+  sales,
+  sale,
   imports,
   oneImport,
   staff,

@@ -27,6 +27,7 @@ import { relations } from './relation-command.ts'
 import { returns } from './return-command.ts'
 import { questions, reviews } from './review-commands.ts'
 import { rooms } from './room-command.ts'
+import { salesCommand } from './sales-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
@@ -66,6 +67,7 @@ const commands: Record<string, Command> = {
   scenes,
   picture,
   product,
+  sales: salesCommand,
   relations,
   variations,
   sets,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffCalls } from '../../src/routes.ts'
 import { rows } from '../../src/shop/db.ts'
-import { hasRight, RIGHTS, type Right } from '../../src/shop/staff/rights.ts'
+import { hasRight, RIGHTS } from '../../src/shop/staff/rights.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { addStaff, signedInStaff, staffBrowser } from '../support/staff.ts'
 
@@ -18,9 +18,6 @@ const isRight = (access: string): access is (typeof RIGHTS)[number] => (RIGHTS a
 const addressOf = (path: string) =>
   path.replace(':number', 'E-000-000').replace(':email', 'nav@nav.example').replace(/:\w+/g, '999999')
 
-/** Of sections that are being built (issue 20). */
-const COMING: readonly Right[] = ['write:prices']
-
 describe('rights', () => {
   test('every route behind /admin/api says who may call it, and every right is demanded by one', () => {
     const routes: string[] = []
@@ -31,7 +28,7 @@ describe('rights', () => {
     const known = new Set(staffCalls.map(({ path }) => `/admin/api${path}`))
     expect(routes.filter((path) => !known.has(path))).toEqual([])
     const demanded = new Set<string>(staffCalls.map(({ access }) => access))
-    const unused = RIGHTS.filter((right) => !demanded.has(right) && !COMING.includes(right))
+    const unused = RIGHTS.filter((right) => !demanded.has(right))
     // They decide what an answer holds.
     expect(unused).toEqual(['read:money', 'personal-data'])
   })

@@ -15,6 +15,7 @@ const SECTIONS = {
     '/products/1/pictures',
     '/products/bulk',
     '/import',
+    '/prices',
   ],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],

@@ -1,15 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { PriceHistory as History } from '../../shop/catalogue/price-history.calls.ts'
 import { discountPercent } from '../../shop/catalogue/prices.ts'
-import { formatSum } from '../format.ts'
+import { netOf } from '../../shop/money/money.ts'
+import { formatMoment, formatSum } from '../format.ts'
+import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { VatSelect } from './basics-section.tsx'
 import { DecimalInput, Section } from './fields.tsx'
 import { useForm } from './form.ts'
+import { PriceList, usePriceHistory } from './price-history.tsx'
 
 export function PriceSection() {
   const { t } = useAdmin()
   const { product } = useForm()
   const mayPrice = useCan()('write:prices')
   const { price: words } = t.product
+  const history = usePriceHistory(product.id, product.version)
   return (
     <Section id="price" title={words.title}>
       {product.hasVariations ? <p className="a-note">{words.ofVariations}</p> : null}
@@ -25,24 +31,54 @@ export function PriceSection() {
         />
         <VatSelect />
       </div>
-      <Lowest />
+      {history.data?.sale ? <InSale sale={history.data.sale} /> : null}
+      <Lowest history={history.data} />
+      {history.data ? <PriceList periods={history.data.periods} /> : null}
     </Section>
   )
 }
 
-/** What the shop will show beside a reduced price, before it is saved (Directive 98/6 art. 6a). */
-function Lowest() {
+/** A price that is edited now is not restored at the end. */
+function InSale({ sale }: { sale: NonNullable<History['sale']> }) {
   const { t, lang } = useAdmin()
-  const { product, value } = useForm()
+  const { price: words } = t.product
+  return (
+    <p className="a-note-box">
+      <Link to="/prices/$id" params={{ id: String(sale.id) }}>
+        {words.inSale(sale.title, formatMoment(sale.endsAt, lang))}
+      </Link>{' '}
+      {words.inSaleHint}
+    </p>
+  )
+}
+
+/** What the shop will show beside a reduced price, before it is saved (Directive 98/6 art. 6a). */
+function Lowest({ history }: { history: History | undefined }) {
+  const { t, lang } = useAdmin()
+  const { product, value, set } = useForm()
+  const mayPrice = useCan()('write:prices')
   const { price: words } = t.product
   const [price, previous] = [value('price'), value('previousPrice')]
-  if (typeof price !== 'number' || typeof previous !== 'number') return null
-  const isStored = price === product.fields.price
+  const isReduced = typeof price === 'number' && typeof previous === 'number'
+  const isStored = price === product.fields.price && product.fields.previousPrice !== null
   const lowest = isStored ? (product.lowest ?? product.lowestNow) : product.lowestNow
-  const percent = discountPercent({ price, previous_price: previous, lowest_price: lowest })
+  const rate = history?.rates[String(value('vatClass'))]
+  const sums = words.sums(formatSum(lowest, lang), rate === undefined ? '' : formatSum(netOf(lowest, rate), lang))
+  const percent = isReduced ? discountPercent({ price, previous_price: previous, lowest_price: lowest }) : null
   return (
-    <p className="a-product__lowest" role="status">
-      {words.lowest(formatSum(lowest, lang))} {percent ? words.percent(percent) : words.noPercent}
-    </p>
+    <>
+      <p className="a-product__lowest" role="status">
+        {isStored ? words.lowest(sums) : words.lowestNow(sums)}{' '}
+        {isReduced ? (percent ? words.percent(percent) : words.noPercent) : null}
+      </p>
+      {isReduced && previous > lowest ? (
+        <div className="a-note-box a-product__unlawful" role="alert">
+          <p>{words.tooHigh(formatSum(lowest, lang))}</p>
+          {mayPrice && lowest > price ? (
+            <Button onPress={() => set('previousPrice', lowest)}>{words.takeLowest(formatSum(lowest, lang))}</Button>
+          ) : null}
+        </div>
+      ) : null}
+    </>
   )
 }

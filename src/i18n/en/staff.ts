@@ -1,10 +1,12 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
+import { staffPrices } from './staff-prices.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
   structure,
+  prices: staffPrices,
   stock: staffStock,
   title: 'Back office',
   errors: {

@@ -1,10 +1,12 @@
 import { importReasons } from './import-reasons.ts'
+import { staffPrices } from './staff-prices.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
   structure,
+  prices: staffPrices,
   stock: staffStock,
   title: 'Pārvaldība',
   errors: {

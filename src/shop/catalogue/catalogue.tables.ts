@@ -197,6 +197,7 @@ export const priceHistory = pgTable(
   ],
 )
 
+/** Never read or written; `sales` are in its place. A later release drops it. */
 export const discounts = pgTable(
   'discounts',
   {

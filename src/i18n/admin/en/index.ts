@@ -14,6 +14,7 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
+import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
@@ -54,6 +55,7 @@ export const adminTexts: typeof lv = {
   edit,
   offers,
   stock,
+  prices,
   media,
   menus,
   timeline,

@@ -103,6 +103,7 @@ export const log: typeof lv.log = {
     product_options: 'option of product',
     product_relations: 'related product',
     discounts: 'discount',
+    sales: 'sale',
     service_categories: 'category of service',
     categories: 'category',
     manufacturers: 'manufacturer',

@@ -102,6 +102,7 @@ export const log = {
     product_options: 'preces izvēli',
     product_relations: 'saistīto preci',
     discounts: 'atlaidi',
+    sales: 'akciju',
     service_categories: 'pakalpojuma kategoriju',
     categories: 'kategoriju',
     manufacturers: 'ražotāju',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../../db.ts'
 import { DEFAULT_LANG, type Lang } from '../../languages.ts'
 import type { SearchEngine } from '../../search/search-engine.ts'
-import { lowestPrice } from '../lowest-price.db.ts'
+import { lowestOfLastDays, lowestPrice } from '../lowest-price.db.ts'
 import { RELATION_KINDS } from '../relation-kinds.ts'
 import { editableProduct } from './editable-product.db.ts'
 import type { ProductChoices, StaffProduct } from './product-edit.calls.ts'
@@ -19,8 +19,7 @@ export async function staffProduct(db: Db, id: number, lang: Lang): Promise<Staf
   const around = await firstRow<Around>(
     db,
     sql`select ${lowestPrice('p.id', 'p.previous_price')} as lowest,
-          (select coalesce(min(price), p.price) from price_history
-            where product_id = p.id and (valid_to is null or valid_to > now() - interval '30 days')) as "lowestNow",
+          ${lowestOfLastDays('p.id', 'p.price')} as "lowestNow",
           (select json_agg(json_build_object('id', d.id, 'title', d.title, 'path', d.path) order by d.position, d.id)
             from product_documents d where d.product_id = p.id) as documents
         from products p where p.id = ${id}`,

@@ -1,0 +1,19 @@
+import type { staffPrices as latvian } from '../lv/staff-prices.ts'
+
+export const staffPrices: typeof latvian = {
+  invalid: 'Check the marked fields.',
+  problems: {
+    required: 'Fill in this field.',
+    date: 'Give a date and a time.',
+    order: 'The end must be after the start.',
+    percent: 'The percentage must be between 1 and 90.',
+    unknown: 'There is no such value.',
+  },
+  sale: {
+    state: 'This sale can no longer be changed like that: its state is another one.',
+    empty: 'Add goods to the sale first.',
+    past: 'The end of the sale has passed. Give another one first.',
+    tooMany: 'A sale may have 20,000 goods at most. Divide them into several sales.',
+    overlap: (list: string) => `These goods are in another sale of the same days: ${list}.`,
+  },
+}
