@@ -176,7 +176,7 @@ function RemoveSale({ sale: { id, version } }: { sale: Sale }) {
   const remove = useMutation({
     mutationFn: () => deleteVersion(`/sales/${id}`, version),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: [...SALES, 'list'] })
+      queries.removeQueries({ queryKey: [...SALES, 'list'] })
       void navigate({ to: '/prices' })
     },
   })

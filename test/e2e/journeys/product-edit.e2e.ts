@@ -38,7 +38,7 @@ describe('the page of a product', () => {
     await page.getByLabel('EAN').fill('4006381333932')
     await page.getByLabel('Svars, kg').fill('1,25')
     await page.getByLabel('Iepriekšējā cena, €').fill('15')
-    await page.getByText('Zemākā cena 30 dienās pirms atlaides: 12,50 €.').waitFor()
+    await page.getByText(/^Zemākā cena pēdējās 30 dienās: 12,50.€/).waitFor()
     await page.getByRole('button', { name: 'Priekšskatījums' }).click()
     const shown = () => page.locator('iframe').getAttribute('srcdoc')
     await expect.poll(shown).toContain('Silta gaisma')
