@@ -52,7 +52,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
-      import: ({ id }) => runImport({ db, queue, readSheet, isBusy: () => isBusyWith(services) }, id),
+      import: ({ id }) =>
+        runImport({ db, queue, readSheet, media: services.media, isBusy: () => isBusyWith(services) }, id),
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },

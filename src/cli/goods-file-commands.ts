@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { openMedia } from '../adapters/media/media.ts'
 import { readSheet } from '../adapters/sheets/read-sheet.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
 import { staff as words } from '../i18n/en/staff.ts'
@@ -18,6 +19,7 @@ import {
   storePart,
 } from '../shop/imports/imports.db.ts'
 import { workOn } from '../shop/imports/run-import.db.ts'
+import type { Media } from '../shop/media/media-store.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 
 const SHOWN_REFUSALS = 20
@@ -25,14 +27,15 @@ const SHOWN_REFUSALS = 20
 const NO_QUEUE: Queue = { add: async () => {} }
 
 /** The same steps as on the screen, one after another. */
-export async function importFile({ database: { db }, args, print, progress }: CommandContext, kind: FileKind) {
+export async function importFile({ database: { db }, config, args, print, progress }: CommandContext, kind: FileKind) {
+  const media = openMedia(config, () => new Date())
   const [, path, ...flags] = args
   const known = ['--dry-run', '--create-missing', '--clear-empty']
   if (!path || flags.some((flag) => !known.includes(flag)))
     throw new UsageError(`import ${kind} FILE [${known.join('] [')}]`)
   const id = await createImport(db, { actor: 'cli', fileName: basename(path), now: new Date() })
   await sendFile(db, id, path)
-  await work(db, { id, to: 'reading' })
+  await work({ db, media }, { id, to: 'reading' })
   const read = await found(db, id)
   if (read.state === 'failed') throw new UsageError(`${path}: the file cannot be read (${read.problem})`)
   const options = {
@@ -48,8 +51,8 @@ export async function importFile({ database: { db }, args, print, progress }: Co
     const { done, rows } = await found(db, id)
     bar.update(done, rows)
   }
-  await work(db, { id, to: 'checking', options }, onSlice)
-  if (!flags.includes('--dry-run')) await work(db, { id, to: 'running' }, onSlice)
+  await work({ db, media }, { id, to: 'checking', options }, onSlice)
+  if (!flags.includes('--dry-run')) await work({ db, media }, { id, to: 'running' }, onSlice)
   bar.stop()
   const { counts } = await found(db, id)
   print(`${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused`)
@@ -70,9 +73,13 @@ async function sendFile(db: Db, id: string, path: string) {
   }
 }
 
-async function work(db: Db, step: Parameters<typeof beginStep>[2], onSlice = async () => {}) {
+async function work(
+  { db, media }: { db: Db; media: Media },
+  step: Parameters<typeof beginStep>[2],
+  onSlice = async () => {},
+) {
   if (!(await beginStep(db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
-  const deps = { db, queue: NO_QUEUE, readSheet }
+  const deps = { db, media, queue: NO_QUEUE, readSheet }
   while (await workOn(deps, step.id, { slices: 10 })) await onSlice()
 }
 

@@ -22,8 +22,8 @@ export async function upload(
   return detailOf(staff, id)
 }
 
-export async function workThrough(shop: TestShop, id: string, limits: Limits = {}) {
-  while (await workOn({ db: shop.db, queue: shop.services.queue, readSheet }, id, limits));
+export async function workThrough(shop: TestShop, id: string, limits: Limits = { retryMs: 1 }) {
+  while (await workOn({ db: shop.db, queue: shop.services.queue, readSheet, media: shop.services.media }, id, limits));
 }
 
 export const detailOf = async (staff: StaffBrowser, id: string): Promise<ImportDetail> =>

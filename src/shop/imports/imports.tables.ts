@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
-import type { Changes, ImportCounts, ImportOptions, ImportState, Outcome, Reason } from './import-states.ts'
+import { mediaVersions } from '../media/media.tables.ts'
+import type {
+  Changes,
+  ImportCounts,
+  ImportOptions,
+  ImportPhase,
+  ImportState,
+  Outcome,
+  Reason,
+} from './import-states.ts'
 
 /** A file with goods, and how far the work on it is. */
 export const imports = pgTable(
@@ -19,8 +28,8 @@ export const imports = pgTable(
     /** Rows worked on in the present state. */
     done: integer().notNull().default(0),
     counts: jsonb().$type<ImportCounts>().notNull(),
-    /** `order` finds the rows of each product, `rows` writes them, `relations` writes what names other rows. */
-    phase: text().$type<'order' | 'group' | 'rows' | 'relations'>().notNull().default('order'),
+    /** `order` finds the rows of each product, `rows` writes them, `relations` writes what names other rows, `pictures` fetches. */
+    phase: text().$type<ImportPhase>().notNull().default('order'),
     /** The last row that was worked on. */
     place: integer().notNull().default(0),
     line: integer().notNull().default(0),
@@ -77,6 +86,34 @@ export const importRows = pgTable(
     index('import_rows_refused').on(t.importId, t.line).where(sql`outcome = 'refused'`),
     check('import_rows_outcome', sql`${t.outcome} in ('new', 'changed', 'same', 'refused')`),
   ],
+)
+
+/** What came of the pictures that a file names: by addresses that could not be taken, or files of its archive. */
+export const importPictures = pgTable(
+  'import_pictures',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** In the shop. */
+    path: text(),
+    problem: text(),
+    tries: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.name] })],
+)
+
+/** Addresses that were fetched once are not fetched again while the shop has the picture. */
+export const pictureSources = pgTable(
+  'picture_sources',
+  {
+    address: text().primaryKey(),
+    path: text()
+      .notNull()
+      .references(() => mediaVersions.path, { onDelete: 'cascade' }),
+  },
+  (t) => [index('picture_sources_path').on(t.path)],
 )
 
 /** How the files of a supplier are read. */

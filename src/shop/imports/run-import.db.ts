@@ -5,23 +5,33 @@ import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { columnOf } from '../goods-files/columns.ts'
 import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
+import type { Media } from '../media/media-store.ts'
 import { sqlStateOf } from '../sql-state.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
 import { createMissing } from './create-missing.db.ts'
-import type { ImportCounts, ImportOptions, Outcome, Reason } from './import-states.ts'
+import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
+import type { ImportCounts, ImportOptions, ImportPhase, Outcome, Reason } from './import-states.ts'
+import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
 import { type FileRow, parseRow } from './parse-rows.ts'
 import { planGoods } from './plan-goods.db.ts'
 import { planSmall } from './plan-small.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
+import { workOnPictures } from './work-on-pictures.db.ts'
 import { writeGoods } from './write-goods.db.ts'
 import { writeRelations } from './write-lists.db.ts'
 import { writeSmall } from './write-small.db.ts'
 
-type ImportDeps = { db: Db; queue: Queue; readSheet: SheetReader; isBusy?: (() => boolean) | undefined }
+type ImportDeps = {
+  db: Db
+  queue: Queue
+  readSheet: SheetReader
+  media: Media
+  isBusy?: (() => boolean) | undefined
+}
 
 /** Rows of one transaction, and those of their products. */
 const SLICE = 200
@@ -30,7 +40,7 @@ const RUN_MS = 20_000
 const PAUSE_MS = 5
 const BUSY_PAUSE_MS = 250
 
-export type Limits = { slices?: number; rows?: number }
+export type Limits = { slices?: number; rows?: number; retryMs?: number }
 
 /** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. */
 export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<void> {
@@ -44,9 +54,11 @@ export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}):
   const isOver = () => performance.now() > end
   const found = await firstRow<{ state: string }>(deps.db, sql`select state from imports where id = ${id}::uuid`)
   if (found?.state === 'reading') return !(await readOrFail(deps, id, isOver))
-  const run: Run = { lookups: null, isCareful: false }
+  const run: Run = { lookups: null, isCareful: false, hosts: new Map() }
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
-    if (!(await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE }))) return false
+    const next = await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE })
+    if (next === false) return false
+    if (next !== true) await fetchPictures(deps, next.fetch, { id, hosts: run.hosts, isOver, retryMs: limits.retryMs })
     if (isOver()) break
     await sleep(deps.isBusy?.() ? BUSY_PAUSE_MS : PAUSE_MS)
   }
@@ -67,24 +79,23 @@ async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () 
 }
 
 /** Kept between slices. `isCareful`: one product in a transaction, because one of the slice cannot be written. */
-type Run = { lookups: Lookups | null; isCareful: boolean }
+type Run = { lookups: Lookups | null; isCareful: boolean; hosts: Hosts }
 
 type Job = {
   id: string
   actor: string
   state: 'checking' | 'running'
-  phase: 'order' | 'group' | 'rows' | 'relations'
+  phase: ImportPhase
   options: ImportOptions
   counts: ImportCounts
   place: number
   line: number
 }
 
-async function workOnSlice(
-  { db }: ImportDeps,
-  id: string,
-  { run, size }: { run: Run; size: number },
-): Promise<boolean> {
+/** Whether there is more to do, or pictures that must be fetched first: no transaction waits on a network. */
+type Next = boolean | { fetch: string[] }
+
+async function workOnSlice({ db }: ImportDeps, id: string, { run, size }: { run: Run; size: number }): Promise<Next> {
   try {
     return await db.transaction(async (tx) => {
       const job = await lockJob(tx, id)
@@ -94,6 +105,7 @@ async function workOnSlice(
       if (!(await mayRun(tx, job))) return stop(tx, id)
       if (job.phase === 'order' || job.phase === 'group') return orderRows(tx, job)
       if (job.phase === 'relations') return workOnRelations(tx, job, size)
+      if (job.phase === 'pictures') return picturesOrEnd(tx, job, run)
       return workOnRows(tx, job, { run, size: run.isCareful ? 1 : size })
     })
   } catch (error) {
@@ -199,32 +211,6 @@ async function workOnSmall(tx: Db, job: Job, parsed: Parsed) {
   return planned
 }
 
-type Result = {
-  line: number
-  outcome: Outcome
-  reasons: Reason[]
-  changes: Readonly<Record<string, readonly [string, string]>>
-}
-
-const LONGEST = 300
-const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
-
-async function keepOutcomes(tx: Db, { id, state }: Job, planned: readonly Result[]) {
-  const kept = planned.map(({ line, outcome, reasons, changes }) => ({
-    ...{ line, outcome, reasons: reasons.length > 0 ? reasons.slice(0, 20) : null },
-    changes:
-      outcome === 'changed' || state === 'running'
-        ? Object.fromEntries(
-            Object.entries(changes).map(([key, [before, after]]) => [key, [short(before), short(after)]]),
-          )
-        : null,
-  }))
-  await tx.execute(sql`
-    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(line int, outcome text, reasons jsonb, changes jsonb)
-    where r.import_id = ${id}::uuid and r.line = k.line`)
-}
-
 async function endOfRows(tx: Db, job: Job): Promise<boolean> {
   if (job.state === 'checking') {
     await tx.execute(sql`update imports set state = 'checked', place = 0 where id = ${job.id}::uuid`)
@@ -247,13 +233,23 @@ async function workOnRelations(tx: Db, job: Job, size: number): Promise<boolean>
       )
     : []
   const last = found.at(-1)
-  if (!last) return finish(tx, job)
+  if (!last) {
+    await tx.execute(sql`update imports set phase = 'pictures', line = 0 where id = ${job.id}::uuid`)
+    return true
+  }
   await writeRelations(
     tx,
     found.map((row) => parseRow(row, job.options)),
   )
   await tx.execute(sql`update imports set line = ${last.line} where id = ${job.id}::uuid`)
   return true
+}
+
+async function picturesOrEnd(tx: Db, job: Job, run: Run): Promise<Next> {
+  run.lookups ??= await readLookups(tx)
+  const worked = await workOnPictures(tx, job, run.lookups)
+  if (!worked) return finish(tx, job)
+  return worked.fetch.length > 0 ? worked : true
 }
 
 async function finish(tx: Db, job: Job): Promise<false> {

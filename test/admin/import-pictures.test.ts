@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../src/shop/audit/audit.db.ts'
+import { rows } from '../../src/shop/db.ts'
+import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
+import { twoColors } from '../support/pictures.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+import { noFaults, startServer, type VendorServer } from '../vendors/server.ts'
+
+let shop: TestShop
+let manager: StaffBrowser
+let supplier: VendorServer
+/** Addresses of the supplier that fail so many times before they answer. */
+const failures = new Map<string, number>()
+const pictures = new Map<string, Buffer>()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  manager = await signedInStaff(shop, 'manager')
+  await imported(shop, manager, { file: 'slug;title_lv;title_en\nlampas;Lampas;Lamps\n', name: 'kategorijas.csv' })
+  for (let seed = 1; seed <= 3; seed += 1) pictures.set(`/${seed}.jpg`, await twoColors({ seed }))
+  supplier = await startServer({
+    faults: noFaults(),
+    isPage: () => false,
+    handle: ({ path }) => {
+      const left = failures.get(path) ?? 0
+      failures.set(path, left - 1)
+      if (left > 0) return { status: 503 }
+      if (path === '/text.jpg') return { status: 200, body: 'no picture at all' }
+      const body = pictures.get(path)
+      return body ? { status: 200, body } : { status: 404 }
+    },
+  })
+}, 60_000)
+beforeEach(() => {
+  failures.clear()
+  supplier.requests.length = 0
+})
+afterAll(async () => {
+  await supplier.close()
+  await shop.close()
+})
+afterEach(async () => expect(await audit(shop.db)).toEqual([]))
+
+const HEAD = 'code;title_lv;category;price;pictures;picture_alts_lv\n'
+const row = (code: string, ...entries: string[]) => `${code};Lampa ${code};lampas;10;"${entries.join('\n')}";\n`
+const at = (name: string) => `${supplier.origin}/${name}`
+
+const picturesOf = (code: string) =>
+  rows<{ path: string; alt: { lv: string } }>(
+    shop.db,
+    sql`select i.path, i.alt from product_images i join products p on p.id = i.product_id where p.code = ${code} order by i.position`,
+  )
+
+describe('pictures by address', () => {
+  test('are fetched after the rows, in the order of the file, and not again by the next import', async () => {
+    const file = HEAD + row('B-1', at('1.jpg'), at('2.jpg')) + row('B-2', at('1.jpg'))
+    const read = await upload(shop, manager, { name: 'preces.csv', file })
+    const checked = await check(shop, manager, read)
+    expect(checked.counts).toEqual({ new: 2, changed: 0, same: 0, refused: 0 })
+    expect(supplier.requests).toHaveLength(0)
+
+    await manager.post(`/imports/${read.id}/run`)
+    await workThrough(shop, read.id)
+    expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 2, refused: 0 } })
+    const [first, second] = await picturesOf('B-1')
+    expect(first).toMatchObject({ path: expect.stringMatching(/^p\/[0-9a-f]{32}$/), alt: { lv: 'Lampa B-1' } })
+    expect(second?.path).not.toBe(first?.path)
+    expect((await picturesOf('B-2')).map(({ path }) => path)).toEqual([first?.path])
+    expect(supplier.requests.map(({ path }) => path).sort()).toEqual(['/1.jpg', '/2.jpg'])
+
+    const again = await imported(shop, manager, { file })
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
+    expect(supplier.requests).toHaveLength(2)
+  })
+
+  test('an address that fails is asked again; what never answers refuses its row, and the rest stays written', async () => {
+    failures.set('/2.jpg', 2)
+    await shop.db.execute(sql`delete from picture_sources`)
+    const done = await imported(shop, manager, {
+      file:
+        HEAD +
+        row('C-1', at('2.jpg')) +
+        row('C-2', at('1.jpg'), at('none.jpg'), at('text.jpg')) +
+        row('C-3', 'http://10.0.0.1/x.jpg'),
+    })
+    expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, same: 0, refused: 2 } })
+    expect(supplier.requests.filter(({ path }) => path === '/2.jpg')).toHaveLength(3)
+    expect(supplier.requests.filter(({ path }) => path === '/text.jpg')).toHaveLength(1)
+    expect(await picturesOf('C-1')).toHaveLength(1)
+    expect(await picturesOf('C-2')).toHaveLength(1)
+    const refused = await rowsOf(manager, done.id, 'refused')
+    expect(refused.map(({ code, reasons }) => [code, reasons.map((reason) => reason.code)])).toEqual([
+      ['C-2', ['picture-unreachable', 'picture-refused']],
+      ['C-3', ['picture-address']],
+    ])
+
+    pictures.set('/none.jpg', await twoColors({ seed: 9 }))
+    const mended = await imported(shop, manager, { file: HEAD + row('C-2', at('1.jpg'), at('none.jpg')) })
+    expect(mended.counts).toEqual({ new: 0, changed: 1, same: 0, refused: 0 })
+    expect(await picturesOf('C-2')).toHaveLength(2)
+  })
+
+  test('a job that is cut off at any slice gives each product its pictures once', async () => {
+    await shop.db.execute(sql`delete from picture_sources`)
+    const codes = Array.from({ length: 23 }, (_, i) => `D-${i}`)
+    const read = await upload(shop, manager, {
+      name: 'preces.csv',
+      file: HEAD + codes.map((code, i) => row(code, at(`${1 + (i % 3)}.jpg`))).join(''),
+    })
+    await check(shop, manager, read)
+    await manager.post(`/imports/${read.id}/run`)
+    for (let turn = 0; turn < 20; turn += 1) await workThrough(shop, read.id, { slices: 1, retryMs: 1 })
+    expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 23, refused: 0 } })
+    for (const code of codes) expect(await picturesOf(code)).toHaveLength(1)
+    expect(supplier.requests).toHaveLength(3)
+  })
+})
