@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../src/adapters/database/database.ts'
 import { migrate } from '../src/adapters/database/migrate.ts'
 import { openMedia } from '../src/adapters/media/media.ts'
+import { openArchive } from '../src/adapters/sheets/open-archive.ts'
 import { readSheet } from '../src/adapters/sheets/read-sheet.ts'
 import type { Queue } from '../src/shop/emails/queue.ts'
 import { beginStep, createImport, findImport, MAX_PART_BYTES, storePart } from '../src/shop/imports/imports.db.ts'
@@ -64,7 +65,7 @@ async function timed(what: string, work: () => Promise<void>) {
 
 async function step(id: string, to: 'reading' | 'checking' | 'running') {
   await beginStep(db, queue, { id, to })
-  while (await workOn({ db, queue, readSheet, media }, id));
+  while (await workOn({ db, queue, readSheet, openArchive, media }, id));
 }
 
 async function importAll(price: number) {

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openMedia } from '../adapters/media/media.ts'
+import { openArchive } from '../adapters/sheets/open-archive.ts'
 import { readSheet } from '../adapters/sheets/read-sheet.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
 import { staff as words } from '../i18n/en/staff.ts'
@@ -79,7 +80,7 @@ async function work(
   onSlice = async () => {},
 ) {
   if (!(await beginStep(db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
-  const deps = { db, media, queue: NO_QUEUE, readSheet }
+  const deps = { db, media, queue: NO_QUEUE, readSheet, openArchive }
   while (await workOn(deps, step.id, { slices: 10 })) await onSlice()
 }
 

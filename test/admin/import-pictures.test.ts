@@ -6,6 +6,7 @@ import { check, detailOf, imported, rowsOf, upload, workThrough } from '../suppo
 import { twoColors } from '../support/pictures.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+import { zip } from '../support/zip.ts'
 import { noFaults, startServer, type VendorServer } from '../vendors/server.ts'
 
 let shop: TestShop
@@ -115,5 +116,53 @@ describe('pictures by address', () => {
     expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 23, refused: 0 } })
     for (const code of codes) expect(await picturesOf(code)).toHaveLength(1)
     expect(supplier.requests).toHaveLength(3)
+  })
+})
+
+describe('pictures in an archive', () => {
+  const sendArchive = async (id: string, archive: Buffer) => {
+    const { body } = await manager.post(`/imports/${id}/archive`, { fileName: 'attēli.zip' })
+    expect(body.partBytes).toBeGreaterThan(archive.length)
+    await manager.post(`/imports/${id}/archive/parts/0`, archive, { 'content-type': 'application/octet-stream' })
+    expect((await manager.post(`/imports/${id}/archive/file`)).status).toBe(200)
+    await workThrough(shop, id)
+    return (await detailOf(manager, id)).archive
+  }
+
+  test('are found by their names, with or without folders and in any case', async () => {
+    const read = await upload(shop, manager, {
+      name: 'preces.csv',
+      file: HEAD + row('E-1', 'Lampa.JPG', 'foto/otra.jpg') + row('E-2', 'nav.jpg', 'otra.jpg'),
+    })
+    const archive = await sendArchive(
+      read.id,
+      zip([
+        ['foto/', Buffer.alloc(0)],
+        ['foto/lampa.jpg', await twoColors({ seed: 31 })],
+        ['foto/otra.jpg', await twoColors({ seed: 32 })],
+        ['foto/teksts.jpg', Buffer.from('no picture')],
+        ['__MACOSX/foto/._lampa.jpg', Buffer.from('x')],
+      ]),
+    )
+    expect(archive).toEqual({ fileName: 'attēli.zip', state: 'read', files: 3, done: 3, refused: ['foto/teksts.jpg'] })
+    await check(shop, manager, read)
+    await manager.post(`/imports/${read.id}/run`)
+    await workThrough(shop, read.id)
+    expect((await detailOf(manager, read.id)).counts).toMatchObject({ new: 2, refused: 0 })
+    const [first] = await rowsOf(manager, read.id, 'new')
+    expect(first?.reasons).toEqual([])
+    expect(await picturesOf('E-1')).toHaveLength(2)
+    expect(await picturesOf('E-2')).toEqual(
+      [(await picturesOf('E-1'))[1]].map((one) => ({ ...one, alt: expect.anything() })),
+    )
+    expect((await manager.post(`/imports/${read.id}/archive/file`)).status).toBe(409)
+  })
+
+  test.each([
+    ['is no archive', () => Buffer.from('PK no archive at all')],
+    ['unpacks to far more than it packs', () => zip([['bomba.png', Buffer.alloc(15 * 1024 * 1024)]])],
+  ])('one that %s is refused', async (_name, make) => {
+    const read = await upload(shop, manager, { name: 'preces.csv', file: HEAD + row('F-1', 'bomba.png') })
+    expect(await sendArchive(read.id, make())).toMatchObject({ state: 'failed' })
   })
 })

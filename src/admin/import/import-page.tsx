@@ -28,7 +28,8 @@ function Import({ id }: { id: string }) {
   const found = useQuery({
     queryKey: importKey(id),
     queryFn: () => call<ImportDetail>('GET', `/imports/${id}`),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && (isWorking(state.data.state) || state.data.archive?.state === 'reading') ? POLL_MS : false,
   })
   if (found.isPending) return <Waiting />
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
@@ -88,16 +89,22 @@ function useStepCall(id: string, step: 'run' | 'stop') {
   })
 }
 
-function Working({ detail: { id, done, rows, state } }: { detail: ImportDetail }) {
+function Working({ detail: { id, done, rows, state, isFetching } }: { detail: ImportDetail }) {
   const { t } = useAdmin()
   const stop = useStepCall(id, 'stop')
   return (
     <section className="a-card a-stack" aria-live="polite">
       <label className="a-import-progress">
-        <span>{state === 'reading' ? t.imports.states.reading : t.imports.working(done, rows)}</span>
+        <span>
+          {isFetching
+            ? t.imports.fetching
+            : state === 'reading'
+              ? t.imports.states.reading
+              : t.imports.working(done, rows)}
+        </span>
         <progress
           aria-label={t.imports.progress}
-          {...(state === 'reading' ? {} : { value: done, max: Math.max(rows, 1) })}
+          {...(state === 'reading' || isFetching ? {} : { value: done, max: Math.max(rows, 1) })}
         />
       </label>
       {stop.error ? <Problem error={stop.error} /> : null}

@@ -9,6 +9,7 @@ import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { SupplierFeeds } from './feeds.tsx'
 import { ImportCounts, ImportState } from './import-state.tsx'
 import { sendFile } from './send-file.ts'
 
@@ -25,6 +26,7 @@ function Imports() {
       <PageHead title={t.imports.title} />
       {can('import') ? <Upload /> : null}
       {can('export') ? <Exports /> : null}
+      {can('import') ? <SupplierFeeds /> : null}
       {can('import') ? <Earlier /> : null}
     </div>
   )

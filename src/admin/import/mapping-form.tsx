@@ -9,6 +9,7 @@ import { Check } from '../check.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { Archive } from './archive.tsx'
 import { fieldName } from './field-name.ts'
 
 const EXAMPLES = 3
@@ -71,6 +72,7 @@ export function MappingForm({ detail, onChecked }: FormProps) {
           />
         ))}
       </ul>
+      {mapping.includes('pictures') ? <Archive id={detail.id} archive={detail.archive} /> : null}
       <Check isSelected={creates} onChange={setCreates}>
         {words.creates}
       </Check>

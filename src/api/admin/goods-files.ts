@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { exportRows } from '../../shop/imports/export-file.db.ts'
 import { Kind } from '../../shop/imports/imports.calls.ts'
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
+import { SHEET_TYPES } from './shared.ts'
 
 const Slug = z.string().max(200).optional()
 
@@ -22,7 +18,7 @@ const download = staffCall({
     manufacturer: Slug,
     published: z.enum(['0', '1']).optional(),
   }),
-  fileType: TYPES.csv,
+  fileType: SHEET_TYPES.csv,
   send: async (ctx, { params: { kind }, query: { type, published, ...filter } }, { reply }) => {
     const { database, writeSheet } = ctx.services
     ctx.logSecurity('data-exported', { actor: ctx.actor, isPersonal: 'false' })
@@ -31,7 +27,7 @@ const download = staffCall({
       ...(published === undefined ? {} : { published: published === '1' }),
     })
     return reply
-      .type(TYPES[type])
+      .type(SHEET_TYPES[type])
       .header('content-disposition', `attachment; filename="${kind}-${ctx.now.toISOString().slice(0, 10)}.${type}"`)
       .header('cache-control', 'no-store')
       .send(await writeSheet(type, rows))

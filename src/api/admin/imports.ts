@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { columnOf } from '../../shop/goods-files/columns.ts'
+import { findArchive } from '../../shop/imports/archives.db.ts'
 import {
   ImportChoices,
   ImportDetail,
@@ -256,6 +257,8 @@ async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof Imp
     ...{ done: one.done, header: one.header, encoding, delimiter, preset, mapping: [...mapping], clears, creates },
     problem: ImportDetail.shape.problem.catch(null).parse(one.problem),
     preview: first.map(({ cells }) => cells.map((cell) => (cell.length > 200 ? `${cell.slice(0, 200)}…` : cell))),
+    isFetching: one.state === 'running' && one.phase === 'pictures',
+    archive: (await findArchive(ctx.db, id)) ?? null,
     missing: rightsOf(one.options).filter((right) => !ctx.can(right)),
   }
 }

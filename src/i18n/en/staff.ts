@@ -87,6 +87,7 @@ export const staff: typeof lv = {
     },
   },
   imports: {
+    feedTaken: 'There is a feed with this name already.',
     noFile: 'No part of a file was received.',
     unknownColumn: 'One of the columns no longer fits. Load the page again.',
     columnTwice: 'Two columns of the file have the same field.',

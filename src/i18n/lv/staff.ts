@@ -86,6 +86,7 @@ export const staff = {
     },
   },
   imports: {
+    feedTaken: 'Piegādātāja datu avots ar šādu nosaukumu jau ir.',
     noFile: 'Faila daļa nav saņemta.',
     unknownColumn: 'Kāda no kolonnām vairs neder. Ielādējiet lapu vēlreiz.',
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',

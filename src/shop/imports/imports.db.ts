@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import type { ImportCounts, ImportOptions, ImportState, Reason } from './import-states.ts'
+import type { ImportCounts, ImportOptions, ImportPhase, ImportState, Reason } from './import-states.ts'
 import { importParts, imports } from './imports.tables.ts'
 
 const NOTHING_COUNTED: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 }
@@ -40,6 +40,7 @@ export type Import = {
   actor: string
   fileName: string
   state: ImportState
+  phase: ImportPhase
   options: ImportOptions
   header: string[]
   rows: number
@@ -51,7 +52,7 @@ export type Import = {
 }
 
 const COLUMNS = sql.raw(
-  `id, actor, file_name as "fileName", state, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt"`,
+  `id, actor, file_name as "fileName", state, phase, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt"`,
 )
 
 export const findImport = (db: Db, id: string): Promise<Import | undefined> =>

@@ -13,12 +13,13 @@ import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
 import { createMissing } from './create-missing.db.ts'
 import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
-import type { ImportCounts, ImportOptions, ImportPhase, Outcome, Reason } from './import-states.ts'
+import type { ImportCounts, ImportOptions, ImportPhase, Reason } from './import-states.ts'
 import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
 import { type FileRow, parseRow } from './parse-rows.ts'
 import { planGoods } from './plan-goods.db.ts'
 import { planSmall } from './plan-small.db.ts'
+import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
 import { workOnPictures } from './work-on-pictures.db.ts'
 import { writeGoods } from './write-goods.db.ts'
@@ -29,6 +30,7 @@ type ImportDeps = {
   db: Db
   queue: Queue
   readSheet: SheetReader
+  openArchive: ArchiveOpener
   media: Media
   isBusy?: (() => boolean) | undefined
 }
@@ -42,16 +44,18 @@ const BUSY_PAUSE_MS = 250
 
 export type Limits = { slices?: number; rows?: number; retryMs?: number }
 
-/** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. */
-export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<void> {
-  if (!(await workOn(deps, id, limits))) return
+/** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. @returns whether the step is done */
+export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
+  if (!(await workOn(deps, id, limits))) return true
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'import', data: { id } }))
+  return false
 }
 
 /** @returns whether there is more to do */
 export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
   const end = performance.now() + RUN_MS
   const isOver = () => performance.now() > end
+  if (!(await readArchive(deps, id, isOver))) return true
   const found = await firstRow<{ state: string }>(deps.db, sql`select state from imports where id = ${id}::uuid`)
   if (found?.state === 'reading') return !(await readOrFail(deps, id, isOver))
   const run: Run = { lookups: null, isCareful: false, hosts: new Map() }

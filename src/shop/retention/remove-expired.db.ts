@@ -49,6 +49,10 @@ const rules = {
     select p.import_id, p.part from import_parts p join imports i on i.id = p.import_id
     where i.created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
+  importArchives: (now, limit) => sql`delete from import_archive_parts where (import_id, part) in (
+    select p.import_id, p.part from import_archive_parts p join imports i on i.id = p.import_id
+    where i.created_at < ${before(now, 7 * DAY_MS)} limit ${limit}) returning 1`,
+
   staffPresence: (now, limit) => sql`delete from staff_presence where tab in (
     select tab from staff_presence where seen_at < ${before(now, HOUR_MS)} limit ${limit}) returning 1`,
 
