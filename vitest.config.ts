@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { SHOPS } from './test/e2e/serve.ts'
 
+/** CI machines stall; build/test.ts names every test that needed a second attempt, and why. */
+const retry = process.env.CI ? 1 : 0
+
 const onPostgres = {
   globalSetup: ['test/support/postgres.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
   maxWorkers: 2,
+  retry,
   expect: { poll: { timeout: 10_000 } },
 }
 
@@ -16,8 +20,7 @@ const inBrowser = {
   hookTimeout: 120_000,
   // A page on a slow machine comes when it comes; what never comes fails here all the same.
   expect: { poll: { timeout: 20_000 } },
-  // CI machines stall; build/test.ts names every test that needed a second attempt.
-  retry: process.env.CI ? 1 : 0,
+  retry,
 }
 
 /** Those that use `casesHere` (test/e2e/cases.ts): at one width in `journeys`, at the others in `browser`. */
@@ -32,6 +35,15 @@ const JOURNEYS_WITH_CASES = [
   'withdrawal',
 ]
 
+/** Those that mock or load a module anew, or look at what a module keeps: each has a worker of its own. */
+const ISOLATED = [
+  'src/browser/tag-manager.test.ts',
+  'test/catalogue/stale-pages.test.ts',
+  'test/database/prepared.test.ts',
+  'test/documents/order-attachments.test.ts',
+  'test/http/third-language.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -39,6 +51,8 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'shop',
+          // The shop's modules are loaded once a worker: a third of the time went into it.
+          isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
@@ -46,9 +60,10 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['test/processes/**'],
+          exclude: ['test/processes/**', ...ISOLATED],
         },
       },
+      { test: { ...onPostgres, name: 'shop-isolated', include: ISOLATED } },
       { test: { ...onPostgres, name: 'processes', include: ['test/processes/**/*.test.ts'] } },
       { test: { ...inBrowser, name: 'journeys', include: ['test/e2e/journeys/*.e2e.ts'] } },
       {

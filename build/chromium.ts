@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The same engine without a window system: half the processor time for a page. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /** Runs as root, without a GPU and without network requests of its own. */
 export const chromiumArguments: readonly string[] = [
@@ -14,25 +16,37 @@ export const chromiumArguments: readonly string[] = [
   '--disable-sync',
 ]
 
-const find = () => PLACES.find((path): path is string => path !== undefined && existsSync(path))
+const find = (places: readonly string[]) =>
+  [process.env.CHROMIUM, ...places].find((path): path is string => path !== undefined && existsSync(path))
 
-/** Installs Debian's Chromium if there is none. @throws when that fails */
+/** For measurements and pictures. Installs Debian's Chromium if there is none. @throws when that fails */
 export function chromiumPath(print: (line: string) => void = () => {}): string {
-  const found = find()
-  if (found) return found
+  return find(FULL_BROWSERS) ?? install(['chromium'], FULL_BROWSERS, print)
+}
+
+/** For tests: Debian's `chromium-headless-shell`, else Chromium. @throws when there is none and none can be installed */
+export function testBrowserPath(print: (line: string) => void = () => {}): string {
+  const places = [HEADLESS_SHELL, ...FULL_BROWSERS]
+  return find(places) ?? install(['chromium-headless-shell', 'chromium'], places, print)
+}
+
+/** Installs the first of the packages that the distribution has. */
+function install(packages: readonly string[], places: readonly string[], print: (line: string) => void): string {
   print('No Chromium here: installing the one of the distribution (apt-get) …')
-  try {
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-    const run = (...command: string[]) => {
-      const [program = '', ...rest] = [...sudo, ...command]
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args: string[]) => {
+    const [program = '', ...rest] = [...sudo, 'apt-get', ...args]
+    try {
       execFileSync(program, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      return true
+    } catch {
+      return false
     }
-    run('apt-get', 'update')
-    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
-  } catch {
-    throw new Error('Chromium is needed for the browser tests: install it, or name it with CHROMIUM=/path/to/chromium')
   }
-  const installed = find()
-  if (!installed) throw new Error('Chromium was installed but not found')
-  return installed
+  apt('update')
+  packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
+  const found = find(places)
+  if (!found)
+    throw new Error('Chromium is needed for the browser tests: install it, or name it with CHROMIUM=/path/to/chromium')
+  return found
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from './chromium.ts'
+import { testBrowserPath } from './chromium.ts'
 
 // `npm test [project …]`: checks, tests of the shop, one browser journey a screen. `npm run test:all`: also the tests that
 // start and kill processes, and the other browser tests.
@@ -10,17 +10,22 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-report-'))
 
+/** Said again at the end: of a long output, often only the end is kept. */
+const failedSteps: string[] = []
+
 type Assertion = { fullName: string; status: string; failureMessages: string[] | null }
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { assertionResults: Assertion[] }[]
+  /** `message`: why a file could not be run at all. */
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
 
 function run(title: string, program: string, ...args: string[]): boolean {
   console.log(`\n— ${title}`)
   const { status } = spawnSync(join(bin, program), args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) failedSteps.push(title)
   return status === 0
 }
 
@@ -31,7 +36,8 @@ function tests(project: string): Report {
     'vitest',
     'run',
     '--project',
-    project,
+    // `shop` and `shop-isolated`.
+    `${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -59,7 +65,7 @@ const checks = projects.includes('shop')
       run('unused exports', 'knip', '--no-progress'),
     ]
   : []
-chromiumPath((line) => console.log(line))
+testBrowserPath((line) => console.log(line))
 const found = projects.map(tests)
 rmSync(reports, { recursive: true, force: true })
 
@@ -67,11 +73,15 @@ const sum = (of: (report: Report) => number) => found.reduce((total, report) => 
 const passed = sum((report) => report.numPassedTests) + checks.filter(Boolean).length
 const failed = sum((report) => report.numFailedTests) + checks.filter((ok) => !ok).length
 const skipped = sum((report) => report.numPendingTests)
-const retried = found
-  .flatMap((report) => report.testResults)
-  .flatMap(({ assertionResults }) => assertionResults)
-  .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-for (const { fullName, failureMessages } of retried)
-  console.log(`\npassed on the second attempt: ${fullName}\n${failureMessages?.join('\n')}`)
+const files = found.flatMap((report) => report.testResults)
+const results = files.flatMap(({ assertionResults }) => assertionResults)
+const said = ({ fullName, failureMessages }: Assertion) => `${fullName}\n${failureMessages?.join('\n')}`
+for (const result of results)
+  if (result.status === 'passed' && result.failureMessages?.length)
+    console.log(`\npassed on the second attempt: ${said(result)}`)
+for (const result of results) if (result.status === 'failed') console.log(`\nfailed: ${said(result)}`)
+for (const { name, status, message } of files)
+  if (status === 'failed' && message) console.log(`\nfailed: ${name}\n${message}`)
+for (const title of failedSteps) console.log(`\nfailed: ${title}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 ? 0 : 1)

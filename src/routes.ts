@@ -14,6 +14,7 @@ import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
 import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
+import { menuCalls } from './api/admin/menus.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
@@ -26,6 +27,7 @@ import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
 import { productExportCalls } from './api/admin/product-exports.ts'
+import { productFileCalls } from './api/admin/product-files.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
@@ -291,8 +293,10 @@ export const staffCalls: readonly StaffCall[] = [
   ...attributeCalls,
   ...propertyCalls,
   ...categoryCalls,
+  ...menuCalls,
   ...manufacturerCalls,
   ...pictureCalls,
+  ...productFileCalls,
   ...staffProductListCalls,
   ...productExportCalls,
 ]

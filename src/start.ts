@@ -96,6 +96,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await queue.stop()
     changes.close()
     services.searchSync.close()
+    await services.streetMap.close()
     mailer.close()
     await database.close()
   }

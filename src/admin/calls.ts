@@ -1,3 +1,5 @@
+import { unansweredRequests } from './unanswered.ts'
+
 /** What a call was refused with. `reason`: for the program, `errors`: for the fields. */
 export class CallError extends Error {
   readonly status: number
@@ -120,26 +122,39 @@ export async function callDocument(path: string, body: object, signal: AbortSign
 }
 
 type Content = { body?: object | undefined; version?: number | undefined }
+type KeyedContent = Content & { key?: string | undefined }
+
+const unanswered = unansweredRequests()
 
 async function sendAndAsk<Answer>(method: Method, path: string, content: Content): Promise<Answer> {
-  const key = method === 'GET' ? undefined : crypto.randomUUID()
+  if (method === 'GET') return sendKeyed<Answer>(method, path, content)
+  const request = JSON.stringify([method, path, content])
+  const key = unanswered.keyOf(request) ?? crypto.randomUUID()
   try {
-    return await send<Answer>(method, path, { ...content, key })
+    const answer = await sendKeyed<Answer>(method, path, { ...content, key })
+    unanswered.forget(request)
+    return answer
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 0 || error.status >= 500)) unanswered.keep(request, key)
+    else unanswered.forget(request)
+    throw error
+  }
+}
+
+async function sendKeyed<Answer>(method: Method, path: string, content: KeyedContent): Promise<Answer> {
+  try {
+    return await send<Answer>(method, path, content)
   } catch (error) {
     if (!(error instanceof CallError) || !ASKED.has(error.reason)) throw error
     if (!(await ask({ reason: error.reason as Asked['reason'] }))) throw error
-    return send<Answer>(method, path, { ...content, key })
+    return send<Answer>(method, path, content)
   }
 }
 
 /** Without asking to sign in. */
 export const callPlain = <Answer>(method: Method, path: string, body?: object) => send<Answer>(method, path, { body })
 
-async function send<Answer>(
-  method: Method,
-  path: string,
-  { body, version, key }: Content & { key?: string | undefined },
-): Promise<Answer> {
+async function send<Answer>(method: Method, path: string, { body, version, key }: KeyedContent): Promise<Answer> {
   const first = await takeFirstAnswer(method, path)
   if (first) return first as Answer
   const response = await fetch(`/admin/api${path}`, {

@@ -26,11 +26,12 @@ type ButtonProps = Omit<AriaButtonProps, 'isPending'> & {
   children: ReactNode
 }
 
-/** While it is pending a press does nothing. */
+/** While it is pending a press does nothing, and a double click sends a form once. */
 export function Button({ look = 'plain', icon, children, isPending, type = 'button', onPress, ...props }: ButtonProps) {
   return (
     <AriaButton
       {...props}
+      {...(type === 'submit' ? { onClick: ignoreSecond } : {})}
       className={`a-button a-button--${look}`}
       type={isPending ? 'button' : type}
       data-pending={isPending || undefined}
@@ -40,6 +41,11 @@ export function Button({ look = 'plain', icon, children, isPending, type = 'butt
       {children}
     </AriaButton>
   )
+}
+
+/** Of a double click: the answer to the first may be there, while the next page is not yet. */
+function ignoreSecond(event: { detail: number; preventDefault(): void }) {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** The icon says what it does to those who see; `label` to those who hear. */

@@ -161,6 +161,12 @@ const properties = createRoute({
   component: lazyRouteComponent(() => import('./structure/properties-page.tsx'), 'PropertiesPage'),
 })
 
+const menus = createRoute({
+  getParentRoute: () => root,
+  path: '/menus',
+  component: lazyRouteComponent(() => import('./menus/menus-page.tsx'), 'MenusPage'),
+})
+
 const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
@@ -286,6 +292,7 @@ const routeTree = root.addChildren([
   attribute,
   properties,
   services,
+  menus,
   stock,
   stockGood,
   stockDocuments,

@@ -8,13 +8,14 @@ import { readProduct } from '../shop/catalogue/product.db.ts'
 import type { Product } from '../shop/catalogue/product.ts'
 import type { PdfRequest, ProductSheet } from '../shop/documents/documents.ts'
 import { type Lang, languages } from '../shop/languages.ts'
+import { readDocument } from '../shop/media/documents.db.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../urls.ts'
 
 type FileRoute = { Params: { '*': string } }
 
-/** Files that the merchant put into `documents`, and manuals and data sheets made from the catalogue. */
+/** Files that the merchant put into `documents` or uploaded, and manuals and data sheets made from the catalogue. */
 export function productDocumentRoutes(app: FastifyInstance, services: Services) {
   const folder = join(services.config.dataDir, 'documents')
   for (const lang of languages) {
@@ -23,6 +24,8 @@ export function productDocumentRoutes(app: FastifyInstance, services: Services) 
       if (!/^[a-z0-9][a-z0-9-]*\.pdf$/.test(name)) return reply.callNotFound()
       const file = join(folder, name)
       if (existsSync(file)) return showPdf(reply, name).send(createReadStream(file))
+      const uploaded = await readDocument({ db: services.database.readDb, media: services.media }, name)
+      if (uploaded) return showPdf(reply, name).send(Buffer.from(uploaded))
       const drawing = await drawingOf(services, request, lang)
       if (!drawing) return reply.callNotFound()
       const bytes = await unlessFull(services.documents.products.get(drawing.name, drawing.pdf))

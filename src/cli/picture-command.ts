@@ -13,6 +13,7 @@ const REASONS: Record<PictureProblem, string> = {
   empty: 'The file is empty.',
   'too-large': 'The file is larger than 20 MB.',
   'not-a-picture': 'The file is no JPEG, PNG, WebP, AVIF or GIF picture.',
+  'not-a-pdf': 'The file is no PDF.',
   vector: 'SVG drawings are not taken; save it as PNG.',
   'too-many-pixels': 'The picture has more than 80 megapixels.',
   broken: 'The file is damaged or incomplete.',

@@ -20,6 +20,7 @@ import { offer } from './offer-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { picture } from './picture-command.ts'
 import { print } from './print.ts'
+import { product } from './product-command.ts'
 import { progress } from './progress.ts'
 import { quotes } from './quote-command.ts'
 import { relations } from './relation-command.ts'
@@ -63,6 +64,7 @@ const commands: Record<string, Command> = {
   rooms,
   scenes,
   picture,
+  product,
   relations,
   sets,
   checklist,

@@ -17,7 +17,7 @@ export function typedArgs(args: readonly string[], known: { options: string[]; f
   const typed: TypedArgs = { fields: {}, options: [], flags: [] }
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? ''
-    const [, name, value] = /^([a-zA-Z]+)=(.*)$/s.exec(arg) ?? []
+    const [, name, value] = /^([a-zA-Z][\w.]*)=(.*)$/s.exec(arg) ?? []
     if (name !== undefined && value !== undefined) typed.fields[name] = value.trim()
     else if (known.flags.includes(arg)) typed.flags.push(arg)
     else if (known.options.includes(arg) && args[i + 1] !== undefined) {

@@ -1,9 +1,7 @@
 import { identityLine } from '../shop/settings/identity.ts'
-import { urls } from '../urls.ts'
-import type { MenuCategory } from './header.tsx'
+import type { FrameLink, MenuCategory } from './header.tsx'
 import { LogoMark } from './logo.tsx'
 import { type MethodItem, MethodList } from './method-list.tsx'
-import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
 
 export type Identity = {
@@ -24,30 +22,17 @@ type FooterProps = {
   text: string
   identity: Identity
   menu: readonly MenuCategory[]
+  help: readonly FrameLink[]
+  company: readonly FrameLink[]
   payments: readonly MethodItem[]
   guarantee: GuaranteeNotice | null
   cookieSettings: string | null
 }
 
-export function Footer({ shopName, text, identity, menu, payments, guarantee, cookieSettings }: FooterProps) {
-  const { to } = useShop()
+export function Footer(props: FooterProps) {
+  const { shopName, text, identity, menu, help, company, payments, guarantee, cookieSettings } = props
   const t = useTexts()
   const { footer } = t.frame
-  const help = [
-    [footer.delivery, urls.content.to('delivery-and-payment')],
-    [footer.findOrder, urls.findOrder.to()],
-    [footer.returns, urls.content.to('returns')],
-    [footer.withdraw, urls.withdraw.to()],
-    [footer.faq, urls.content.to('faq')],
-    [footer.accessibility, urls.content.to('accessibility')],
-  ] as const
-  const company = [
-    [footer.about, urls.about.to()],
-    [footer.contacts, urls.contact.to()],
-    [footer.terms, urls.terms.to()],
-    [footer.privacy, urls.privacyPolicy.to()],
-    [footer.cookies, urls.content.to('cookies')],
-  ] as const
   return (
     <footer className="footer">
       <div className="footer__columns container">
@@ -62,15 +47,9 @@ export function Footer({ shopName, text, identity, menu, payments, guarantee, co
             {identity.email ? <a href={`mailto:${identity.email}`}>{identity.email}</a> : null}
           </p>
         </section>
-        {menu.length > 0 ? (
-          <FooterList
-            className="footer__shop"
-            title={footer.shop}
-            links={menu.map((item) => [item.title, item.link] as const)}
-          />
-        ) : null}
-        <FooterList title={footer.help} links={help.map(([title, path]) => [title, to(path)] as const)} />
-        <FooterList title={footer.company} links={company.map(([title, path]) => [title, to(path)] as const)} />
+        <FooterList className="footer__shop" title={footer.shop} links={menu} />
+        <FooterList title={footer.help} links={help} />
+        <FooterList title={footer.company} links={company} />
       </div>
       <div className="footer__identity container">
         <address>{identityLine(identity, footer)}</address>
@@ -90,16 +69,18 @@ export function Footer({ shopName, text, identity, menu, payments, guarantee, co
   )
 }
 
-type ListProps = { title: string; links: readonly (readonly [string, string])[]; className?: string }
+type ListProps = { title: string; links: readonly FrameLink[]; className?: string }
 
+/** Without links there is no column. */
 function FooterList({ title, links, className }: ListProps) {
+  if (links.length === 0) return null
   return (
     <section className={className}>
       <h2 className="footer__title">{title}</h2>
       <ul>
-        {links.map(([label, href]) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
+        {links.map(({ title: label, link }) => (
+          <li key={`${label} ${link}`}>
+            <a href={link}>{label}</a>
           </li>
         ))}
       </ul>

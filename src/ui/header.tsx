@@ -16,11 +16,18 @@ export type MenuCategory = {
 }
 
 export type LanguageChoice = { lang: Lang; href: string }
-type MenuProps = { menu: readonly MenuCategory[]; otherLanguages: readonly LanguageChoice[] }
+/** `isSale`: it stands out. */
+export type FrameLink = { title: string; link: string; isSale?: boolean }
+
+type MenuProps = {
+  menu: readonly MenuCategory[]
+  across: readonly FrameLink[]
+  otherLanguages: readonly LanguageChoice[]
+}
 type HeaderProps = MenuProps & { shopName: string; slogan: string; query: string }
 
 /** browser/header.ts fixes it at the top once the page is scrolled past it. */
-export function Header({ shopName, slogan, menu, query, otherLanguages }: HeaderProps) {
+export function Header({ shopName, slogan, menu, across, query, otherLanguages }: HeaderProps) {
   const t = useTexts()
   return (
     <>
@@ -42,9 +49,9 @@ export function Header({ shopName, slogan, menu, query, otherLanguages }: Header
           <SearchForm query={query} />
           <Actions />
         </div>
-        <MainNav menu={menu} />
+        <MainNav menu={menu} across={across} />
       </header>
-      <CategoriesPanel menu={menu} otherLanguages={otherLanguages} />
+      <CategoriesPanel menu={menu} across={across} otherLanguages={otherLanguages} />
     </>
   )
 }
@@ -137,20 +144,9 @@ function Action(props: { icon: IconName; href: string; label: string; count?: Re
   )
 }
 
-function useAcrossLinks() {
-  const { to } = useShop()
-  const { frame, search } = useTexts()
-  return [
-    { title: search.sale, link: to(urls.sale.to()), className: 'main-nav__link main-nav__link--sale' },
-    { title: search.newest, link: to(urls.newest.to()), className: 'main-nav__link' },
-    { title: frame.brands.title, link: to(urls.brands.to()), className: 'main-nav__link' },
-  ]
-}
-
 /** CSS shows each submenu on hover and focus. */
-function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
+function MainNav({ menu, across }: Pick<MenuProps, 'menu' | 'across'>) {
   const { t } = useShop()
-  const across = useAcrossLinks()
   return (
     <nav className="main-nav" aria-label={t.common.catalogue}>
       <ul className="main-nav__list container">
@@ -170,9 +166,9 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
             ) : null}
           </li>
         ))}
-        {across.map(({ title, link, className }) => (
-          <li key={link} className="main-nav__across">
-            <a className={className} href={link}>
+        {across.map(({ title, link, isSale }) => (
+          <li key={`${title} ${link}`} className="main-nav__across">
+            <a className={isSale ? 'main-nav__link main-nav__link--sale' : 'main-nav__link'} href={link}>
               {title}
             </a>
           </li>
@@ -182,10 +178,9 @@ function MainNav({ menu }: { menu: readonly MenuCategory[] }) {
   )
 }
 
-function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
+function CategoriesPanel({ menu, across, otherLanguages }: MenuProps) {
   const { to } = useShop()
   const t = useTexts()
-  const across = useAcrossLinks()
   return (
     <SidePanel
       id={CATEGORIES_PANEL_ID}
@@ -224,7 +219,7 @@ function CategoriesPanel({ menu, otherLanguages }: MenuProps) {
             </li>
           ))}
           {across.map(({ title, link }) => (
-            <li key={link}>
+            <li key={`${title} ${link}`}>
               <a className="categories__single categories__across" href={link}>
                 {title}
               </a>

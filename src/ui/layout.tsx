@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { consent } from '../i18n/lv/consent.ts'
+import type { MenuName } from '../shop/content/menus.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
-import { Header, type LanguageChoice, type MenuCategory } from './header.tsx'
+import { type FrameLink, Header, type LanguageChoice, type MenuCategory } from './header.tsx'
 import { OVERLAYS_ID } from './ids.ts'
 import { Logo } from './logo.tsx'
 import type { MethodItem } from './method-list.tsx'
@@ -13,6 +14,7 @@ export type Chrome = {
   slogan: string
   footerText: string
   menu: readonly MenuCategory[]
+  links: Readonly<Record<MenuName, readonly FrameLink[]>>
   query: string
   identity: Identity
   /** Titles of the payment methods open to every buyer. */
@@ -35,6 +37,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         shopName={chrome.shopName}
         slogan={chrome.slogan}
         menu={chrome.menu}
+        across={chrome.links.across}
         query={chrome.query}
         otherLanguages={chrome.otherLanguages}
       />
@@ -46,6 +49,8 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         text={chrome.footerText}
         identity={chrome.identity}
         menu={chrome.menu}
+        help={chrome.links.help}
+        company={chrome.links.company}
         payments={chrome.payments}
         guarantee={chrome.guarantee}
         cookieSettings={chrome.consent?.settings ?? null}

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
+import { CATALOGUE, columnWord, TECHNICAL } from '../../src/admin/staff/log-changes.ts'
+import { adminTexts as en } from '../../src/i18n/admin/en/index.ts'
+import { adminTexts as lv } from '../../src/i18n/admin/lv/index.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { actingDb } from '../../src/shop/staff/actor.db.ts'
 import { bought } from '../support/bought.ts'
@@ -32,6 +35,22 @@ describe('the audit log of what merchants edit', () => {
     expect(await firstRow(shop.db, sql`select used from coupons where code = 'ŽURNĀLS'`)).toEqual({ used: 1 })
     expect(await count()).toBe(before)
   })
+
+  test.each(Object.entries({ lv, en }))(
+    'every audited column of the catalogue has a word in %s',
+    async (_lang, texts) => {
+      const columns = await rows<{ table: string; column: string }>(
+        shop.db,
+        sql`select c.table_name as table, c.column_name as column from information_schema.columns c
+          join pg_trigger t on t.tgrelid = to_regclass(quote_ident(c.table_name)) and t.tgname = c.table_name || '_audit'
+          where c.table_schema = 'public'
+            and c.column_name <> all(string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 3), ','))`,
+      )
+      const edited = columns.filter(({ table, column }) => CATALOGUE.has(table) && !TECHNICAL.has(column))
+      expect(new Set(edited.map(({ table }) => table))).toEqual(CATALOGUE)
+      expect(edited.filter(({ table, column }) => !columnWord(table, column, texts))).toEqual([])
+    },
+  )
 
   test.each([
     [

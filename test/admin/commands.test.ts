@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command, CommandContext } from '../../src/cli/commands.ts'
 import { offer as offerCommand } from '../../src/cli/offer-command.ts'
 import { order as orderCommand } from '../../src/cli/order-commands.ts'
+import { product as productCommand } from '../../src/cli/product-command.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { findQuoteByNumber } from '../../src/shop/quotes/read-quotes.db.ts'
 import { bought, rowOf } from '../support/bought.ts'
@@ -26,6 +27,29 @@ const command = async (one: Command, ...args: string[]) => {
   await one.run({ config, database, args, print } as unknown as CommandContext)
   return lines.join('\n')
 }
+
+describe('the command product', () => {
+  test('shows, edits, publishes and archives by the rules of the back office', async () => {
+    const { code } = await shop.product({ price: 5_000, title: 'Lasāmlampa' })
+    expect(await command(productCommand, 'show', code)).toContain('price=50.00')
+    await command(productCommand, 'set', code, 'price=49,90', 'title.en=Reading lamp', 'isNew=yes', 'ean=')
+    const shown = await command(productCommand, 'show', code)
+    for (const line of ['version 2', 'price=49.90', 'title.en=Reading lamp', 'isNew=yes', 'ean=']) {
+      expect(shown.split('\n')).toContain(line)
+    }
+    await expect(command(productCommand, 'set', code, 'weight=heavy')).rejects.toThrow('weight invalid')
+    await expect(command(productCommand, 'set', code, 'isNew=maybe')).rejects.toThrow('yes or no')
+    await expect(command(productCommand, 'set', code, 'colour=red')).rejects.toThrow('no field "colour"')
+    await command(productCommand, 'hide', code)
+    await command(productCommand, 'archive', code)
+    await expect(command(productCommand, 'publish', code)).rejects.toThrow('isPublished archived')
+    await command(productCommand, 'restore', code)
+    await command(productCommand, 'publish', code)
+    expect(await command(productCommand, 'show', code)).toContain('isPublished=yes')
+    await expect(command(productCommand, 'show', 'nav')).rejects.toThrow('no product nav')
+    await expect(command(productCommand, 'sell', code)).rejects.toThrow('product show')
+  })
+})
 
 describe('the command order edit', () => {
   test('shows what can be edited, corrects fields by the rules of the checkout', async () => {

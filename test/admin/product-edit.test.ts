@@ -6,6 +6,7 @@ import { publishDue } from '../../src/shop/catalogue/edit/publish-due.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { interleave } from '../support/interleave.ts'
 import { MANY_MS, many } from '../support/iterations.ts'
+import { formOf } from '../support/pictures.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -312,6 +313,44 @@ describe('what the page shows besides', () => {
     expect(answer.body.version).toBe(2)
     const foreign = await shop.product()
     expect((await anna.call('PATCH', `/products/${foreign.id}/documents`, { documents: wanted })).status).toBe(404)
+  })
+
+  test('a PDF is added, shown on the page of the product and served as what it is; other files are refused', async () => {
+    const lamp = await shop.product({ slug: 'lampa-ar-pdf' })
+    const send = async (name: string, bytes: Buffer, id: number = lamp.id) => {
+      const { payload, headers } = formOf(name, bytes, 'application/pdf')
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: `/admin/api/products/${id}/documents`,
+        payload,
+        headers: { ...headers, cookie: anna.cookie, 'x-csrf-token': anna.csrf, 'sec-fetch-site': 'same-origin' },
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+    const added = await send('Lietošanas pamācība.pdf', pdf)
+    expect(added).toMatchObject({ status: 200, body: { version: 2 } })
+    const [document] = added.body.documents
+    expect(document.title).toEqual({ lv: 'Lietošanas pamācība' })
+    expect(document.path).toMatch(/^lietosanas-pamaciba-[0-9a-f]{16}\.pdf$/)
+    expect((await send('Lietošanas pamācība.pdf', pdf)).body).toMatchObject({ version: 2, documents: [document] })
+    await expect.poll(async () => (await page('/p/lampa-ar-pdf')).body).toContain(`/documents/${document.path}`)
+    const served = await shop.app.inject({ url: `/documents/${document.path}` })
+    expect(served.rawPayload.equals(pdf)).toBe(true)
+    expect(served.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    expect((await shop.app.inject({ url: '/documents/nav-0123456789abcdef.pdf' })).statusCode).toBe(404)
+
+    for (const [bytes, reason] of [
+      [Buffer.from('<script>alert(1)</script>'), 'not-a-pdf'],
+      [Buffer.from('MZ %PDF-1.7 %%EOF'), 'not-a-pdf'],
+      [pdf.subarray(0, 20), 'broken'],
+      [Buffer.alloc(0), 'empty'],
+    ] as const) {
+      const refused = await send('x.pdf', bytes)
+      expect([refused.status, refused.body.errors.reason]).toEqual([422, reason])
+      expect(refused.body.errors.file).toHaveLength(1)
+    }
+    expect((await send('x.pdf', pdf, 999_999)).status).toBe(404)
   })
 
   test('the preview is the page with the unsaved values, also of a hidden product, and nothing is written', async () => {

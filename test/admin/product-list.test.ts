@@ -124,6 +124,8 @@ describe('the list of products', () => {
     const both = await page(`category=${category?.id}&manufacturer=${maker?.id}`)
     expect(both.count).toBe(maker?.count)
     expect(both.facets?.manufacturers).toEqual(inCategory.facets?.manufacturers)
+    const nothing = await page(`manufacturer=${maker?.id}&q=qqqqqq`)
+    expect(nothing.facets?.manufacturers).toEqual([{ id: maker?.id, title: maker?.title, count: 0 }])
     expect((await page('stock=sold_out')).count).toBe(facets?.stock.sold_out)
     expect((await page('sale=1')).count).toBe(facets?.onSale)
     const cheap = await page('from=1000&to=2000&sort=price:asc')

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
@@ -157,8 +157,21 @@ describe('streets', () => {
     expect(after?.tiles).not.toBe(before?.tiles)
     writeFileSync(file(), 'no map at all')
     expect((await onMap()).streets).toBeNull()
+    await expect.poll(() => openFiles().filter((path) => path === file())).toEqual([])
   })
 })
+
+/** Of this process, where the system tells. */
+const openFiles = () =>
+  existsSync('/proc/self/fd')
+    ? readdirSync('/proc/self/fd').flatMap((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`)
+        } catch {
+          return []
+        }
+      })
+    : []
 
 test('only the checkout may ask where the buyer is', async () => {
   const visitor = shop.visitor()

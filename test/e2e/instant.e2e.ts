@@ -31,7 +31,7 @@ async function inTwoPieces(shop: string, under: string, mark: string): Promise<{
 type Transition = { at: string; isAnimated: boolean; named: string[] }
 
 describe('pictures move from the card to the product', () => {
-  const browser = openBrowser()
+  const browser = openBrowser({ isFullBrowser: true })
 
   /** What both pages say of the change from one to the other. */
   async function watchTransitions(page: Page) {
@@ -97,7 +97,7 @@ describe('pictures move from the card to the product', () => {
 })
 
 describe('a page that is drawn before the click', () => {
-  const browser = openBrowser()
+  const browser = openBrowser({ isFullBrowser: true })
 
   test('asks nothing and counts nothing until it is seen', async () => {
     const page = await browser.page()

@@ -61,7 +61,9 @@ describe('migrations', () => {
     })
   })
 
-  test.each(entries.slice(0, -1).map(({ tag, when }) => [tag, when] as const))(
+  // Every fifth and the last five: each runs all migrations, so the time for every one would grow with their square.
+  const stops = entries.slice(0, -1).filter((_, n) => n % 5 === 0 || n > entries.length - 7)
+  test.each(stops.map(({ tag, when }) => [tag, when] as const))(
     'a shop that stopped at %s becomes the same as a new one',
     async (_tag, when) => {
       await using(await newDatabase(), async ({ database, client }) => {

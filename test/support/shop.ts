@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { expect } from 'vitest'
 import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
 import { carrierApis } from '../../src/adapters/carriers/carrier-apis.ts'
@@ -120,6 +121,7 @@ export async function openTestShop(options: Options = {}) {
       await app.close()
       changes.close()
       search.sync.close()
+      await services.streetMap.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -221,9 +223,19 @@ export class Visitor {
 type ProductGiven = Partial<typeof products.$inferInsert> & { title?: string }
 
 let serial = 0
+let file: string | undefined
+
+/** From 1 in each test file: `cat-1`, `prece-1`. */
+function nextSerial() {
+  const { testPath } = expect.getState()
+  if (testPath !== file) serial = 0
+  file = testPath
+  serial += 1
+  return serial
+}
 
 async function makeProduct({ database: { db } }: Services, { title, ...given }: ProductGiven) {
-  serial += 1
+  const serial = nextSerial()
   const name = title ?? `Prece ${serial}`
   const [category] = await db
     .insert(categories)

@@ -6,6 +6,7 @@ import { projectRoot } from '../../project-root.ts'
 import { type Media, type MediaStore, PictureRefused } from '../../shop/media/media-store.ts'
 import { downloadPicture } from './download-picture.ts'
 import { folderStore } from './folder-store.ts'
+import { receiveDocument } from './receive-document.ts'
 import { receivePicture } from './receive-picture.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -21,6 +22,7 @@ export function openMedia(config: MediaConfig, now: () => Date): Media {
   return {
     store: openStore(config, now),
     receive,
+    receiveDocument: (content, name) => receiveDocument(uploadsFolder(config), content, name),
     download: (address) => downloadPicture(address, { receive, allowsLoopback: config.NODE_ENV === 'test' }),
     fromFolder: async (path) => {
       const file = fileOf(config.dataDir, path)

@@ -8,7 +8,7 @@ import { PictureRefused, type ReceivedPicture } from '../../shop/media/media-sto
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType } from '../../shop/media/picture.ts'
 import { Semaphore, SemaphoreFull } from '../../shop/semaphore.ts'
 
-const MAX_NAME = 200
+export const MAX_NAME = 200
 const CHECK_SECONDS = 20
 /** Decoding a picture of 80 megapixels takes 240 MB. */
 const checks = new Semaphore({ atOnce: 2, maxWaiting: 100 })
@@ -19,7 +19,7 @@ export async function receivePicture(folder: string, content: Readable, name: st
   const file = join(folder, randomUUID())
   const discard = () => rm(file, { force: true })
   try {
-    const written = await write(content, file)
+    const written = await writeUpload(content, file)
     const facts = await checks.run(() => check(file))
     return { ...written, ...facts, name: basename(name).slice(0, MAX_NAME), file, discard }
   } catch (error) {
@@ -28,7 +28,8 @@ export async function receivePicture(folder: string, content: Readable, name: st
   }
 }
 
-async function write(content: Readable, file: string): Promise<{ hash: string; bytes: number }> {
+/** @throws PictureRefused where it is empty or too large */
+export async function writeUpload(content: Readable, file: string): Promise<{ hash: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0
   const counted = new Transform({

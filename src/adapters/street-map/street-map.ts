@@ -36,6 +36,9 @@ export function openStreetMap(dataDir: string, log: Log): StreetMap {
       const found = await (await current())?.archive.getZxy(z, x, y)
       return found ? zipped(found.data) : null
     },
+    close: async () => {
+      await (await opened)?.file.close()
+    },
   }
 }
 
@@ -49,9 +52,10 @@ async function versionOf(path: string): Promise<string> {
 }
 
 async function openFile(path: string, version: string, log: Log): Promise<OpenFile | null> {
+  let file: FileHandle | undefined
   try {
     const { PMTiles: Archive, TileType } = await import('pmtiles')
-    const file = await open(path, 'r')
+    file = await open(path, 'r')
     const archive = new Archive(sourceOf(file, version))
     const header = await archive.getHeader()
     if (header.tileType !== TileType.Mvt) throw new Error('its tiles are no vector tiles')
@@ -60,6 +64,8 @@ async function openFile(path: string, version: string, log: Log): Promise<OpenFi
     return { version, file, archive, streets: { version, minZoom, maxZoom, attribution: textOf(attribution) } }
   } catch (error) {
     log.warn({ err: error, path }, 'the map of streets cannot be read, the map goes without')
+    // Node.js throws an uncaught error when it collects a file handle that is still open.
+    await file?.close()
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { tinykeys } from 'tinykeys'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { IconButton } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
@@ -9,7 +9,7 @@ import { isTyping } from './is-typing.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { useNews } from './news.ts'
 import { Palette } from './palette.tsx'
-import { useSections } from './sections.ts'
+import { SectionMenu } from './section-menu.tsx'
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -54,7 +54,7 @@ export function Frame() {
         <Offline />
       </header>
       <nav className="a-nav" aria-label={t.nav.label} data-open={open === 'menu' || undefined}>
-        <Sections onChoose={() => setOpen(null)} />
+        <SectionMenu onChoose={() => setOpen(null)} />
         <PersonLinks />
       </nav>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button of the menu do the same */}
@@ -80,22 +80,6 @@ function useFocusOnArrival() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [path])
   return main
-}
-
-function Sections({ onChoose }: { onChoose: () => void }) {
-  const sections = useSections()
-  return (
-    <ul>
-      {sections.map(({ to, label, icon }) => (
-        <li key={to}>
-          <Link to={to} className="a-nav__link" activeOptions={{ exact: to === '/' }} onClick={onChoose}>
-            <Icon name={icon satisfies IconName} size={20} />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function PersonLinks() {

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { IconName } from '../../ui/icon.tsx'
-import { Empty } from '../parts.tsx'
+import { CallError } from '../calls.ts'
+import { Empty, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { useTitle } from './use-title.ts'
 
@@ -8,14 +10,30 @@ export const NotFound = () => <Nothing icon="search" text={useAdmin().t.common.n
 
 export const NoRight = () => <Nothing icon="shield" text={useAdmin().t.common.noRight} />
 
-function Nothing({ icon, text }: { icon: IconName; text: string }) {
+type PageProblemProps = { error: unknown; onRetry: () => void; children: ReactNode }
+
+/** Why a page shows nothing. @param props.children a link to the list, for what is not there */
+export function PageProblem({ error, onRetry, children }: PageProblemProps) {
+  const isMissing = error instanceof CallError && error.status === 404
+  return isMissing ? (
+    <Nothing icon="search" text={error.message}>
+      {children}
+    </Nothing>
+  ) : (
+    <Problem error={error} onRetry={onRetry} />
+  )
+}
+
+function Nothing({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
   const { t } = useAdmin()
   useTitle(text)
   return (
     <Empty icon={icon} text={text}>
-      <Link to="/" className="a-button a-button--plain">
-        {t.common.toStart}
-      </Link>
+      {children ?? (
+        <Link to="/" className="a-button a-button--plain">
+          {t.common.toStart}
+        </Link>
+      )}
     </Empty>
   )
 }

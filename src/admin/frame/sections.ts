@@ -2,7 +2,14 @@ import type { Right } from '../../shop/staff/rights.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
-type Section = {
+/** The groups of the menu, in their order. */
+export const GROUPS = ['sales', 'goods', 'structure', 'content', 'settings'] as const
+
+export type Group = (typeof GROUPS)[number]
+
+export type Section = {
+  /** Left alone above the groups: null. */
+  group: Group | null
   to:
     | '/'
     | '/orders'
@@ -17,6 +24,7 @@ type Section = {
     | '/attributes'
     | '/properties'
     | '/services'
+    | '/menus'
     | '/stock'
     | '/import'
     | '/staff'
@@ -31,27 +39,29 @@ type Section = {
 /** The sections that the person may see; the menu and the palette show the same. */
 export function useSections(): readonly Section[] {
   const { t } = useAdmin()
+  const { categories, manufacturers, attributes, properties, services } = t.structure
   const can = useCan()
   const all: readonly Section[] = [
-    { to: '/', label: t.nav.home, icon: 'grid', right: null },
-    { to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
-    { to: '/packing', label: t.nav.packing, icon: 'check', right: 'write:parcels' },
-    { to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
-    { to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
-    { to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
-    { to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
-    { to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
-    { to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
-    { to: '/categories', label: t.structure.categories.title, icon: 'rows', right: 'read:catalogue' },
-    { to: '/manufacturers', label: t.structure.manufacturers.title, icon: 'store', right: 'read:catalogue' },
-    { to: '/attributes', label: t.structure.attributes.title, icon: 'filter', right: 'read:catalogue' },
-    { to: '/properties', label: t.structure.properties.title, icon: 'info', right: 'read:catalogue' },
-    { to: '/services', label: t.structure.services.title, icon: 'plus', right: 'read:catalogue' },
-    { to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
-    { to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
-    { to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
-    { to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },
-    { to: '/audit-log', label: t.nav.log, icon: 'clock', right: 'read:audit-log' },
+    { group: null, to: '/', label: t.nav.home, icon: 'grid', right: null },
+    { group: 'sales', to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
+    { group: 'sales', to: '/packing', label: t.nav.packing, icon: 'check', right: 'write:parcels' },
+    { group: 'sales', to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
+    { group: 'sales', to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
+    { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
+    { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
+    { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
+    { group: 'structure', to: '/categories', label: categories.title, icon: 'rows', right: 'read:catalogue' },
+    { group: 'structure', to: '/manufacturers', label: manufacturers.title, icon: 'store', right: 'read:catalogue' },
+    { group: 'structure', to: '/attributes', label: attributes.title, icon: 'filter', right: 'read:catalogue' },
+    { group: 'structure', to: '/properties', label: properties.title, icon: 'info', right: 'read:catalogue' },
+    { group: 'structure', to: '/services', label: services.title, icon: 'plus', right: 'read:catalogue' },
+    { group: 'goods', to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
+    { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
+    { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
+    { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
+    { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },
+    { group: 'settings', to: '/audit-log', label: t.nav.log, icon: 'clock', right: 'read:audit-log' },
   ]
   return all.filter(({ right }) => right === null || can(right))
 }

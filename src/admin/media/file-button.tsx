@@ -10,11 +10,22 @@ type Props = {
   isMany?: boolean
   isPending?: boolean
   look?: 'primary' | 'plain' | 'quiet'
+  /** Types of files; left out: pictures. */
+  accept?: string
   onFiles: (files: readonly File[]) => void
 }
 
 /** A button that opens the window of files. */
-export function FileButton({ label, description, isMany = false, isPending = false, look = 'plain', onFiles }: Props) {
+export function FileButton(props: Props) {
+  const {
+    label,
+    description,
+    isMany = false,
+    isPending = false,
+    look = 'plain',
+    accept = PICTURE_FILES,
+    onFiles,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -30,7 +41,7 @@ export function FileButton({ label, description, isMany = false, isPending = fal
         ref={input}
         type="file"
         hidden
-        accept={PICTURE_FILES}
+        accept={accept}
         multiple={isMany}
         aria-label={description ?? label}
         onChange={({ target }) => {

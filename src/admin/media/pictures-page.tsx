@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { Icon } from '../../ui/icon.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { PageHead } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -17,6 +18,10 @@ function PicturesOf({ productId }: { productId: number }) {
   return (
     <article className="a-stack m-page">
       <PageHead title={data?.title ?? t.media.title}>
+        <Link to="/products/$id" params={{ id: String(productId) }} className="a-back">
+          <Icon name="left" size={18} />
+          {t.stock.good.page}
+        </Link>
         {data ? <span className="a-tag">{data.code}</span> : null}
       </PageHead>
       <PicturesSection productId={productId} />

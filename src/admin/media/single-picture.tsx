@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { logoAddress, picture } from '../../shop/catalogue/media.ts'
 import type { StoredPicture } from '../../shop/media/media.calls.ts'
+import { isUploaded } from '../../shop/media/picture.ts'
 import { sendFile } from '../calls.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -14,10 +16,12 @@ type Props = {
   /** The caller saves it; until then nothing refers to the picture. */
   onChange: (path: string | null) => void
   isDisabled?: boolean
+  /** Logos of the demo are drawings, which cannot be cropped. */
+  isLogo?: boolean
 }
 
 /** One picture: of a category, or the logo of a manufacturer. */
-export function SinglePicture({ label, value, onChange, isDisabled = false }: Props) {
+export function SinglePicture({ label, value, onChange, isDisabled = false, isLogo = false }: Props) {
   const { t } = useAdmin()
   const { media: words } = t
   const [isCropped, setCropped] = useState(false)
@@ -29,7 +33,15 @@ export function SinglePicture({ label, value, onChange, isDisabled = false }: Pr
     // biome-ignore lint/a11y/useSemanticElements: no form fields are grouped, but buttons
     <div className="m-single" role="group" aria-label={label}>
       <span className="m-single__label">{label}</span>
-      {value ? <img className="m-thumb" src={`/media/320/${value}.webp`} alt="" width={96} height={96} /> : null}
+      {value ? (
+        <img
+          className="m-thumb"
+          src={isLogo ? logoAddress(value) : picture(value, 320).webp}
+          alt=""
+          width={96}
+          height={96}
+        />
+      ) : null}
       {isDisabled ? null : (
         <div className="a-row">
           <FileButton
@@ -40,7 +52,7 @@ export function SinglePicture({ label, value, onChange, isDisabled = false }: Pr
           />
           {value ? (
             <>
-              <Button onPress={() => setCropped(true)}>{words.crop}</Button>
+              {isLogo && !isUploaded(value) ? null : <Button onPress={() => setCropped(true)}>{words.crop}</Button>}
               <Button look="quiet" onPress={() => onChange(null)}>
                 {t.common.remove}
               </Button>

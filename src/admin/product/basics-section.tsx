@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ENERGY_CLASSES, UNIT_KINDS } from '../../shop/catalogue/edit/check-product-fields.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { useAdmin } from '../session.ts'
@@ -23,7 +24,10 @@ export function SortingSection() {
         <p className="a-note">
           {maker.safety?.name
             ? `${words.safety}: ${[maker.safety.name, maker.safety.address, maker.safety.email].filter(Boolean).join(', ')}`
-            : words.noSafety}
+            : words.noSafety}{' '}
+          <Link to="/manufacturers/$id" params={{ id: String(maker.id) }}>
+            {words.openManufacturer}
+          </Link>
         </p>
       ) : null}
       <TextInput field="code" label={words.code} />

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { languages } from '../../shop/languages.ts'
 import { urls } from '../../urls.ts'
-import { call } from '../calls.ts'
+import { call, sendFile } from '../calls.ts'
+import { FileButton } from '../media/file-button.tsx'
 import { Button, Field, IconButton, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -25,6 +26,14 @@ export function DocumentsSection({ onSaved }: Props) {
         documents: list.map(({ id, title }) => ({ id, title })),
       }),
     onSuccess: onSaved,
+  })
+  const upload = useMutation({
+    mutationFn: (file: File) => sendFile<StaffProduct>(`/products/${product.id}/documents`, file),
+    onSuccess: (next) => {
+      const known = new Set(product.documents.map(({ id }) => id))
+      setList([...list, ...next.documents.filter(({ id }) => !known.has(id))])
+      onSaved(next)
+    },
   })
   return (
     <Section id="documents" title={words.title}>
@@ -70,6 +79,17 @@ export function DocumentsSection({ onSaved }: Props) {
             )}
           </fieldset>
         ))}
+        {isReadOnly ? null : (
+          <div className="a-row">
+            <FileButton
+              label={words.add}
+              accept="application/pdf"
+              isPending={upload.isPending}
+              onFiles={([file]) => file && upload.mutate(file)}
+            />
+          </div>
+        )}
+        {upload.error ? <Problem error={upload.error} /> : null}
         {save.error ? <Problem error={save.error} /> : null}
         {isChanged ? (
           <div className="a-row">

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '../../ui/icon.tsx'
 import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -8,6 +10,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { parseDecimal } from './decimal.ts'
 import { choicesOf } from './fields.tsx'
+import { focusWrong } from './focus-wrong.ts'
 import { useChoices } from './use-choices.ts'
 
 export function NewPage() {
@@ -30,9 +33,15 @@ function NewProduct() {
       call<{ id: number }>('POST', '/products', { ...given, categoryId: Number(given.categoryId), price: cents }),
     onSuccess: (made) => void navigate({ to: '/products/$id', params: { id: String(made.id) }, replace: true }),
   })
+  const isComplete = given.title.trim() !== '' && given.categoryId !== '' && cents !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (create.error) focusWrong(form.current)
+  }, [create.error])
   const send = () => {
-    setAsked(true)
-    if (cents !== undefined && given.categoryId) create.mutate()
+    flushSync(() => setAsked(true))
+    if (isComplete) create.mutate()
+    else focusWrong(form.current)
   }
   const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
   const isField = create.error instanceof CallError && create.error.status === 422
@@ -41,13 +50,18 @@ function NewProduct() {
   const categoryError = isAsked && !given.categoryId ? words.create.chooseCategory : errorOf('categoryId')
   return (
     <>
-      <PageHead title={words.create.title} />
-      <form className="a-card a-form a-product__new" noValidate onSubmit={submitted(send)}>
+      <PageHead title={words.create.title}>
+        <Link to="/products" className="a-back">
+          <Icon name="left" size={18} />
+          {t.products.listTitle}
+        </Link>
+      </PageHead>
+      <form ref={form} className="a-card a-form a-product__new" noValidate onSubmit={submitted(send)}>
         <Field
           label={words.create.name}
           value={given.title}
           onChange={(title) => write({ title })}
-          error={errorOf('title.lv')}
+          error={isAsked && !given.title.trim() ? words.create.wrongTitle : errorOf('title.lv')}
           autoFocus
         />
         <div className="a-field">

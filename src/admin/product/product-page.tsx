@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProductChoices, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CallError, call } from '../calls.ts'
 import { Contested } from '../contested.tsx'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
@@ -15,6 +15,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { MeasuresSection, SortingSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { fieldLabel, fieldValue } from './field-label.ts'
+import { focusWrong } from './focus-wrong.ts'
 import { FormContext, type ProductForm } from './form.ts'
 import { LifeSection } from './life-section.tsx'
 import { Preview } from './preview.tsx'
@@ -36,6 +37,7 @@ export function ProductPage() {
 }
 
 function LoadedProduct({ id }: { id: string }) {
+  const { t } = useAdmin()
   const choices = useChoices()
   const product = useQuery({
     queryKey: ['product', id],
@@ -44,7 +46,15 @@ function LoadedProduct({ id }: { id: string }) {
     refetchOnWindowFocus: false,
   })
   const error = product.error ?? choices.error
-  if (error) return <Problem error={error} onRetry={() => void Promise.all([product.refetch(), choices.refetch()])} />
+  if (error) {
+    return (
+      <PageProblem error={error} onRetry={() => void Promise.all([product.refetch(), choices.refetch()])}>
+        <Link to="/products" className="a-button a-button--plain">
+          {t.products.listTitle}
+        </Link>
+      </PageProblem>
+    )
+  }
   if (!product.data || !choices.data) return <Waiting />
   return <Editor product={product.data} choices={choices.data} />
 }
@@ -76,11 +86,15 @@ function Editor({ product, choices }: { product: StaffProduct; choices: ProductC
   }
   const labelOf = (field: string) => fieldLabel(field, words, choices)
   const wrong = save.error instanceof CallError && save.error.status === 422 ? Object.keys(save.error.errors) : []
+  const page = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (save.error) focusWrong(page.current)
+  }, [save.error])
   const title = String(product.fields[`title.${DEFAULT_LANG}`] ?? '')
   useTitle(title || String(product.fields.code))
   return (
     <FormContext value={form}>
-      <article className="a-order a-product" data-preview={hasPreview || undefined} {...presence}>
+      <article className="a-order a-product" data-preview={hasPreview || undefined} {...presence} ref={page}>
         <header className="a-page-head a-order__head">
           <Link to="/products" className="a-back">
             <Icon name="left" size={18} />

@@ -16,6 +16,8 @@ test('a change is told in words, without empty and technical fields', () => {
   expect(changesOf(moved, adminTexts, 'lv')).toBe('statuss: iepakots → ceļā')
   const seen = { ...entry, table: 'order_notes', before: { is_for_buyer: true }, after: { is_for_buyer: false } }
   expect(changesOf(seen, adminTexts, 'lv')).toBe('redzams pircējam: jā → nē')
+  const product = { ...entry, table: 'products', before: { code: 'A', slug: 'a' }, after: { code: 'B', slug: 'b' } }
+  expect(changesOf(product, adminTexts, 'lv')).toBe('kods: A → B; adrese: a → b')
   const named = { ...entry, table: 'roles', before: { title: { lv: 'A', en: 'B' } }, after: { title: { lv: 'C' } } }
   expect(changesOf(named, adminTexts, 'lv')).toBe('nosaukums: A → C')
 })

@@ -3,8 +3,30 @@ import type { Lang } from '../../shop/languages.ts'
 import { formatSum } from '../format.ts'
 import type { AdminTexts } from '../session.ts'
 
+/** Their columns have words of their own: the code of a product is not the number of a parcel. */
+export const CATALOGUE: ReadonlySet<string> = new Set([
+  'products',
+  'product_texts',
+  'product_images',
+  'product_documents',
+  'product_properties',
+  'product_options',
+  'product_relations',
+  'service_categories',
+  'categories',
+  'category_pins',
+  'manufacturers',
+  'attributes',
+  'attribute_options',
+  'property_groups',
+  'properties',
+  'menu_links',
+  'stock_limits',
+  'discounts',
+])
+
 /** The program's own; people neither set nor read them. */
-const TECHNICAL: ReadonlySet<string> = new Set([
+export const TECHNICAL: ReadonlySet<string> = new Set([
   'id',
   'version',
   'attempt',
@@ -26,7 +48,14 @@ export function changesOf({ table, before, after }: AuditEntry, t: AdminTexts, l
   const shownIn = (row: AuditEntry['before'], field: string) => shown({ table, field, value: row?.[field] }, t, lang)
   return fields
     .filter((field) => !TECHNICAL.has(field))
-    .map((field) => [nameOf(field, t), shownIn(before, field), shownIn(after, field)] as const)
+    .map(
+      (field) =>
+        [
+          columnWord(table, field, t) ?? field.replaceAll('_', ' '),
+          shownIn(before, field),
+          shownIn(after, field),
+        ] as const,
+    )
     .filter(([, old, next]) => old !== next)
     .map(([name, old, next]) => {
       if (!old) return `${name}: ${next}`
@@ -35,8 +64,10 @@ export function changesOf({ table, before, after }: AuditEntry, t: AdminTexts, l
     .join('; ')
 }
 
-const nameOf = (field: string, t: AdminTexts): string =>
-  t.log.columns[field] ?? t.edit.columns[field] ?? field.replaceAll('_', ' ')
+export const columnWord = (table: string, field: string, { log, edit }: Pick<AdminTexts, 'log' | 'edit'>) =>
+  CATALOGUE.has(table)
+    ? (log.catalogueColumns[`${table}.${field}`] ?? log.catalogueColumns[field])
+    : (log.columns[field] ?? edit.columns[field])
 
 type Shown = { table: string; field: string; value: unknown }
 

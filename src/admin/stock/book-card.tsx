@@ -29,6 +29,7 @@ function BookDraft({ document }: { document: DocumentHead }) {
   const step = useDocumentStep(document)
   const [rule, setRule] = useState<'leave' | 'zero'>('leave')
   const [isCancelling, setCancelling] = useState(false)
+  const [isSure, setSure] = useState(false)
   const { kind, lines } = document
   const uncounted = useQuery({
     queryKey: [...STOCK, 'uncounted', document.id],
@@ -37,6 +38,12 @@ function BookDraft({ document }: { document: DocumentHead }) {
   })
   // Nobody presses before it is said what becomes of the rest.
   const isEmpty = kind === 'count' ? !uncounted.data || (lines === 0 && rule !== 'zero') : lines === 0
+  const book = () =>
+    step.mutate(
+      { act: 'booked', body: kind === 'count' ? { uncounted: rule } : {} },
+      { onSettled: () => setSure(false) },
+    )
+  const emptied = rule === 'zero' ? (uncounted.data?.goods.length ?? 0) : 0
   return (
     <section className="a-card a-stack a-noprint" aria-label={words.book}>
       <p>{words.bookWhat[kind]}</p>
@@ -50,7 +57,7 @@ function BookDraft({ document }: { document: DocumentHead }) {
           look="primary"
           isDisabled={isEmpty}
           isPending={step.isPending}
-          onPress={() => step.mutate({ act: 'booked', body: kind === 'count' ? { uncounted: rule } : {} })}
+          onPress={() => (emptied > 0 ? setSure(true) : book())}
         >
           {words.book}
         </Button>
@@ -63,6 +70,15 @@ function BookDraft({ document }: { document: DocumentHead }) {
           {words.cancel}
         </Button>
       </div>
+      <Window title={words.zeroTitle} isOpen={isSure} onClose={() => setSure(false)}>
+        <p>{words.zeroWhat(emptied)}</p>
+        <div className="a-row">
+          <Button onPress={() => setSure(false)}>{t.common.cancel}</Button>
+          <Button look="danger" isPending={step.isPending} onPress={book}>
+            {words.zeroConfirm}
+          </Button>
+        </div>
+      </Window>
       <Window title={words.cancelTitle} isOpen={isCancelling} onClose={() => setCancelling(false)}>
         <p>{words.cancelHint}</p>
         <div className="a-row">

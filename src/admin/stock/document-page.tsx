@@ -3,8 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { documentNumber } from '../../shop/stock/documents.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight } from '../frame/not-found.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { useStep } from '../step.tsx'
 import { AddLines } from './add-lines.tsx'
@@ -22,9 +23,18 @@ export function DocumentPage() {
 }
 
 function LoadedDocument({ id }: { id: number }) {
+  const { t } = useAdmin()
   const found = useDocument(id)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/stock/documents" search={{}} className="a-button a-button--plain">
+          {t.stock.nav.documents}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Document document={found.data} />
 }
 
@@ -35,6 +45,7 @@ function Document({ document }: { document: DocumentHead }) {
   const { id, kind, state } = document
   const isDraft = state === 'draft' && can('write:stock')
   const print = usePrint(id)
+  useTitle(documentNumber(kind, id))
   return (
     <article className="a-order a-stock-document">
       <header className="a-page-head">

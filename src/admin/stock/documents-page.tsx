@@ -57,7 +57,7 @@ function Documents() {
         ) : null}
       </PageHead>
       <StockNav place="documents" />
-      <nav className="a-row" aria-label={words.kind}>
+      <nav className="a-stock-choices" aria-label={words.kind}>
         {[undefined, ...DOCUMENT_KINDS].map((each) => (
           <Link
             key={each ?? 'all'}

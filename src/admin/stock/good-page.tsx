@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight } from '../frame/not-found.tsx'
-import { Problem, Waiting } from '../parts.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { History } from './history.tsx'
 import { LimitForm } from './limit-form.tsx'
@@ -16,15 +17,25 @@ export function GoodPage() {
 }
 
 function LoadedGood({ id }: { id: number }) {
+  const { t } = useAdmin()
   const found = useGood(id)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/stock" search={{}} className="a-button a-button--plain">
+          {t.stock.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Good good={found.data} />
 }
 
 function Good({ good }: { good: StockGood }) {
   const { t } = useAdmin()
   const can = useCan()
+  useTitle(good.title)
   return (
     <article className="a-order">
       <header className="a-page-head">
@@ -36,6 +47,9 @@ function Good({ good }: { good: StockGood }) {
         <span className="a-note">{[good.code, good.ean].filter(Boolean).join(' · ')}</span>
         {good.isPublished ? null : <span className="a-tag">{t.stock.hidden}</span>}
         {good.isLow ? <span className="a-state a-state--waits">{t.stock.low}</span> : null}
+        <Link to="/products/$id" params={{ id: String(good.productId) }} className="a-button a-button--plain">
+          {t.stock.good.page}
+        </Link>
       </header>
       <div className="a-order__columns">
         <div className="a-stack">

@@ -31,7 +31,7 @@ export function History({ id, hasSupplier }: { id: number; hasSupplier: boolean 
       <div className="a-row a-row--spread">
         <h2 id="history">{words.history}</h2>
         {hasSupplier ? (
-          <span className="a-row">
+          <span className="a-stock-choices">
             {(['own', 'supplier'] as const).map((each) => (
               <button
                 key={each}

@@ -143,6 +143,18 @@ const levelsOf = ({ levels }: StockRow) =>
     .map(({ title, pieces }) => `${title} ${pieces}`)
     .join(' · ')
 
+function DaysLeft({ row: { isLow, daysLeft }, words }: { row: StockRow; words: string }) {
+  const { stock } = useAdmin().t
+  if (isLow) return <span className="a-state a-state--waits">{words}</span>
+  if (daysLeft === null) return <span className="a-stock-dash">{words}</span>
+  return (
+    <>
+      <span className="a-stock-word">{stock.columns.daysLeft} </span>
+      {words}
+    </>
+  )
+}
+
 function stockColumns({ stock }: AdminTexts, isLow: boolean): readonly Column<StockRow>[] {
   const { columns: words } = stock
   const days = ({ daysLeft }: StockRow) =>
@@ -186,7 +198,7 @@ function stockColumns({ stock }: AdminTexts, isLow: boolean): readonly Column<St
     key: 'left',
     title: words.daysLeft,
     width: '8rem',
-    cell: (row) => (row.isLow ? <span className="a-state a-state--waits">{days(row)}</span> : days(row)),
+    cell: (row) => <DaysLeft row={row} words={days(row)} />,
     text: days,
   }
   const levels: Column<StockRow> = {

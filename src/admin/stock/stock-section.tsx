@@ -9,6 +9,16 @@ import { STOCK } from './stock-queries.ts'
 /** On the page of a product: its stock, or that of its variations, with links to history and changes. */
 export function StockSection({ productId }: { productId: number }) {
   const { t } = useAdmin()
+  return (
+    <section className="a-card a-stack" aria-labelledby="stock">
+      <h2 id="stock">{t.stock.title}</h2>
+      <Goods productId={productId} />
+    </section>
+  )
+}
+
+function Goods({ productId }: { productId: number }) {
+  const { t } = useAdmin()
   const { stock } = t
   const found = useQuery({
     queryKey: [...STOCK, 'product', productId],

@@ -5,6 +5,7 @@ import type { ListedAttribute, ListedOption } from '../../shop/catalogue/structu
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { Button, Empty, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -33,7 +34,11 @@ function LoadedAttribute({ id }: { id: number }) {
   return attribute ? (
     <Attribute attribute={attribute} others={found.data.rows.filter((each) => each.id !== id)} />
   ) : (
-    <Empty icon="filter" text={t.common.notFound} />
+    <Empty icon="filter" text={t.common.notFound}>
+      <Link to="/attributes" className="a-button a-button--plain">
+        {t.structure.attributes.title}
+      </Link>
+    </Empty>
   )
 }
 
@@ -47,6 +52,7 @@ function Attribute({ attribute, others }: AttributeProps) {
   const queries = useQueryClient()
   const [isMerging, setMerging] = useState(false)
   const refresh = () => void queries.invalidateQueries({ queryKey: ATTRIBUTES_KEY })
+  useTitle(titleIn(attribute, lang))
   return (
     <article className="a-structure">
       <header className="a-page-head">

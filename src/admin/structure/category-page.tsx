@@ -4,14 +4,17 @@ import { useMemo, useState } from 'react'
 import type { CategoryDetail } from '../../shop/catalogue/structure/structure.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight } from '../frame/not-found.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
+import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { CATEGORIES_KEY, readCategories } from './categories-page.tsx'
 import { pathOf, treeOf } from './category-tree.ts'
 import { DeleteCategory } from './delete-category.tsx'
+import { DescriptionFields } from './description-fields.tsx'
 import { AddressNote, EditField, EditFlag, LanguageFields, SaveBar } from './fields-parts.tsx'
+import { PictureField } from './picture-field.tsx'
 import { Pins } from './pins.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -24,13 +27,22 @@ export function CategoryPage() {
 const keyOf = (id: string) => ['category', id] as const
 
 function LoadedCategory({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: keyOf(id),
     queryFn: () => call<CategoryDetail>('GET', `/categories/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/categories" className="a-button a-button--plain">
+          {t.structure.categories.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Category category={found.data} />
 }
 
@@ -47,6 +59,7 @@ function Category({ category }: { category: CategoryDetail }) {
     void queries.invalidateQueries({ queryKey: CATEGORIES_KEY })
   }
   const { id, fields } = category
+  useTitle(String(fields['title.lv']))
   return (
     <article className="a-structure">
       <header className="a-page-head">
@@ -55,6 +68,9 @@ function Category({ category }: { category: CategoryDetail }) {
           {words.title}
         </Link>
         <h1>{String(fields['title.lv'])}</h1>
+        <Link to="/products" search={{ category: id }} className="a-button a-button--quiet">
+          {t.structure.seeProducts}
+        </Link>
         <a className="a-button a-button--quiet" href={`/c/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>
@@ -85,27 +101,26 @@ type FormProps = { category: CategoryDetail; onSaved: (next: CategoryDetail) => 
 function CategoryForm({ category, onSaved }: FormProps) {
   const { t } = useAdmin()
   const { categories: words, labels, languages } = t.structure
-  const can = useCan()
+  const mayWrite = useCan()('write:catalogue')
   const editor = useFields(`/categories/${category.id}`, category, onSaved)
   const localized = (['title', 'shortDescription', 'description'] as const).flatMap((name) =>
     Object.entries(languages).map(([code, language]) => [`${name}.${code}`, `${labels[name]}, ${language}`]),
   )
   return (
     <form className="a-card a-form" aria-label={words.fields} noValidate onSubmit={submitted(editor.submit)}>
+      <h2>{words.fields}</h2>
       <LanguageFields editor={editor} field="title" label={labels.title} isRequired maxLength={120} />
       <EditField editor={editor} field="slug" label={labels.slug} hint={t.structure.slugHint} isRequired />
       <AddressNote editor={editor} prefix="/c/" />
       <LanguageFields editor={editor} field="shortDescription" label={labels.shortDescription} rows={3} />
-      <LanguageFields editor={editor} field="description" label={labels.description} rows={8} />
+      <DescriptionFields editor={editor} isReadOnly={!mayWrite} />
       <div className="a-languages">
-        <EditField editor={editor} field="image" label={labels.image} hint={t.structure.imageHint} />
+        <PictureField editor={editor} field="image" label={labels.image} isReadOnly={!mayWrite} />
         <EditField editor={editor} field="icon" label={labels.icon} />
       </div>
       <EditFlag editor={editor} field="isFeatured" label={labels.isFeatured} />
       <EditFlag editor={editor} field="isInMenu" label={labels.isInMenu} />
-      {can('write:catalogue') ? (
-        <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries(localized) }} />
-      ) : null}
+      {mayWrite ? <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries(localized) }} /> : null}
     </form>
   )
 }

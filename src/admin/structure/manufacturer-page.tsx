@@ -4,13 +4,16 @@ import { useState } from 'react'
 import type { ManufacturerDetail, MovedSome } from '../../shop/catalogue/structure/structure.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { AddressNote, EditField, LanguageFields, SaveBar } from './fields-parts.tsx'
+import { DescriptionFields } from './description-fields.tsx'
+import { AddressNote, EditField, SaveBar } from './fields-parts.tsx'
 import { MANUFACTURERS_KEY, readManufacturers } from './manufacturers-page.tsx'
+import { PictureField } from './picture-field.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -23,13 +26,22 @@ export function ManufacturerPage() {
 const keyOf = (id: string | number) => ['manufacturer', String(id)] as const
 
 function LoadedManufacturer({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: keyOf(id),
     queryFn: () => call<ManufacturerDetail>('GET', `/manufacturers/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/manufacturers" className="a-button a-button--plain">
+          {t.structure.manufacturers.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Manufacturer maker={found.data} />
 }
 
@@ -41,6 +53,7 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
   const queries = useQueryClient()
   const [isMerging, setMerging] = useState(false)
   const { fields, products } = maker
+  useTitle(String(fields.title))
   return (
     <article className="a-structure">
       <header className="a-page-head">
@@ -49,6 +62,9 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
           {words.title}
         </Link>
         <h1>{String(fields.title)}</h1>
+        <Link to="/products" search={{ manufacturer: maker.id }} className="a-button a-button--quiet">
+          {t.structure.seeProducts}
+        </Link>
         <a className="a-button a-button--quiet" href={`/m/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>
@@ -83,7 +99,7 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
 function ManufacturerForm({ maker }: { maker: ManufacturerDetail }) {
   const { t } = useAdmin()
   const { manufacturers: words, labels } = t.structure
-  const can = useCan()
+  const mayWrite = useCan()('write:catalogue')
   const queries = useQueryClient()
   const editor = useFields(`/manufacturers/${maker.id}`, maker, (next) => {
     queries.setQueryData(keyOf(maker.id), next)
@@ -91,14 +107,15 @@ function ManufacturerForm({ maker }: { maker: ManufacturerDetail }) {
   })
   return (
     <form className="a-card a-form" aria-label={words.fields} noValidate onSubmit={submitted(editor.submit)}>
+      <h2>{words.fields}</h2>
       <EditField editor={editor} field="title" label={labels.name} isRequired maxLength={120} />
       <EditField editor={editor} field="slug" label={labels.slug} hint={t.structure.slugHint} isRequired />
       <AddressNote editor={editor} prefix="/m/" />
-      <LanguageFields editor={editor} field="description" label={labels.description} rows={4} />
-      <EditField editor={editor} field="logo" label={labels.logo} hint={t.structure.logoHint} />
+      <DescriptionFields editor={editor} isReadOnly={!mayWrite} />
+      <PictureField editor={editor} field="logo" label={labels.logo} isReadOnly={!mayWrite} isLogo />
       <Contact editor={editor} path="safety" legend={words.contact} hint={words.contactHint} />
       <Contact editor={editor} path="safety.eu_responsible" legend={words.responsible} hint={words.responsibleHint} />
-      {can('write:catalogue') ? <SaveBar editor={editor} labels={{ ...labels, ...words.paths }} /> : null}
+      {mayWrite ? <SaveBar editor={editor} labels={{ ...labels, ...words.paths }} /> : null}
     </form>
   )
 }

@@ -69,16 +69,18 @@ function Manufacturers() {
         <Empty icon="store" text={search ? t.palette.nothing : view === 'unsafe' ? words.allSafe : words.empty} />
       ) : null}
       {rows.length > 0 ? (
-        <Grid
-          label={words.title}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => String(id)}
-          addressOf={({ id }) => `/admin/manufacturers/${id}`}
-          onOpen={({ id }) => void navigate({ to: '/manufacturers/$id', params: { id: String(id) } })}
-          onEnd={nothing}
-          total={rows.length}
-        />
+        <div className="a-makers">
+          <Grid
+            label={words.title}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            addressOf={({ id }) => `/admin/manufacturers/${id}`}
+            onOpen={({ id }) => void navigate({ to: '/manufacturers/$id', params: { id: String(id) } })}
+            onEnd={nothing}
+            total={rows.length}
+          />
+        </div>
       ) : null}
       <Window title={words.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <NewManufacturer onClose={() => setCreating(false)} />
@@ -130,7 +132,12 @@ function columnsOf(t: AdminTexts): readonly Column<ListedManufacturer>[] {
       title: words.products,
       width: '6rem',
       isNumber: true,
-      cell: ({ products }) => products,
+      cell: ({ products }) => (
+        <>
+          <span className="a-makers__word">{words.products}: </span>
+          {products}
+        </>
+      ),
       text: ({ products }) => String(products),
     },
     {

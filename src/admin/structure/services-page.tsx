@@ -4,14 +4,14 @@ import type { ListedService } from '../../shop/catalogue/structure/structure.cal
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Empty, Field, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { titleIn } from './attributes-page.tsx'
 import { CATEGORIES_KEY, readCategories } from './categories-page.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { pathOf, treeOf } from './category-tree.ts'
-import { EditField, EditFlag, LanguageFields, SaveBar } from './fields-parts.tsx'
+import { EditFlag, LanguageFields, SaveBar } from './fields-parts.tsx'
 import { NewTitle } from './new-title.tsx'
 import { OrderedRows } from './ordered-rows.tsx'
 import { type FieldsEditor, useFields } from './use-fields.ts'
@@ -116,12 +116,29 @@ function ServiceForm({ service, onSaved }: { service: ListedService; onSaved: ()
     <form className="a-form" noValidate onSubmit={submitted(editor.submit)}>
       <LanguageFields editor={editor} field="title" label={labels.title} isRequired maxLength={200} />
       <LanguageFields editor={editor} field="shortDescription" label={labels.shortDescription} rows={2} />
-      {can('write:prices') ? <EditField editor={editor} field="price" label={words.price} isRequired /> : null}
+      {can('write:prices') ? <PriceField editor={editor} label={words.price} /> : null}
       <EditFlag editor={editor} field="isPublished" label={words.isPublished} />
       <EditFlag editor={editor} field="isBulky" label={words.isBulky} />
       <Categories editor={editor} />
       <SaveBar editor={editor} labels={{ ...labels, price: words.price, categories: words.fits }} isInWindow />
     </form>
+  )
+}
+
+/** Stored with a point, typed with a comma. */
+function PriceField({ editor, label }: { editor: FieldsEditor; label: string }) {
+  const { lang } = useAdmin()
+  const text = editor.text('price')
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      isRequired
+      isReadOnly={editor.isBusy}
+      value={lang === 'lv' ? text.replace('.', ',') : text}
+      onChange={(typed) => editor.write('price', typed.replace(',', '.'))}
+      error={editor.errorOf('price')}
+    />
   )
 }
 

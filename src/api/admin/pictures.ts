@@ -20,8 +20,8 @@ import {
 } from '../../shop/catalogue/product-pictures.db.ts'
 import { editVersion, fetchPicture, keepPicture, pictureFacts } from '../../shop/media/files.db.ts'
 import { NewPictureVersion, PictureFacts, PicturePath, StoredPicture } from '../../shop/media/media.calls.ts'
-import { PictureRefused } from '../../shop/media/media-store.ts'
 import { MAX_PICTURE_BYTES } from '../../shop/media/picture.ts'
+import { orRefuse } from './refused-file.ts'
 import { ById } from './shared.ts'
 
 const access = 'write:catalogue'
@@ -151,19 +151,6 @@ function changed(ctx: StaffContext, id: number, result: PicturesChanged) {
   if (reason === 'conflict') throw new HttpError(409, words.conflict, { reason, conflicts: result.conflicts })
   if (reason === 'too-many') throw new HttpError(422, words.tooMany, { reason, max: MAX_PICTURES })
   throw new HttpError(409, reason === 'moved' ? words.moved : words.noSuchPicture, { reason })
-}
-
-/** @param field of the body that the refusal is about */
-async function orRefuse<Answer>(ctx: StaffContext, work: () => Promise<Answer>, field = 'file'): Promise<Answer> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error
-    const { problem } = error
-    const message = ctx.t.pictures.problems[problem]
-    const status = problem === 'busy' ? 503 : problem === 'too-large' ? 413 : 422
-    throw new HttpError(status, message, { reason: problem, [field]: [message] })
-  }
 }
 
 export const pictureCalls: readonly StaffCall[] = [upload, fetchOne, version, facts, read, add, edit, order, remove]

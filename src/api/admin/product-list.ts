@@ -34,7 +34,7 @@ const listProducts = staffCall({
       rows: await readListedProducts(ctx.db, found.ids, ctx.lang),
       next: found.next && encodeCursor(found.next.key, found.next.id),
       count: found.total,
-      facets: cursor ? null : await productFacets(reading, found.counts),
+      facets: cursor ? null : await productFacets(reading, found.counts, filter),
     }
   },
 })

@@ -2,6 +2,8 @@ import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
+import { readMenus } from '../../shop/content/menus.db.ts'
+import type { MenuLink, Menus } from '../../shop/content/menus.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
 import { imageOfPayment, methodsForConsumers, type PaymentMethod } from '../../shop/payments/methods.ts'
@@ -17,27 +19,34 @@ import { placeholder, renderWhole, splitAtPlaceholders } from './fragment-cache.
 
 type CachedFrame = {
   tree: CategoryTree
+  menus: Menus
   settings: Settings
   methods: readonly PaymentMethod[]
   parts: readonly FramePart[]
 }
 
+type Read = Pick<CachedFrame, 'tree' | 'menus' | 'methods'>
+
 type FramePart = { part: Buffer } | { placeholder: string }
 
-/** Header, menus and footer, cached until categories, settings or payment methods change. */
+/** Header, menus and footer, cached until categories, links, settings or payment methods change. */
 export function createFrameCache({ config, database, memory }: Services) {
   const isCached = config.PAGE_CACHE !== 'off'
   const frames = new Map<string, CachedFrame>()
 
   return async function frameOf(ctx: PageContext, frame: Frame): Promise<readonly FramePart[]> {
     const { lang, settings, payments } = ctx
-    const [tree, methods] = await Promise.all([categoryTree(database.readDb, memory), payments.methods()])
+    const [tree, menus, methods] = await Promise.all([
+      categoryTree(database.readDb, memory),
+      readMenus(database.readDb, memory),
+      payments.methods(),
+    ])
     const cached = frames.get(`${frame} ${lang}`)
-    if (isCached && cached?.tree === tree && cached.settings === settings && cached.methods === methods) {
-      return cached.parts
-    }
-    const parts = partsOf(frame === 'bare' ? bareFrame(ctx) : fullFrame(ctx, frame, { tree, methods }))
-    frames.set(`${frame} ${lang}`, { tree, settings, methods, parts })
+    const isCurrent =
+      cached?.tree === tree && cached.menus === menus && cached.settings === settings && cached.methods === methods
+    if (isCached && cached && isCurrent) return cached.parts
+    const parts = partsOf(frame === 'bare' ? bareFrame(ctx) : fullFrame(ctx, frame, { tree, menus, methods }))
+    frames.set(`${frame} ${lang}`, { tree, menus, settings, methods, parts })
     return parts
   }
 }
@@ -50,10 +59,10 @@ const partsOf = (html: string): FramePart[] =>
 const bareFrame = ({ lang, settings, baseUrl }: PageContext) =>
   renderWhole(lang, <BareLayout shopName={shopNameOf(settings, baseUrl)}>{placeholder('content')}</BareLayout>)
 
-function fullFrame(ctx: PageContext, frame: Frame, { tree, methods }: Pick<CachedFrame, 'tree' | 'methods'>): string {
+function fullFrame(ctx: PageContext, frame: Frame, { tree, menus, methods }: Read): string {
   const { lang, settings, baseUrl } = ctx
   const payments = methodsForConsumers(methods, ctx.payments.providers)
-  const chrome = chromeOf({ lang, settings, tree, baseUrl, payments })
+  const chrome = chromeOf({ lang, settings, tree, menus, baseUrl, payments })
   const FullLayout = frame === 'checkout' ? CheckoutLayout : Layout
   return renderWhole(lang, <FullLayout chrome={chrome}>{placeholder('content')}</FullLayout>)
 }
@@ -70,11 +79,12 @@ type ChromeInput = {
   lang: Lang
   settings: Settings
   tree: CategoryTree
+  menus: Menus
   baseUrl: string
   payments: readonly PaymentMethod[]
 }
 
-function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chrome {
+function chromeOf({ lang, settings, tree, menus, baseUrl, payments }: ChromeInput): Chrome {
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
   return {
     shopName: shopNameOf(settings, baseUrl),
@@ -90,6 +100,11 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chr
         link: link(child.slug),
       })),
     })),
+    links: {
+      across: linksOf(menus.across, lang),
+      help: linksOf(menus.help, lang),
+      company: linksOf(menus.company, lang),
+    },
     payments: payments.map((method) => ({
       title: inLang(method.title, lang),
       image: picture(imageOfPayment(method), 160),
@@ -100,3 +115,10 @@ function chromeOf({ lang, settings, tree, baseUrl, payments }: ChromeInput): Chr
     otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(languagePlaceholder(other)) })),
   }
 }
+
+const linksOf = (links: readonly MenuLink[], lang: Lang) =>
+  links.map(({ title, path }) => ({
+    title: inLang(title, lang),
+    link: path.startsWith('/') ? inLanguage(path, lang) : path,
+    isSale: path === urls.sale.to(),
+  }))

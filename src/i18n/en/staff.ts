@@ -67,6 +67,7 @@ export const staff: typeof lv = {
     returnStocked: 'The goods are in stock already, so the return cannot be refused.',
     deduction: 'A deduction must be less than the refund and needs a reason.',
     noFile: 'Choose a file.',
+    tooManyDocuments: 'A product can have at most 50 documents.',
     versionNeeded: 'It is not said which version of the record is edited (If-Match).',
   },
   pictures: {
@@ -77,6 +78,7 @@ export const staff: typeof lv = {
     problems: {
       empty: 'The file is empty.',
       'too-large': 'The file is larger than 20 MB. Make the picture smaller and try again.',
+      'not-a-pdf': 'This file cannot be used. Choose a PDF document.',
       'not-a-picture': 'This file cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
       vector: 'SVG drawings cannot be added. Save it as a PNG picture.',
       'too-many-pixels': 'The picture has more than 80 megapixels. Make it smaller and try again.',

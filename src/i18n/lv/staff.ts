@@ -66,6 +66,7 @@ export const staff = {
     returnStocked: 'Preces jau ir krājumā, tāpēc atgriešanu nevar noraidīt.',
     deduction: 'Atskaitījumam jābūt mazākam par atmaksu, un tam vajag iemeslu.',
     noFile: 'Izvēlieties failu.',
+    tooManyDocuments: 'Vienai precei var būt ne vairāk kā 50 dokumentu.',
     versionNeeded: 'Nav norādīts, kuru ieraksta versiju labojat (If-Match).',
   },
   pictures: {
@@ -75,7 +76,8 @@ export const staff = {
     tooMany: 'Vienai precei var būt ne vairāk kā 100 attēlu.',
     problems: {
       empty: 'Fails ir tukšs.',
-      'too-large': 'Fails ir lielāks par 20 MB. Samaziniet attēlu un mēģiniet vēlreiz.',
+      'too-large': 'Fails ir lielāks par 20 MB. Samaziniet to un mēģiniet vēlreiz.',
+      'not-a-pdf': 'Šo failu nevar izmantot. Der PDF dokumenti.',
       'not-a-picture': 'Šo failu nevar izmantot. Der JPEG, PNG, WebP, AVIF un GIF attēli.',
       vector: 'SVG zīmējumus pievienot nevar. Saglabājiet to kā PNG attēlu.',
       'too-many-pixels': 'Attēlā ir vairāk nekā 80 megapikseļu. Samaziniet to un mēģiniet vēlreiz.',

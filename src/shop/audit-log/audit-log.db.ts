@@ -22,6 +22,9 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'staff' then (select name from staff where id = ${key})
   when 'role' then (select title->>${DEFAULT_LANG} from roles where id = ${key})
   when 'category' then (select title->>${DEFAULT_LANG} from categories where id = ${key})
+  when 'attribute' then (select title->>${DEFAULT_LANG} from attributes where id = ${key})
+  when 'property-group' then (select title->>${DEFAULT_LANG} from property_groups where id = ${key})
+  when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'manufacturer' then (select title from manufacturers where id = ${key}) end`
 
 /** A page, the newest first. */

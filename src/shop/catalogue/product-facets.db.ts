@@ -9,19 +9,25 @@ import type { Category, CategoryTree } from './tree.ts'
 
 type Reading = { db: Db; memory: LookupCache; lang: Lang }
 
-/** Counts with the titles of what is counted. */
-export async function productFacets({ db, memory, lang }: Reading, counts: StaffCounts): Promise<ProductFacets> {
+type Chosen = { category?: number | undefined; manufacturer?: readonly number[] | undefined }
+
+/** Counts with the titles of what is counted, and of what is chosen where nothing fits. */
+export async function productFacets(
+  { db, memory, lang }: Reading,
+  counts: StaffCounts,
+  chosen: Chosen,
+): Promise<ProductFacets> {
   const [tree, { manufacturers }] = await Promise.all([categoryTree(db, memory), filterTitles(db, memory, lang)])
   const { states, stock, lacks, onSale } = counts
   return {
     ...{ states, stock, lacks, onSale },
     categories: inTreeOrder(tree, tree.roots, 0).flatMap(({ id, title, depth }) => {
-      const count = counts.categories.get(id)
-      return count ? [{ id, title: inLang(title, lang), depth, count }] : []
+      const count = counts.categories.get(id) ?? 0
+      return count > 0 || id === chosen.category ? [{ id, title: inLang(title, lang), depth, count }] : []
     }),
     manufacturers: manufacturers.flatMap(({ id, title }) => {
-      const count = counts.manufacturers.get(id)
-      return count ? [{ id, title, count }] : []
+      const count = counts.manufacturers.get(id) ?? 0
+      return count > 0 || chosen.manufacturer?.includes(id) ? [{ id, title, count }] : []
     }),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
+import type { MenuName } from './menus.ts'
 
 export type Highlight = 'green' | 'pink' | 'amber' | 'sky'
 export type SliderType = 'featured' | 'new' | 'discount' | 'popular'
@@ -125,6 +126,27 @@ export const productSetItems = pgTable(
     primaryKey({ columns: [t.setId, t.productId] }),
     index().on(t.productId),
     check('product_set_items_quantity', sql`${t.quantity} between 1 and 100`),
+  ],
+)
+
+/** Links of the storefront's frame: `across` behind the departments, `help` and `company` in the footer. */
+export const menuLinks = pgTable(
+  'menu_links',
+  {
+    id: serial().primaryKey(),
+    menu: text().$type<MenuName>().notNull(),
+    position: integer().notNull().default(0),
+    title: localized().notNull(),
+    /** Of the shop, without a language, or https://… */
+    path: text().notNull(),
+    /** The law asks for it: it can be renamed and moved, but not removed. */
+    isRequired: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index().on(t.menu, t.position),
+    check('menu_links_menu', sql`${t.menu} in ('across','help','company')`),
+    check('menu_links_path', sql`${t.path} ~ '^(/([^/]|$)|https://)'`),
   ],
 )
 

@@ -10,22 +10,22 @@ export type MediaStore = {
   delete(hash: string): Promise<void>
 }
 
-/** A checked picture in a local file, until `discard`. */
-export type ReceivedPicture = {
+/** A checked upload in a local file, until `discard`. */
+export type ReceivedFile = {
   hash: string
-  type: PictureType
-  width: number
-  height: number
   bytes: number
   name: string
   file: string
   discard(): Promise<void>
 }
 
+export type ReceivedPicture = ReceivedFile & { type: PictureType; width: number; height: number }
+
 export type PictureProblem =
   | 'empty'
   | 'too-large'
   | 'not-a-picture'
+  | 'not-a-pdf'
   | 'vector'
   | 'too-many-pixels'
   | 'broken'
@@ -33,7 +33,7 @@ export type PictureProblem =
   | 'address'
   | 'unreachable'
 
-/** Why a picture was not taken. */
+/** Why a picture or a PDF was not taken. */
 export class PictureRefused extends Error {
   readonly problem: PictureProblem
   constructor(problem: PictureProblem) {
@@ -47,6 +47,8 @@ export type Media = {
   store: MediaStore
   /** @throws PictureRefused */
   receive(content: Readable, name: string): Promise<ReceivedPicture>
+  /** A PDF. @throws PictureRefused */
+  receiveDocument(content: Readable, name: string): Promise<ReceivedFile>
   /** Of a public address. @throws PictureRefused */
   download(address: string): Promise<ReceivedPicture>
   /** A picture that was put into the folder of pictures by hand, or is the demo's. @throws PictureRefused */

@@ -40,3 +40,17 @@ export const mediaVersions = pgTable(
   },
   (t) => [index('media_versions_hash').on(t.hash)],
 )
+
+/** Uploaded PDFs, by the last part of their address (`product_documents.path`). Rows never change. */
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    path: text().primaryKey(),
+    /** Of its bytes in the store of pictures. */
+    hash: text().notNull(),
+    bytes: integer().notNull(),
+    name: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [check('document_files_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`)],
+)

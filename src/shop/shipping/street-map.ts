@@ -9,4 +9,6 @@ export type StreetMap = {
   streets(): Promise<Streets | null>
   /** A gzipped Mapbox vector tile; null where the file has none. */
   tile(address: TileAddress): Promise<Buffer | null>
+  /** Releases the file. */
+  close(): Promise<void>
 }

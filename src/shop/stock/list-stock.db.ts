@@ -120,10 +120,11 @@ export const lowStock = async (db: Db, lang: Lang, limit: number): Promise<Stock
 
 export async function findGood(db: Db, id: number, lang: Lang): Promise<StockGood | undefined> {
   const [row] = await rows<StockRow>(db, selectRows(sql`p.id = ${id} and ${IS_STOCKED}`, lang))
-  const more = await firstRow<{ ordered: number; version: number }>(
+  const more = await firstRow<{ ordered: number; version: number; productId: number }>(
     db,
     sql`select ${unpackedPieces(sql`${id}`)} as ordered,
-          coalesce((select version from stock_limits where product_id = ${id}), 0) as version`,
+          coalesce((select version from stock_limits where product_id = ${id}), 0) as version,
+          (select coalesce(parent_id, id) from products where id = ${id}) as "productId"`,
   )
   return row && more && { ...row, ...more }
 }

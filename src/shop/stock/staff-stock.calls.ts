@@ -26,6 +26,7 @@ export const StockRow = z.object({
 export const StockGood = StockRow.extend({
   ordered: z.int().describe('Ordered and not packed yet; they lie on the main shelf'),
   version: z.int().describe('Of the limit'),
+  productId: z.int().describe('Of the product that it is a variation of, or its own'),
 })
 
 export const StockEntry = z.object({

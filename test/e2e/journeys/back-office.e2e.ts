@@ -145,6 +145,19 @@ describe('the back office', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Darbinieki' }).waitFor()
     await expectAccessible(page)
+
+    // A closed group stays closed until one of its pages is opened.
+    const group = page.getByRole('button', { name: 'Preces un krājumi' })
+    await group.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Imports un eksports' }).waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Darbinieki' }).waitFor()
+    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    await expectAccessible(page)
+    await page.goto('/admin/products')
+    await page.getByRole('link', { name: 'Imports un eksports' }).waitFor()
+    expect(await group.getAttribute('aria-expanded')).toBe('true')
   })
 
   test('a passkey is added after a proof, and signs in without a password', async () => {

@@ -145,6 +145,42 @@ describe('the structure of the catalogue', () => {
     await shot(page, 'properties-1440')
   })
 
+  test('a link to a page of the shop is put into the footer, moved by keys, and removed again', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.goto('/admin/menus')
+    const menu = page.getByRole('region', { name: 'Kājene: uzņēmums' })
+    await menu.getByRole('listitem').first().waitFor()
+    const count = await menu.getByRole('listitem').count()
+    await page.getByRole('button', { name: 'Jauna saite: Kājene: uzņēmums' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Jaunākās preces').check()
+    await dialog.getByLabel('Nosaukums, angliski').fill('Newest goods')
+    await expectAccessible(page)
+    await shot(page, 'menu-new-1440')
+    await dialog.getByRole('button', { name: 'Pievienot' }).click()
+    await expect.poll(() => menu.getByRole('listitem').count()).toBe(count + 1)
+    const row = menu.getByRole('button', { name: /^Jaunākās preces/ })
+    await row.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect
+      .poll(() =>
+        menu
+          .getByRole('listitem')
+          .nth(count - 1)
+          .textContent(),
+      )
+      .toContain('Jaunākās preces')
+    await expectAccessible(page)
+    await shot(page, 'menus-1440')
+    const seen = async () => (await (await page.request.get('/en/contact')).text()).includes('Newest goods</a>')
+    await expect.poll(seen).toBe(true)
+    await row.click()
+    await dialog.getByRole('button', { name: 'Noņemt saiti' }).click()
+    await expect.poll(() => menu.getByRole('listitem').count()).toBe(count)
+    await expect.poll(seen).toBe(false)
+  })
+
   test.each([
     [360, 'light'],
     [768, 'dark'],

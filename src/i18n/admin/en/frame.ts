@@ -2,6 +2,13 @@ import type * as lv from '../lv/frame.ts'
 
 export const nav: typeof lv.nav = {
   label: 'Sections',
+  groups: {
+    sales: 'Sales',
+    goods: 'Goods and stock',
+    structure: 'Catalogue',
+    content: 'Content',
+    settings: 'Administration',
+  },
   home: 'Home',
   orders: 'Orders',
   packing: 'Packing',

@@ -5,6 +5,7 @@ import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
 import { media } from './media.ts'
+import { menus } from './menus.ts'
 import { offers } from './offers.ts'
 import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
@@ -49,6 +50,7 @@ export const adminTexts: typeof lv = {
   offers,
   stock,
   media,
+  menus,
   timeline,
   staff,
   keys,

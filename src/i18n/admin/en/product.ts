@@ -40,6 +40,7 @@ export const product: typeof lv.product = {
     name: 'Title in Latvian',
     chooseCategory: 'Choose a category',
     codeHint: 'Leave it empty and it gets a code by itself.',
+    wrongTitle: 'Enter a title.',
     wrongPrice: 'Enter a price, for example 12.50.',
     submit: 'Create the product',
     hint: 'Everything else is on the page of the product. It is not in the shop until it is published.',
@@ -106,10 +107,11 @@ export const product: typeof lv.product = {
     noPercent: 'The shop will show no percentage, because the product has already cost as little.',
   },
   sorting: {
-    title: 'Sorting',
+    title: 'Category and codes',
     category: 'Category',
     manufacturer: 'Manufacturer',
     noManufacturer: 'Not given',
+    openManufacturer: 'Open the manufacturer',
     safety: 'Safety contact of the manufacturer',
     noSafety: 'The manufacturer has no safety contact. Without one the product must not be sold.',
     code: 'Code',
@@ -146,7 +148,7 @@ export const product: typeof lv.product = {
     add: 'Add a property',
   },
   options: {
-    title: 'Filters',
+    title: 'Attributes',
     add: 'Add an attribute',
     varied: (titles: string) => `${titles}: the values belong to variations.`,
   },
@@ -159,6 +161,7 @@ export const product: typeof lv.product = {
   documents: {
     title: 'Documents',
     empty: 'There are no documents.',
+    add: 'Add a PDF',
     name: 'Title',
     save: 'Save the documents',
   },

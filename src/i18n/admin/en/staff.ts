@@ -1,4 +1,5 @@
 import type * as lv from '../lv/staff.ts'
+import { catalogueColumns } from './log-columns.ts'
 
 export const staff: typeof lv.staff = {
   title: 'Staff',
@@ -117,6 +118,7 @@ export const log: typeof lv.log = {
     shipping_zones: 'country of delivery',
     shipping_prices: 'delivery price',
     pages: 'page',
+    menu_links: 'menu link',
     banners: 'banner',
     sliders: 'slider',
     slider_products: 'product of slider',
@@ -176,5 +178,6 @@ export const log: typeof lv.log = {
     category_id: 'category',
     manufacturer_id: 'brand',
   },
+  catalogueColumns,
   acts: { insert: 'added', update: 'changed', delete: 'deleted' },
 }

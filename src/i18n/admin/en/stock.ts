@@ -46,6 +46,7 @@ export const stock: typeof latvian = {
     atSupplier: 'At the supplier',
     balance: 'Balance',
     noHistory: 'There has been no stock of this good yet.',
+    page: 'Page of the product',
   },
   move: {
     title: 'Book a change',
@@ -137,11 +138,11 @@ export const stock: typeof latvian = {
     bookWhat: {
       receipt: 'The goods will be added to the stock.',
       count: 'Differences will be added or taken off. What was sold meanwhile is allowed for.',
-      transfer: 'The goods will be at the new location at once.',
+      transfer: '“Book”: the goods will be at the new location at once.',
       loss: 'The goods will be taken off the stock.',
     },
     send: 'Send',
-    sendWhat: 'The goods will be in transit until they are received.',
+    sendWhat: '“Send”: the goods will be in transit until they are received.',
     arrive: 'The goods have arrived',
     arriveWhat: 'Enter how many arrived. Missing ones will be booked as a loss.',
     uncounted: 'Goods that were not counted',
@@ -156,6 +157,15 @@ export const stock: typeof latvian = {
     leave: 'Leave them as they are',
     zero: 'They are not there: their stock becomes 0',
     zeroHint: 'What is ordered and not packed yet is not taken off.',
+    zeroTitle: 'The stock of goods that were not counted becomes 0',
+    zeroWhat: (n) =>
+      n > 99
+        ? 'The stock of more than 99 goods that nobody counted becomes 0. This cannot be undone.'
+        : counted('en', n, {
+            one: 'The stock of # good that nobody counted becomes 0. This cannot be undone.',
+            other: 'The stock of # goods that nobody counted becomes 0. This cannot be undone.',
+          }),
+    zeroConfirm: 'Book, and set them to 0',
     booking: 'The document is long and is booked in parts. You can leave: the work goes on by itself.',
     cancel: 'Cancel the document',
     cancelTitle: 'Cancel the document?',

@@ -1,5 +1,12 @@
 export const nav = {
   label: 'Sadaļas',
+  groups: {
+    sales: 'Pārdošana',
+    goods: 'Preces un krājumi',
+    structure: 'Katalogs',
+    content: 'Saturs',
+    settings: 'Pārvaldība',
+  },
   home: 'Sākums',
   orders: 'Pasūtījumi',
   packing: 'Komplektēšana',

@@ -38,6 +38,7 @@ export const product = {
     name: 'Nosaukums latviski',
     chooseCategory: 'Izvēlieties kategoriju',
     codeHint: 'Ja atstāsiet tukšu, kodu piešķirsim paši.',
+    wrongTitle: 'Ierakstiet nosaukumu.',
     wrongPrice: 'Ierakstiet cenu, piemēram, 12,50.',
     submit: 'Izveidot preci',
     hint: 'Pārējo aizpildīsiet preces lapā. Līdz publicēšanai prece veikalā nav redzama.',
@@ -110,10 +111,11 @@ export const product = {
     noPercent: 'Atlaides procentus veikals nerādīs, jo prece jau ir maksājusi tikpat vai mazāk.',
   },
   sorting: {
-    title: 'Kārtošana',
+    title: 'Kategorija un kodi',
     category: 'Kategorija',
     manufacturer: 'Ražotājs',
     noManufacturer: 'Nav norādīts',
+    openManufacturer: 'Atvērt ražotāju',
     safety: 'Ražotāja kontakti drošības jautājumos',
     noSafety: 'Ražotājam nav kontaktu drošības jautājumos. Bez tiem preci pārdot nedrīkst.',
     code: 'Kods',
@@ -150,7 +152,7 @@ export const product = {
     add: 'Pievienot īpašību',
   },
   options: {
-    title: 'Filtri',
+    title: 'Atribūti',
     add: 'Pievienot atribūtu',
     varied: (titles: string) => `${titles}: vērtības norāda variantiem.`,
   },
@@ -163,6 +165,7 @@ export const product = {
   documents: {
     title: 'Dokumenti',
     empty: 'Dokumentu nav.',
+    add: 'Pievienot PDF',
     name: 'Nosaukums',
     save: 'Saglabāt dokumentus',
   },

@@ -1,3 +1,5 @@
+import { catalogueColumns } from './log-columns.ts'
+
 export const staff = {
   title: 'Darbinieki',
   name: 'Vārds',
@@ -115,6 +117,7 @@ export const log = {
     shipping_zones: 'piegādes valsti',
     shipping_prices: 'piegādes cenu',
     pages: 'lapu',
+    menu_links: 'izvēlnes saiti',
     banners: 'reklāmkarogu',
     sliders: 'slīdni',
     slider_products: 'slīdņa preci',
@@ -174,5 +177,6 @@ export const log = {
     category_id: 'kategorija',
     manufacturer_id: 'ražotājs',
   } as Record<string, string>,
+  catalogueColumns,
   acts: { insert: 'pievienoja', update: 'izmainīja', delete: 'dzēsa' },
 }

@@ -45,6 +45,7 @@ export const stock = {
     atSupplier: 'Pie piegādātāja',
     balance: 'Atlikums',
     noHistory: 'Šai precei vēl nav bijis krājuma.',
+    page: 'Preces lapa',
   },
   move: {
     title: 'Reģistrēt izmaiņas',
@@ -157,11 +158,11 @@ export const stock = {
     bookWhat: {
       receipt: 'Preces tiks pieskaitītas krājumam.',
       count: 'Starpības tiks pieskaitītas vai atņemtas. Pārdotais pa šo laiku jau ir ņemts vērā.',
-      transfer: 'Preces uzreiz būs jaunajā vietā.',
+      transfer: '„Reģistrēt”: preces uzreiz būs jaunajā vietā.',
       loss: 'Preces tiks atņemtas no krājuma.',
     },
     send: 'Nosūtīt',
-    sendWhat: 'Preces būs ceļā, līdz otrā vietā tās saņems.',
+    sendWhat: '„Nosūtīt”: preces būs ceļā, līdz otrā vietā tās saņems.',
     arrive: 'Preces ir saņemtas',
     arriveWhat: 'Ierakstiet, cik saņemts. Trūkstošais tiks norakstīts kā pazudis.',
     uncounted: 'Nesaskaitītās preces',
@@ -177,6 +178,16 @@ export const stock = {
     leave: 'Atstāt, kā ir',
     zero: 'Uzskatīt, ka to nav: krājums kļūs 0',
     zeroHint: 'Pasūtīto, kas vēl nav iepakots, neatņem.',
+    zeroTitle: 'Nesaskaitītajām precēm krājums kļūs 0',
+    zeroWhat: (n: number) =>
+      n > 99
+        ? 'Vairāk nekā 99 precēm, ko neviens nav skaitījis, krājums kļūs 0. To nevar atsaukt.'
+        : counted('lv', n, {
+            zero: '# precēm, ko neviens nav skaitījis, krājums kļūs 0. To nevar atsaukt.',
+            one: '# precei, ko neviens nav skaitījis, krājums kļūs 0. To nevar atsaukt.',
+            other: '# precēm, ko neviens nav skaitījis, krājums kļūs 0. To nevar atsaukt.',
+          }),
+    zeroConfirm: 'Reģistrēt un uzskatīt par 0',
     booking: 'Dokuments ir garš un tiek reģistrēts pa daļām. To var atstāt: darbs turpinās pats.',
     cancel: 'Atcelt dokumentu',
     cancelTitle: 'Atcelt dokumentu?',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../db.ts'
+import { type Db, firstRow, rows } from '../../db.ts'
 import type { LocalizedText } from '../../languages.ts'
 
 type Wanted = { id: number; title: LocalizedText }
@@ -22,5 +22,34 @@ export function editDocuments(db: Db, productId: number, wanted: readonly Wanted
     }
     await tx.execute(sql`update products set version = version + 1 where id = ${productId}`)
     return true
+  })
+}
+
+const MAX_DOCUMENTS = 50
+
+/** Behind the others. The same file is not added twice. */
+export function addDocument(
+  db: Db,
+  productId: number,
+  { path, title }: { path: string; title: LocalizedText },
+): Promise<'added' | 'unknown' | 'full'> {
+  return db.transaction(async (tx) => {
+    const found = await firstRow<{ count: number }>(
+      tx,
+      sql`select (select count(*)::int from product_documents where product_id = p.id) as count from products p
+          where id = ${productId} and parent_id is null and type = 'product' for update`,
+    )
+    if (!found) return 'unknown'
+    if (found.count >= MAX_DOCUMENTS) return 'full'
+    const added = await rows(
+      tx,
+      sql`insert into product_documents (product_id, title, path, position)
+          select ${productId}, ${JSON.stringify(title)}::jsonb, ${path},
+            (select coalesce(max(position) + 1, 0) from product_documents where product_id = ${productId})
+          where not exists (select from product_documents where product_id = ${productId} and path = ${path})
+          returning id`,
+    )
+    if (added.length > 0) await tx.execute(sql`update products set version = version + 1 where id = ${productId}`)
+    return 'added'
   })
 }

@@ -104,8 +104,8 @@ export function createOption(db: Db, attributeId: number, title: LocalizedText):
 }
 
 type Ordered = {
-  table: 'attributes' | 'attribute_options' | 'property_groups' | 'properties'
-  within?: { column: 'attribute_id' | 'group_id'; id: number }
+  table: 'attributes' | 'attribute_options' | 'property_groups' | 'properties' | 'menu_links'
+  within?: { column: 'attribute_id' | 'group_id'; id: number } | { column: 'menu'; id: string }
 }
 
 /** One statement; ids that are not there are passed over, others keep their place behind. */

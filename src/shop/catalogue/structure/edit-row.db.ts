@@ -8,7 +8,14 @@ import { cleaned, columnsOf, type FieldProblem, type FieldRules, type Fields, fi
 
 /** A table whose rows staff edit field by field. */
 export type EditableTable = {
-  table: 'categories' | 'manufacturers' | 'attributes' | 'attribute_options' | 'property_groups' | 'properties'
+  table:
+    | 'categories'
+    | 'manufacturers'
+    | 'attributes'
+    | 'attribute_options'
+    | 'property_groups'
+    | 'properties'
+    | 'menu_links'
   rules: FieldRules
   /** Of the audit log. */
   subjectOf(row: StoredRow): string

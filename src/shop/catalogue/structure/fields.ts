@@ -4,7 +4,7 @@ import { type Lang, languages } from '../../languages.ts'
 export type Fields = Readonly<Record<string, string | boolean>>
 
 export type FieldRule = {
-  kind: 'text' | 'html' | 'slug' | 'flag' | 'color' | 'role' | 'path' | 'email'
+  kind: 'text' | 'html' | 'slug' | 'flag' | 'color' | 'role' | 'path' | 'link' | 'email'
   isRequired?: boolean
   max?: number
 }
@@ -18,6 +18,7 @@ export type FieldProblem =
   | 'color'
   | 'role'
   | 'path'
+  | 'link'
   | 'price'
   | 'unknown'
 
@@ -70,6 +71,8 @@ const COLOR = /^#[0-9a-f]{6}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Of a picture below the media folder; no way out of it. */
 const PATH = /^[\w-]+(?:[./][\w-]+)*$/
+/** Of the shop, without another host, or of another shop. */
+const LINK = /^(?:\/(?![/\\])|https:\/\/[^/\s]+)[^\s\\]*$/
 const ROLES: readonly string[] = ['color', 'size', 'material']
 const MAX_TEXT = 200
 
@@ -102,6 +105,7 @@ function problemOf({ kind, isRequired, max = MAX_TEXT }: FieldRule, value: strin
   if (kind === 'color') return COLOR.test(value) ? null : 'color'
   if (kind === 'email') return EMAIL.test(value) ? null : 'email'
   if (kind === 'path') return PATH.test(value) ? null : 'path'
+  if (kind === 'link') return LINK.test(value) ? null : 'link'
   if (kind === 'role') return ROLES.includes(value) ? null : 'role'
   return null
 }

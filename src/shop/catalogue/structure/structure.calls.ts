@@ -5,9 +5,9 @@ import { Instant, TextByLanguage as Stored } from '../../staff/staff.calls.ts'
 const Id = z.int().positive().max(2_147_483_647)
 const Path = z.string().max(60)
 const Value = z.union([z.string().max(60_000), z.boolean()])
-const Fields = z.record(Path, Value)
+export const Fields = z.record(Path, Value)
 
-const LocalizedTitle = z
+export const LocalizedTitle = z
   .partialRecord(z.enum(languages), z.string().trim().max(120))
   .refine((title) => Boolean(title[languages[0]]))
   .transform((title) => ({ ...title, lv: title.lv ?? '' }))

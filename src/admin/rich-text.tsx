@@ -10,7 +10,9 @@ import { TableKit } from '@tiptap/extension-table'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { type Editor, EditorContent, Mark, useEditor, useEditorState } from '@tiptap/react'
-import { useAdmin } from '../session.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { useAdmin } from './session.ts'
 
 /** Ours, as the one of TipTap finds addresses in texts by a library as large as the rest of it. */
 const Link = Mark.create({
@@ -20,6 +22,19 @@ const Link = Mark.create({
   parseHTML: () => [{ tag: 'a[href]' }],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
+
+type Tool = 'bold' | 'italic' | 'h2' | 'h3' | 'bullets' | 'numbers' | 'link'
+
+/** What the eye knows from other editors; the name is read out and shown on hover. */
+const SIGNS: Readonly<Record<Tool, ReactNode>> = {
+  bold: 'B',
+  italic: 'I',
+  h2: 'H2',
+  h3: 'H3',
+  bullets: '• —',
+  numbers: '1. —',
+  link: <Icon name="link" size={16} />,
+}
 
 const extensions = [
   ...[Document, Paragraph, Text, Bold, Italic, HardBreak, Blockquote, UndoRedo],
@@ -76,7 +91,7 @@ function Tools({ editor, label }: { editor: Editor; label: string }) {
     if (href.trim() === '' || href === 'https://') run().extendMarkRange('link').unsetMark('link').run()
     else run().extendMarkRange('link').setMark('link', { href: href.trim() }).run()
   }
-  const tools: readonly (readonly [keyof typeof on, string, () => void])[] = [
+  const tools: readonly (readonly [Tool, string, () => void])[] = [
     ['bold', words.bold, () => run().toggleBold().run()],
     ['italic', words.italic, () => run().toggleItalic().run()],
     ['h2', words.h2, () => run().toggleHeading({ level: 2 }).run()],
@@ -92,10 +107,12 @@ function Tools({ editor, label }: { editor: Editor; label: string }) {
           key={name}
           type="button"
           className={`a-rich__tool a-rich__tool--${name}`}
+          aria-label={title}
+          title={title}
           aria-pressed={on[name]}
           onClick={press}
         >
-          {title}
+          {SIGNS[name]}
         </button>
       ))}
     </div>

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MenuLinks } from '../../shop/content/menus.calls.ts'
+import type { MenuName } from '../../shop/content/menus.ts'
+import { languages } from '../../shop/languages.ts'
+import { CallError, call } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { PlaceChoice } from './place-choice.tsx'
+import type { Place, Titles } from './use-places.ts'
+
+type Props = {
+  menu: MenuName
+  places: readonly Place[]
+  onMade: (next: MenuLinks) => void
+  onClose: () => void
+}
+
+/** A chosen page or category brings its title. */
+export function NewLink({ menu, places, onMade, onClose }: Props) {
+  const { t } = useAdmin()
+  const { menus: words, structure } = t
+  const [path, setPath] = useState('')
+  const [title, setTitle] = useState<Titles>({})
+  const create = useMutation({
+    mutationFn: () => {
+      const filled = Object.entries(title).filter(([, text]) => text?.trim())
+      return call<MenuLinks>('POST', '/menu-links', { menu, path, title: Object.fromEntries(filled) })
+    },
+    onSuccess: (next) => {
+      onMade(next)
+      onClose()
+    },
+  })
+  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
+      <PlaceChoice
+        places={places}
+        path={path}
+        onChoose={(place) => {
+          setPath(place.path)
+          setTitle(place.title)
+        }}
+      />
+      <Field
+        label={words.path}
+        hint={words.pathHint}
+        error={errorOf('path')}
+        isRequired
+        maxLength={300}
+        value={path}
+        onChange={setPath}
+      />
+      <div className="a-languages">
+        {languages.map((code, index) => (
+          <Field
+            key={code}
+            label={`${structure.labels.title}, ${structure.languages[code]}`}
+            isRequired={index === 0}
+            maxLength={60}
+            value={title[code] ?? ''}
+            onChange={(text) => setTitle({ ...title, [code]: text })}
+          />
+        ))}
+      </div>
+      {create.error ? <Problem error={create.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button
+          type="submit"
+          look="primary"
+          isPending={create.isPending}
+          isDisabled={!path.trim() || !title[languages[0]]?.trim()}
+        >
+          {structure.add}
+        </Button>
+      </div>
+    </form>
+  )
+}

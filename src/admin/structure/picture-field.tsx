@@ -1,0 +1,21 @@
+import { SinglePicture } from '../media/single-picture.tsx'
+import type { FieldsEditor } from './use-fields.ts'
+
+type Props = { editor: FieldsEditor; field: string; label: string; isReadOnly: boolean; isLogo?: boolean }
+
+/** A picture among the fields: saved with them. */
+export function PictureField({ editor, field, label, isReadOnly, isLogo = false }: Props) {
+  const error = editor.errorOf(field)
+  return (
+    <div className="a-stack">
+      <SinglePicture
+        label={label}
+        value={editor.text(field) || null}
+        onChange={(path) => editor.write(field, path ?? '')}
+        isDisabled={isReadOnly || editor.isBusy}
+        isLogo={isLogo}
+      />
+      {error ? <span className="a-error">{error}</span> : null}
+    </div>
+  )
+}

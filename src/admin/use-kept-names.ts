@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/** Names kept in this browser: hidden columns, closed groups. `set` keeps them for the next visit, too. */
+export function useKeptNames(key: string) {
+  const [names, setNames] = useState<readonly string[]>(() => read(key))
+  const set = (next: readonly string[]) => {
+    setNames(next)
+    localStorage.setItem(key, JSON.stringify(next))
+  }
+  const toggle = (name: string) => set(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
+  return { names, set, toggle }
+}
+
+function read(key: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
