@@ -142,6 +142,32 @@ describe('a feed of a supplier', () => {
     expect(await tasks()).toHaveLength(1)
   })
 
+  test('read by two instances at once makes one import', async () => {
+    supplier.file.text = fileOf(() => '9,50')
+    const feed = await feedAt('/goods.csv', { maxChanged: 100 })
+    const deps = { db: shop.db, queue: shop.services.queue, now: () => new Date(), fetchFile: feedFetcher(true) }
+    await Promise.all([fetchFeed(deps, feed.id), fetchFeed(deps, feed.id), fetchFeed(deps, feed.id)])
+    await work()
+    const made = await rows<{ state: string }>(
+      shop.db,
+      sql`select state from imports where feed_id = ${feed.id} and state <> 'stopped'`,
+    )
+    expect(made).toEqual([{ state: 'done' }])
+    expect((await goods()).map(({ price }) => price)).toEqual(Array(10).fill(950))
+    expect((await manager.get('/import-feeds')).body.feeds[0]).toMatchObject({ lastResult: 'done' })
+  })
+
+  test('killed before its import begins, it reads the same file at the next run', async () => {
+    supplier.file.text = fileOf(() => '9')
+    const feed = await feedAt('/goods.csv', { maxChanged: 100 })
+    const killed = { add: () => Promise.reject(new Error('killed')) }
+    const deps = { db: shop.db, now: () => new Date(), fetchFile: feedFetcher(true) }
+    await expect(fetchFeed({ ...deps, queue: killed }, feed.id)).rejects.toThrow('killed')
+    await fetchFeed({ ...deps, queue: shop.services.queue }, feed.id)
+    await work()
+    expect((await goods()).map(({ price }) => price)).toEqual(Array(10).fill(900))
+  })
+
   test('is edited by two people field by field; who may not write prices makes none', async () => {
     const { id, version } = await feedAt('/goods.csv')
     const edit = (base: object, changes: object) => manager.patch(`/import-feeds/${id}`, version, { base, changes })

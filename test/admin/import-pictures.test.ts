@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
@@ -43,6 +44,15 @@ afterAll(async () => {
   await shop.close()
 })
 afterEach(async () => expect(await audit(shop.db)).toEqual([]))
+
+/** The second entry is the first one again. */
+function sharing(archive: Buffer): Buffer {
+  const first = archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  const second = archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), first + 4)
+  archive.copy(archive, second + 20, first + 20, first + 28)
+  archive.copy(archive, second + 42, first + 42, first + 46)
+  return archive
+}
 
 const HEAD = 'code;title_lv;category;price;pictures;picture_alts_lv\n'
 const row = (code: string, ...entries: string[]) => `${code};Lampa ${code};lampas;10;"${entries.join('\n')}";\n`
@@ -120,12 +130,12 @@ describe('pictures by address', () => {
 })
 
 describe('pictures in an archive', () => {
-  const sendArchive = async (id: string, archive: Buffer) => {
+  const sendArchive = async (id: string, archive: Buffer, workers = 1) => {
     const { body } = await manager.post(`/imports/${id}/archive`, { fileName: 'attēli.zip' })
     expect(body.partBytes).toBeGreaterThan(archive.length)
     await manager.post(`/imports/${id}/archive/parts/0`, archive, { 'content-type': 'application/octet-stream' })
     expect((await manager.post(`/imports/${id}/archive/file`)).status).toBe(200)
-    await workThrough(shop, id)
+    await Promise.all(Array.from({ length: workers }, () => workThrough(shop, id)))
     return (await detailOf(manager, id)).archive
   }
 
@@ -158,9 +168,31 @@ describe('pictures in an archive', () => {
     expect((await manager.post(`/imports/${read.id}/archive/file`)).status).toBe(409)
   })
 
+  test('may have names of any system, which lead nowhere; instances take each file once', async () => {
+    const read = await upload(shop, manager, { name: 'preces.csv', file: HEAD + row('G-1', 'a.jpg', 'c.jpg') })
+    const files = zip([
+      ['foto\\a.jpg', await twoColors({ seed: 41 })],
+      ['../../../b.jpg', await twoColors({ seed: 42 })],
+      ['/tmp/c\0.jpg', await twoColors({ seed: 43 })],
+    ])
+    expect(await sendArchive(read.id, files, 3)).toMatchObject({ state: 'read', files: 2, done: 2, refused: [] })
+    expect(await check(shop, manager, read)).toMatchObject({ counts: { new: 1 } })
+    expect((await rowsOf(manager, read.id, 'new'))[0]?.reasons).toEqual([])
+  })
+
   test.each([
     ['is no archive', () => Buffer.from('PK no archive at all')],
     ['unpacks to far more than it packs', () => zip([['bomba.png', Buffer.alloc(15 * 1024 * 1024)]])],
+    [
+      'has entries that share their bytes',
+      () =>
+        sharing(
+          zip([
+            ['a.jpg', randomBytes(2_000)],
+            ['b.jpg', randomBytes(9)],
+          ]),
+        ),
+    ],
   ])('one that %s is refused', async (_name, make) => {
     const read = await upload(shop, manager, { name: 'preces.csv', file: HEAD + row('F-1', 'bomba.png') })
     expect(await sendArchive(read.id, make())).toMatchObject({ state: 'failed' })

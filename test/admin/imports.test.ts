@@ -200,6 +200,33 @@ describe('a file of goods', () => {
     expect(sum).toEqual({ goods: 45, pieces: 225 })
   })
 
+  test('two instances that read one file at once read each row once', async () => {
+    const lines = Array.from({ length: 1_300 }, (_, i) => `R-${i};${i + 1}`)
+    const { body } = await manager.post('/imports', { fileName: 'r.csv' })
+    const bytes = Buffer.from(['code;price', ...lines].join('\n'))
+    await manager.post(`/imports/${body.id}/parts/0`, bytes, { 'content-type': 'application/octet-stream' })
+    await manager.post(`/imports/${body.id}/file`)
+    await Promise.all([1, 2, 3].map(() => workThrough(shop, body.id)))
+    expect(await detailOf(manager, body.id)).toMatchObject({ state: 'mapping', rows: 1_300, problem: null })
+    const [kept] = await rows(
+      shop.db,
+      sql`select count(*)::int as n from import_rows where import_id = ${body.id}::uuid`,
+    )
+    expect(kept).toEqual({ n: 1_300 })
+  })
+
+  test('stopped before it was read, it cannot be checked: half a file looks like a whole one', async () => {
+    const { body } = await manager.post('/imports', { fileName: 'h.csv' })
+    await manager.post(`/imports/${body.id}/parts/0`, Buffer.from('code;price\nGL-1;1\n'), {
+      'content-type': 'application/octet-stream',
+    })
+    await manager.post(`/imports/${body.id}/file`)
+    await manager.post(`/imports/${body.id}/stop`)
+    await workThrough(shop, body.id)
+    const choices = { kind: 'products', mapping: ['code', 'price'] }
+    expect(await manager.post(`/imports/${body.id}/check`, choices)).toMatchObject({ status: 409 })
+  })
+
   test('one product that the database refuses does not stop the others', async () => {
     const file = 'code;title_lv;category;price;slug\nS-1;Viens;lampas;1;galda-lampa\nS-2;Divi;lampas;2;divi\n'
     const done = await imported(shop, manager, { file })

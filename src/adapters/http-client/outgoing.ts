@@ -190,8 +190,10 @@ async function send(call: VendorCall, { url, limits, lookup }: Target): Promise<
       ...(typeof location === 'string' ? { location } : {}),
       ...(typeof etag === 'string' ? { etag } : {}),
     }
-    if (!call.receive || statusCode !== 200) return { status: statusCode, body: await body.text(), ...found }
-    await call.receive(body)
+    if (!call.receive) return { status: statusCode, body: await body.text(), ...found }
+    // What comes with another status is not wanted, and the connection is closed below.
+    body.on('error', () => {})
+    if (statusCode === 200) await call.receive(body)
     return { status: statusCode, body: '', ...found }
   } catch (error) {
     if (error instanceof Failed) throw error

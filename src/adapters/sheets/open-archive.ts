@@ -8,6 +8,7 @@ const MAX_ENTRIES = 20_000
 /** The files of a ZIP; folders and what systems add are left out. @throws UnreadableFile */
 export const openArchive: ArchiveOpener = async (file) =>
   (await zipEntries(file, MAX_ENTRIES))
+    .map((entry) => ({ ...entry, name: entry.name.replaceAll('\0', '').replaceAll('\\', '/') }))
     .filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/.test(name))
     .map((entry) => ({
       name: entry.name,

@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { UnreadableFile } from '../../shop/imports/read-file.db.ts'
 
@@ -40,6 +41,9 @@ export async function zipEntries(file: ZipFile, max: number): Promise<ZipEntry[]
     })
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+  // Entries that share bytes unpack to many times what they are.
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
+  if (packed > file.bytes) throw new UnreadableFile('too-large')
   return entries
 }
 
@@ -77,13 +81,7 @@ async function* packedBytes(file: ZipFile, start: number, packed: number): Async
 
 async function* inflated(file: ZipFile, start: number, packed: number): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw()
-  const feed = async () => {
-    for await (const chunk of packedBytes(file, start, packed)) {
-      if (inflate.destroyed) return
-      if (!inflate.write(chunk)) await new Promise((resolve) => inflate.once('drain', resolve).once('close', resolve))
-    }
-    inflate.end()
-  }
-  feed().catch((error: Error) => inflate.destroy(error))
+  // Its errors are those of `inflate`, which is read below.
+  pipeline(Readable.from(packedBytes(file, start, packed)), inflate, () => {})
   for await (const chunk of inflate) yield chunk as Buffer
 }

@@ -61,7 +61,8 @@ function Step({ detail }: { detail: ImportDetail }) {
     )
   }
   if (isWorking(state)) return <Working detail={detail} />
-  const isNew = state === 'mapping' || (state === 'stopped' && detail.rows > 0)
+  if (state === 'stopped' && detail.mapping.length === 0) return <p className="a-note">{t.imports.stoppedEarly}</p>
+  const isNew = state === 'mapping' || state === 'stopped'
   if (isNew || isAgain) return <MappingForm detail={detail} onChecked={() => setAgain(false)} />
   if (detail.rows === 0) return <p>{t.imports.problems.empty}</p>
   return (

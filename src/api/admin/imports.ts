@@ -93,7 +93,10 @@ const check = staffCall({
   body: ImportChoices,
   answer: ImportDetail,
   run: async (ctx, { params, body }) => {
-    const { header, options } = await found(ctx, params.id)
+    const one = await found(ctx, params.id)
+    const { header, options } = one
+    // Stopped while it was read: half a file.
+    if (options.mapping.length === 0) throw refused(ctx, one)
     const wrong = body.mapping.find((key) => key !== '' && !columnOf(body.kind, key))
     const named = body.mapping.filter(Boolean)
     if (wrong !== undefined || body.mapping.length !== header.length)

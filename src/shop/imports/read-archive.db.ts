@@ -27,12 +27,16 @@ export async function readArchive(deps: ArchiveDeps, id: string, isOver: () => b
   if (!found) return true
   try {
     const files = await openArchive(await fileOf(db, id))
-    await db.execute(sql`update import_archives set files = ${files.length} where import_id = ${id}::uuid`)
+    await db.execute(
+      sql`update import_archives set files = ${files.length} where import_id = ${id}::uuid and state = 'reading'`,
+    )
     for (const [i, { name, open }] of files.entries()) {
       if (i < found.done) continue
       if (isOver()) return false
       await takeOne(deps, { id, name, received: () => media.receive(open(), basename(name)) })
-      await db.execute(sql`update import_archives set done = ${i + 1} where import_id = ${id}::uuid`)
+      await db.execute(
+        sql`update import_archives set done = greatest(done, ${i + 1}::int) where import_id = ${id}::uuid and state = 'reading'`,
+      )
     }
     await end(db, id, 'read')
   } catch (error) {
@@ -59,8 +63,10 @@ async function takeOne(deps: ArchiveDeps, { id, name, received }: Taken) {
 }
 
 async function end(db: Db, id: string, state: 'read' | 'failed') {
-  await db.execute(sql`update import_archives set state = ${state} where import_id = ${id}::uuid`)
-  await db.execute(sql`delete from import_archive_parts where import_id = ${id}::uuid`)
+  // Another instance may have read it to the end, or a newer archive may be on its way.
+  await db.execute(sql`with ended as (
+      update import_archives set state = ${state} where import_id = ${id}::uuid and state = 'reading' returning import_id)
+    delete from import_archive_parts p using ended where p.import_id = ended.import_id`)
 }
 
 /** Read in places, so that it never lies in memory. */

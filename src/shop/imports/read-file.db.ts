@@ -48,10 +48,11 @@ export async function readImportFile(db: Db, { id, read, isOver }: Work): Promis
   const store = async () => {
     if (batch.length > 0) {
       await db.execute(sql`insert into import_rows (import_id, line, cells)
-        select ${id}::uuid, line, cells from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(line int, cells text[])`)
+        select ${id}::uuid, line, cells from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(line int, cells text[]) on conflict do nothing`)
     }
     await db.execute(
-      sql`update imports set rows = ${line - 1}, done = ${line - 1}, header = ${sql.param(header)}::text[] where id = ${id}::uuid`,
+      sql`update imports set rows = ${line - 1}, done = ${line - 1}, header = ${sql.param(header)}::text[]
+        where id = ${id}::uuid and state = 'reading'`,
     )
     batch = []
   }

@@ -28,14 +28,12 @@ type FeedDeps = { db: Db; queue: Queue; now: () => Date }
 
 /** Fetches the file of a feed and begins its import. What it changes is decided in `followFeed`. */
 export async function fetchFeed(deps: FeedDeps & { fetchFile: FeedFetcher }, id: number): Promise<void> {
-  const { db, queue, now, fetchFile } = deps
-  const feed = await firstRow<{ name: string; address: string; etag: string | null; isWorking: boolean }>(
+  const { db, now, fetchFile } = deps
+  const feed = await firstRow<{ name: string; address: string; etag: string | null }>(
     db,
-    sql`select name, address, etag, exists (select 1 from imports i where i.feed_id = f.id
-            and i.state in ('reading', 'mapping', 'checking', 'running') and i.created_at > ${now().toISOString()}::timestamptz - interval '1 hour') as "isWorking"
-        from import_feeds f where id = ${id}`,
+    sql`select name, address, etag from import_feeds where id = ${id}`,
   )
-  if (!feed || feed.isWorking) return
+  if (!feed || (await isWorkedOn(db, id, now()))) return
   let importId: string | null = null
   try {
     const { etag } = await fetchFile(feed.address, feed.etag, async (content) => {
@@ -44,18 +42,41 @@ export async function fetchFeed(deps: FeedDeps & { fetchFile: FeedFetcher }, id:
       await storeAll(db, importId, content)
     })
     if (importId === null) return await tellUnchanged(deps, id)
-    // Newer goods take the place of those that wait for a person.
-    await db.execute(sql`update imports set state = 'stopped', ended_at = now()
-      where feed_id = ${id} and state = 'checked' and id <> ${importId}::uuid`)
-    await db.execute(sql`update import_feeds set etag = ${etag}, last_import = ${importId}::uuid where id = ${id}`)
-    await tell(deps, id, { result: 'working' })
-    await beginStep(db, queue, { id: importId, to: 'reading' })
+    await beginImport(deps, id, { importId, etag })
   } catch (error) {
     if (importId) await stopImport(db, importId, now())
     if (!(error instanceof FeedRefused)) throw error
     await tell(deps, id, { result: 'failed', problem: error.problem })
   }
 }
+
+/** All at once: after a kill the next run fetches the file again. */
+async function beginImport(
+  deps: FeedDeps,
+  id: number,
+  { importId, etag }: { importId: string; etag: string | null },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from import_feeds where id = ${id} for update`)
+    // Two instances may have fetched it at once.
+    if (await isWorkedOn(tx, id, deps.now())) return void (await stopImport(tx, importId, deps.now()))
+    // Newer goods take the place of those that wait for a person.
+    await tx.execute(
+      sql`update imports set state = 'stopped', ended_at = now() where feed_id = ${id} and state = 'checked'`,
+    )
+    await tx.execute(sql`update import_feeds set etag = ${etag}, last_import = ${importId}::uuid where id = ${id}`)
+    await tell({ ...deps, db: tx }, id, { result: 'working' })
+    await beginStep(tx, deps.queue, { id: importId, to: 'reading' })
+  })
+}
+
+/** An import of an hour ago is given up. */
+const isWorkedOn = async (db: Db, id: number, now: Date): Promise<boolean> =>
+  (await firstRow(
+    db,
+    sql`select 1 from imports where feed_id = ${id} and state in ('reading', 'mapping', 'checking', 'running')
+        and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'`,
+  )) !== undefined
 
 async function storeAll(db: Db, id: string, content: AsyncIterable<Uint8Array>) {
   let kept: Uint8Array[] = []

@@ -74,8 +74,9 @@ async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () 
     return await readImportFile(db, { id, read: readSheet, isOver })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
+    // Another instance that has read it to the end has removed the file.
     await db.execute(
-      sql`update imports set state = 'failed', problem = ${error.reason}, ended_at = now() where id = ${id}::uuid`,
+      sql`update imports set state = 'failed', problem = ${error.reason}, ended_at = now() where id = ${id}::uuid and state = 'reading'`,
     )
     await db.execute(sql`delete from import_parts where import_id = ${id}::uuid`)
     return true

@@ -39,6 +39,7 @@ export const imports = {
     'old-excel': 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     header: 'The first row must name the columns.',
   },
+  stoppedEarly: 'The import was stopped before its file had been read. Nothing has been written; choose the file again to start over.',
   columns: 'What each column is',
   readAs: (encoding: string, delimiter: string) =>
     encoding === 'xlsx'

@@ -39,6 +39,7 @@ export const imports = {
     'old-excel': 'Šis ir vecais Excel formāts (.xls). Saglabājiet failu kā .xlsx vai CSV.',
     header: 'Pirmajā rindā jābūt kolonnu nosaukumiem.',
   },
+  stoppedEarly: 'Imports apturēts, pirms fails bija nolasīts. Nekas nav ierakstīts; lai sāktu no jauna, izvēlieties failu vēlreiz.',
   columns: 'Kas ir katrā kolonnā',
   readAs: (encoding: string, delimiter: string) =>
     encoding === 'xlsx'
