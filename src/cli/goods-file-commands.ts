@@ -9,6 +9,7 @@ import { staff as words } from '../i18n/en/staff.ts'
 import type { Db } from '../shop/db.ts'
 import type { Queue } from '../shop/emails/queue.ts'
 import { FILE_KINDS, type FileKind } from '../shop/goods-files/file-kinds.ts'
+import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
 import {
@@ -101,15 +102,16 @@ async function printRefused(db: Db, id: string, print: (line: string) => void) {
 }
 
 export const exportCommand: Command = {
-  usage: 'export KIND FILE',
-  about: `writes ${FILE_KINDS.join(', ')} into a file (.csv or .xlsx) that import reads`,
+  usage: 'export KIND FILE [--template]',
+  about: `writes ${FILE_KINDS.join(', ')} into a file (.csv or .xlsx) that import reads; with --template only columns and examples`,
   async run({ database, args, print }) {
     const [name, path, ...more] = args
     const kind = FILE_KINDS.find((each) => each === name)
     const type = /\.(csv|xlsx)$/.exec(path ?? '')?.[1] as 'csv' | 'xlsx' | undefined
-    if (!kind || !path || !type || more.length > 0)
-      throw new UsageError(`export ${FILE_KINDS.join('|')} FILE.csv|FILE.xlsx`)
-    await pipeline(await writeSheet(type, exportRows(database.readDb, kind)), createWriteStream(path))
+    if (!kind || !path || !type || more.some((flag) => flag !== '--template'))
+      throw new UsageError(`export ${FILE_KINDS.join('|')} FILE.csv|FILE.xlsx [--template]`)
+    const made = more.length > 0 ? templateRows(kind) : exportRows(database.readDb, kind)
+    await pipeline(await writeSheet(type, made), createWriteStream(path))
     print(`${kind} are in ${path}`)
   },
 }

@@ -6,6 +6,7 @@ import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { ImportState } from './import-state.tsx'
@@ -31,6 +32,7 @@ function Import({ id }: { id: string }) {
     refetchInterval: ({ state }) =>
       state.data && (isWorking(state.data.state) || state.data.archive?.state === 'reading') ? POLL_MS : false,
   })
+  useTitle(found.data?.fileName ?? t.imports.title)
   if (found.isPending) return <Waiting />
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
@@ -67,12 +69,9 @@ function Step({ detail }: { detail: ImportDetail }) {
   if (detail.rows === 0) return <p>{t.imports.problems.empty}</p>
   return (
     <>
+      {state === 'checked' ? <Confirm detail={detail} onAgain={() => setAgain(true)} /> : null}
       <Report detail={detail} />
-      {state === 'checked' ? (
-        <Confirm detail={detail} onAgain={() => setAgain(true)} />
-      ) : (
-        <SaveMapping id={detail.id} />
-      )}
+      {state === 'done' ? <SaveMapping id={detail.id} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OUTCOMES, type Outcome } from '../../shop/imports/import-states.ts'
+import { OUTCOMES, type Outcome, type ReasonCode } from '../../shop/imports/import-states.ts'
 import type { ImportDetail, ImportRowView } from '../../shop/imports/imports.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
@@ -29,13 +29,39 @@ export function Report({ detail }: { detail: ImportDetail }) {
           </button>
         ))}
       </div>
+      {outcome === 'refused' && counts.refused > 0 ? <Refused id={id} /> : null}
       <Rows key={outcome} id={id} outcome={outcome} />
-      {counts.refused > 0 ? (
-        <a className="a-button a-button--plain" href={`/admin/api/imports/${id}/refused`} download>
-          {t.imports.refusedFile}
-        </a>
-      ) : null}
     </section>
+  )
+}
+
+type ReasonCount = { code: ReasonCode; column: string | null; rows: number }
+
+/** Why, in a few lines, and all of them as a file. */
+function Refused({ id }: { id: string }) {
+  const { t } = useAdmin()
+  const { fields, reasons, refusedFile, refusedHint } = t.imports
+  const found = useQuery({
+    queryKey: ['import-reasons', id],
+    queryFn: () => call<{ reasons: ReasonCount[] }>('GET', `/imports/${id}/reasons`),
+    gcTime: 0,
+  })
+  return (
+    <div className="a-import-refused">
+      {found.error ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <ul>
+        {found.data?.reasons.map(({ code, column, rows }) => (
+          <li key={`${code}-${column}`}>
+            <strong>{rows} ×</strong> {column ? `${fieldName(column, fields)}: ` : null}
+            {reasons[code]}
+          </li>
+        ))}
+      </ul>
+      <p className="a-note">{refusedHint}</p>
+      <a className="a-button a-button--plain" href={`/admin/api/imports/${id}/refused`} download>
+        {refusedFile}
+      </a>
+    </div>
   )
 }
 

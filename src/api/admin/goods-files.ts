@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { templateRows } from '../../shop/goods-files/templates.ts'
 import { exportRows } from '../../shop/imports/export-file.db.ts'
 import { Kind } from '../../shop/imports/imports.calls.ts'
 import { SHEET_TYPES } from './shared.ts'
@@ -34,4 +35,20 @@ const download = staffCall({
   },
 })
 
-export const goodsFileCalls: readonly StaffCall[] = [download]
+const template = staffCall({
+  method: 'GET',
+  path: '/goods-files/:kind/template',
+  about: 'A file with the columns that are filled most often and example rows, to begin with',
+  access: 'import',
+  params: z.object({ kind: Kind }),
+  query: z.object({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  fileType: SHEET_TYPES.xlsx,
+  send: async (ctx, { params: { kind }, query: { type } }, { reply }) =>
+    reply
+      .type(SHEET_TYPES[type])
+      .header('content-disposition', `attachment; filename="${kind}-${ctx.t.imports.templateName}.${type}"`)
+      .header('cache-control', 'no-store')
+      .send(await ctx.services.writeSheet(type, templateRows(kind))),
+})
+
+export const goodsFileCalls: readonly StaffCall[] = [download, template]

@@ -11,9 +11,11 @@ import {
   Kind,
   ListedImport,
   OutcomeName,
+  ReasonCount,
 } from '../../shop/imports/imports.calls.ts'
 import {
   beginStep,
+  countReasons,
   createImport,
   findImport,
   type Import,
@@ -184,6 +186,16 @@ const rowsOfImport = staffCall({
   },
 })
 
+const reasonsOfRows = staffCall({
+  method: 'GET',
+  path: '/imports/:id/reasons',
+  about: 'Why rows were refused and how many, the most frequent reasons first',
+  access: 'import',
+  params: ById,
+  answer: z.object({ reasons: z.array(ReasonCount) }),
+  run: async (ctx, { params }) => ({ reasons: await countReasons(ctx.db, params.id) }),
+})
+
 const refusedRows = staffCall({
   method: 'GET',
   path: '/imports/:id/refused',
@@ -267,5 +279,19 @@ async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof Imp
 }
 
 export const importCalls: readonly StaffCall[] = [
-  ...[list, create, part, read, check, run, stop, readOne, rowsOfImport, refusedRows, mappings, keepMapping],
+  ...[
+    list,
+    create,
+    part,
+    read,
+    check,
+    run,
+    stop,
+    readOne,
+    rowsOfImport,
+    reasonsOfRows,
+    refusedRows,
+    mappings,
+    keepMapping,
+  ],
 ]

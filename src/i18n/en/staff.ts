@@ -97,6 +97,7 @@ export const staff: typeof lv = {
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',
     refusedName: 'refused',
+    templateName: 'template',
     exportName: 'products',
     reasons: importReasons,
   },

@@ -96,6 +96,7 @@ export const staff = {
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',
     refusedName: 'noraiditas',
+    templateName: 'paraugs',
     exportName: 'preces',
     reasons: importReasons,
   },

@@ -26,6 +26,8 @@ const Reason = z.object({
   value: z.string().optional(),
 })
 
+export const ReasonCount = Reason.pick({ code: true, column: true }).extend({ rows: Count })
+
 export const ImportRowView = z.object({
   line: Count,
   cells: z.array(z.string()),

@@ -84,6 +84,15 @@ export const readImportRows = (
         order by line limit ${limit}`,
   )
 
+/** Why rows were refused, the most frequent reason first. */
+export const countReasons = (db: Db, id: string): Promise<(Pick<Reason, 'code' | 'column'> & { rows: number })[]> =>
+  rows(
+    db,
+    sql`select r->>'code' as code, r->>'column' as column, count(distinct line)::int as rows
+        from import_rows, jsonb_array_elements(reasons) r
+        where import_id = ${id}::uuid and outcome = 'refused' group by 1, 2 order by 3 desc, 1, 2 limit 20`,
+  )
+
 const FROM: Readonly<Record<'reading' | 'checking' | 'running', readonly ImportState[]>> = {
   reading: ['uploading'],
   checking: ['mapping', 'checked', 'stopped', 'done'],

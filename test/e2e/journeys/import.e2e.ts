@@ -19,7 +19,7 @@ describe('files of goods', () => {
     await page.getByRole('button', { name: 'Pārbaudīt, ko tas mainīs' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pārbaudīt, ko tas mainīs' }).click()
-    await page.getByText('jābūt summai, piemēram, 12,50').waitFor()
+    await page.getByText('jābūt summai, piemēram, 12,50 (daudz)').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ierakstīt 1 rindu' }).click()
     await page.locator('.a-state').getByText('Pabeigts', { exact: true }).waitFor()

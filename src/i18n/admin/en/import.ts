@@ -7,6 +7,7 @@ export const imports = {
   choose: 'Choose a file',
   drop: 'or drop it here',
   hint: 'A CSV or XLSX file: products, categories, manufacturers, attributes, properties or services. You first see what it would change; nothing is written until you confirm.',
+  templates: 'Templates to fill in (XLSX):',
   sending: (percent: number) => `Sending the file: ${percent} %`,
   earlier: 'Earlier imports',
   none: 'There has been no import yet.',
@@ -39,7 +40,8 @@ export const imports = {
     'old-excel': 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     header: 'The first row must name the columns.',
   },
-  stoppedEarly: 'The import was stopped before its file had been read. Nothing has been written; choose the file again to start over.',
+  stoppedEarly:
+    'The import was stopped before its file had been read. Nothing has been written; choose the file again to start over.',
   columns: 'What each column is',
   readAs: (encoding: string, delimiter: string) =>
     encoding === 'xlsx'
@@ -126,6 +128,8 @@ export const imports = {
   line: (line: number) => `Row ${line}`,
   noRows: 'There are no such rows.',
   more: 'Show more',
+  refusedHint:
+    'The refused rows can be downloaded with their reasons in the last column, mended in a spreadsheet and imported again.',
   refusedFile: 'Download the refused rows',
   saveMapping: 'Keep the columns for this supplier',
   mappingName: 'Name of the supplier or file',

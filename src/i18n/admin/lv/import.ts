@@ -7,6 +7,7 @@ export const imports = {
   choose: 'Izvēlēties failu',
   drop: 'vai ievelciet to šeit',
   hint: 'CSV vai XLSX fails: preces, kategorijas, ražotāji, atribūti, īpašības vai pakalpojumi. Vispirms redzēsiet, ko tas mainīs; bez jūsu apstiprinājuma nekas netiek ierakstīts.',
+  templates: 'Paraugi, ko aizpildīt (XLSX):',
   sending: (percent: number) => `Sūta failu: ${percent} %`,
   earlier: 'Iepriekšējie importi',
   none: 'Vēl nav neviena importa.',
@@ -39,7 +40,8 @@ export const imports = {
     'old-excel': 'Šis ir vecais Excel formāts (.xls). Saglabājiet failu kā .xlsx vai CSV.',
     header: 'Pirmajā rindā jābūt kolonnu nosaukumiem.',
   },
-  stoppedEarly: 'Imports apturēts, pirms fails bija nolasīts. Nekas nav ierakstīts; lai sāktu no jauna, izvēlieties failu vēlreiz.',
+  stoppedEarly:
+    'Imports apturēts, pirms fails bija nolasīts. Nekas nav ierakstīts; lai sāktu no jauna, izvēlieties failu vēlreiz.',
   columns: 'Kas ir katrā kolonnā',
   readAs: (encoding: string, delimiter: string) =>
     encoding === 'xlsx'
@@ -131,6 +133,8 @@ export const imports = {
   line: (line: number) => `${line}. rinda`,
   noRows: 'Tādu rindu nav.',
   more: 'Rādīt vēl',
+  refusedHint:
+    'Noraidītās rindas var lejupielādēt ar iemesliem pēdējā kolonnā, izlabot izklājlapā un importēt vēlreiz.',
   refusedFile: 'Lejupielādēt noraidītās rindas',
   saveMapping: 'Saglabāt kolonnas šim piegādātājam',
   mappingName: 'Piegādātāja vai faila nosaukums',
