@@ -51,7 +51,7 @@ export async function readImportFile(db: Db, { id, read, isOver }: Work): Promis
         select ${id}::uuid, line, cells from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(line int, cells text[]) on conflict do nothing`)
     }
     await db.execute(
-      sql`update imports set rows = ${line - 1}, done = ${line - 1}, header = ${sql.param(header)}::text[]
+      sql`update imports set rows = greatest(rows, ${line - 1}::int), done = greatest(done, ${line - 1}::int), header = ${sql.param(header)}::text[]
         where id = ${id}::uuid and state = 'reading'`,
     )
     batch = []
