@@ -10,7 +10,7 @@ import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Archive } from './archive.tsx'
-import { fieldName } from './field-name.ts'
+import { useFieldName, useStockColumns } from './field-name.ts'
 
 const EXAMPLES = 3
 
@@ -99,7 +99,9 @@ function MappedColumn({ kind, name, value, examples, onChange }: MappedProps) {
   const { t } = useAdmin()
   const id = useId()
   const known = COLUMNS[kind].map(({ key }) => key)
-  const more = kind === 'products' ? ['stock:main', 'stock:supplier'] : []
+  const fieldName = useFieldName()
+  const stock = useStockColumns()
+  const more = kind === 'products' ? stock : []
   const keys = [...known, ...more, ...(value && !known.includes(value) && !more.includes(value) ? [value] : [])]
   return (
     <li className={value ? 'a-mapping__row' : 'a-mapping__row a-mapping__row--unread'}>
@@ -111,7 +113,7 @@ function MappedColumn({ kind, name, value, examples, onChange }: MappedProps) {
         <option value="">{t.imports.unread}</option>
         {keys.map((key) => (
           <option key={key} value={key}>
-            {fieldName(key, t.imports.fields)}
+            {fieldName(key)}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@ import type { ImportDetail, ImportRowView } from '../../shop/imports/imports.cal
 import { call } from '../calls.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
-import { fieldName } from './field-name.ts'
+import { useFieldName } from './field-name.ts'
 
 /** Rows by what they do; what cannot be done comes first. */
 export function Report({ detail }: { detail: ImportDetail }) {
@@ -40,7 +40,8 @@ type ReasonCount = { code: ReasonCode; column: string | null; rows: number }
 /** Why, in a few lines, and all of them as a file. */
 function Refused({ id }: { id: string }) {
   const { t } = useAdmin()
-  const { fields, reasons, refusedFile, refusedHint } = t.imports
+  const { reasons, refusedFile, refusedHint } = t.imports
+  const fieldName = useFieldName()
   const found = useQuery({
     queryKey: ['import-reasons', id],
     queryFn: () => call<{ reasons: ReasonCount[] }>('GET', `/imports/${id}/reasons`),
@@ -52,7 +53,7 @@ function Refused({ id }: { id: string }) {
       <ul>
         {found.data?.reasons.map(({ code, column, rows }) => (
           <li key={`${code}-${column}`}>
-            <strong>{rows} ×</strong> {column ? `${fieldName(column, fields)}: ` : null}
+            <strong>{rows} ×</strong> {column ? `${fieldName(column)}: ` : null}
             {reasons[code]}
           </li>
         ))}
@@ -98,7 +99,8 @@ function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
 
 function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: ImportRowView }) {
   const { t } = useAdmin()
-  const { fields, reasons: words } = t.imports
+  const words = t.imports.reasons
+  const fieldName = useFieldName()
   return (
     <li className="a-import-row">
       <span className="a-import-row__head">
@@ -108,7 +110,7 @@ function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: Im
       <ul className="a-import-row__facts">
         {reasons.map(({ code: reason, column, value }) => (
           <li key={`${reason}-${column}-${value}`} className={outcome === 'refused' ? 'a-error' : 'a-note'}>
-            {column ? `${fieldName(column, fields)}: ` : null}
+            {column ? `${fieldName(column)}: ` : null}
             {words[reason]}
             {value ? ` (${value})` : null}
           </li>
@@ -116,7 +118,7 @@ function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: Im
         {outcome === 'changed'
           ? changes.map(({ column, before, after }) => (
               <li key={column}>
-                {fieldName(column, fields)}: <del>{before || '–'}</del> <ins>{after || '–'}</ins>
+                {fieldName(column)}: <del>{before || '–'}</del> <ins>{after || '–'}</ins>
               </li>
             ))
           : null}

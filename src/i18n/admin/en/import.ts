@@ -196,6 +196,6 @@ export const imports = {
     color: 'Colour',
     group: 'Group',
     property: 'Property',
-    stock: 'Stock, counted',
+    stock: 'Stock',
   } as Record<string, string>,
 }

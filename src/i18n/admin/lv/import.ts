@@ -201,6 +201,6 @@ export const imports = {
     color: 'Krāsa',
     group: 'Grupa',
     property: 'Īpašība',
-    stock: 'Krājums, saskaitīts',
+    stock: 'Krājums',
   } as Record<string, string>,
 }
