@@ -53,6 +53,8 @@ export default defineConfig({
           name: 'shop',
           // The shop's modules are loaded once a worker: a third of the time went into it.
           isolate: false,
+          // Its modules import each other without file endings, as only bundlers understand.
+          server: { deps: { inline: ['@zxing/library'] } },
           include: [
             'src/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',

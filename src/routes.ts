@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { attributeCalls } from './api/admin/attributes.ts'
+import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
@@ -273,6 +274,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...refundCalls,
   ...returnCalls,
   ...goodsFileCalls,
+  ...bulkCalls,
   ...importCalls,
   ...importArchiveCalls,
   ...importFeedCalls,

@@ -112,6 +112,7 @@ function orderRow({ facts, choice, course, ids, at }: Made): OrderRow {
     prefixedId,
     version: 1,
     supplementsId: null,
+    hasRefund: false,
     tokenHash: address.tokenHash,
     cartId: priced.cart.id,
     userId: account?.id ?? null,

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
+import { offerSearchFrom } from './offers/offer-search.ts'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
@@ -103,6 +104,7 @@ const orderEdit = createRoute({
 const offers = createRoute({
   getParentRoute: () => root,
   path: '/offers',
+  validateSearch: offerSearchFrom,
   component: lazyRouteComponent(() => import('./offers/offers-page.tsx'), 'OffersPage'),
 })
 
@@ -218,6 +220,18 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
 })
 
+const bulkEdits = createRoute({
+  getParentRoute: () => root,
+  path: '/products/bulk',
+  component: lazyRouteComponent(() => import('./bulk/bulk-list-page.tsx'), 'BulkListPage'),
+})
+
+const bulkEdit = createRoute({
+  getParentRoute: () => root,
+  path: '/products/bulk/$id',
+  component: lazyRouteComponent(() => import('./bulk/bulk-page.tsx'), 'BulkPage'),
+})
+
 const toImprove = createRoute({
   getParentRoute: () => root,
   path: '/to-improve',
@@ -299,6 +313,8 @@ const routeTree = root.addChildren([
   stockDocument,
   stockLocations,
   products,
+  bulkEdits,
+  bulkEdit,
   toImprove,
   newProduct,
   product,

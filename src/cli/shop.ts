@@ -4,6 +4,7 @@ import { startErrorLine } from '../adapters/start-errors.ts'
 import { readConfig } from '../config.ts'
 import { SettingError } from '../shop/settings/settings.ts'
 import { backup, closeAccounts, restore } from './backup.ts'
+import { bulk } from './bulk-command.ts'
 import { migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { colors } from './color-command.ts'
 import { logCommand } from './command-log.ts'
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
   emails,
   stock,
   'stock-documents': stockDocuments,
+  bulk,
   shelf,
   synonyms,
   reviews,

@@ -146,6 +146,13 @@ describe('an order', () => {
     for (const what of ['packed', 'shipped', 'order-shipped'])
       expect([what, whats.filter((each: string) => each === what).length]).toEqual([what, 1])
     expect(detail.parcels).toMatchObject([{ state: 'sent', code: 'CE700000001LV' }])
+    // The list of parcels is searched by its number, and by what is known of the order.
+    for (const q of ['ce700000001lv', number, `bērziņa ${number.toLowerCase()}`]) {
+      const { rows: found } = (await packer.get(`/parcels?limit=5&q=${encodeURIComponent(q)}`)).body
+      expect([q, found.map((parcel: Shown) => [parcel.order, parcel.code])]).toEqual([q, [[number, 'CE700000001LV']]])
+    }
+    expect((await packer.get(`/parcels?limit=5&state=packed&q=${number}`)).body).toEqual({ rows: [], next: null })
+    expect((await packer.get('/parcels?limit=5&q=nav%20t%C4%81da')).body.rows).toEqual([])
   })
 
   test('packers see name and address, and neither e-mail, phone nor sums', async () => {
@@ -268,6 +275,27 @@ describe('a short pick', () => {
     const whole = (await made.visitor.get(made.path)).body
     expect(whole).toContain('CE700000003LV')
   })
+
+  test.each(['refund by line', 'refund of the short pick'])(
+    'split, and then a %s of the rest: the order is sent',
+    async (how) => {
+      const { number } = await paidOrder([{ id: good(0).id, pieces: 2 }, { id: good(1).id }])
+      await packer.post('/packing/waves', { numbers: [number] })
+      const scarce = lineOf(await view(number), good(0).code)
+      await step(number, 'scan', { code: good(0).code })
+      await step(number, 'scan', { code: good(1).code })
+      await step(number, 'missing', { line: scarce.id, choice: 'split' })
+      await step(number, 'packed')
+      const refund = () =>
+        how === 'refund by line'
+          ? manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1, restock: 0 }] })
+          : step(number, 'missing', { line: scarce.id, choice: 'refund' }, manager)
+      expect((await step(number, 'sent')).body).toMatchObject({ state: 'processing' })
+      expect((await refund()).status).toBe(200)
+      expect(await view(number)).toMatchObject({ state: 'shipped', parcels: [{ state: 'sent' }] })
+      expect((await emailsOf(shop, number)).filter(({ kind }) => kind === 'order-shipped')).toHaveLength(1)
+    },
+  )
 
   test('wait: the order leaves the wave whole and keeps what was taken', async () => {
     const { number } = await paidOrder([{ id: good(0).id }, { id: good(1).id }])
@@ -415,7 +443,12 @@ describe('one path', () => {
     const { tasks } = (await manager.get('/tasks')).body
     const task = tasks.find((one: Shown) => one.kind === 'open-parcel')
     expect(task).toMatchObject({ number, choices: ['opened'], note: `${number} · 1: 1 × ${good(0).code}` })
-    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/opened`)))
+    // Packers see these tasks and no others.
+    expect((await packer.get('/tasks')).status).toBe(403)
+    const forPacker = (await packer.get('/packing/tasks')).body.tasks
+    expect(forPacker.map((one: Shown) => one.kind)).toEqual(['open-parcel'])
+    expect(forPacker[0]).toMatchObject({ number, choices: ['opened'], mayClose: false, transfer: null })
+    const answers = await Promise.all([packer, manager].map((person) => person.post(`/tasks/${task.id}/opened`)))
     expect(answers.map(({ status }) => status)).toContain(200)
     expect((await view(number)).parcels).toMatchObject([{ state: 'registered', lines: [{ quantity: 1 }] }])
     expect((await manager.post(`/tasks/${task.id}/opened`)).status).toBe(409)

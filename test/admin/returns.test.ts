@@ -84,7 +84,7 @@ describe('returns', () => {
     const { number, id, returnId, withdrawalId, lineId } = await withdrawn(3)
     const { tasks } = (await manager.get('/tasks')).body
     const task = tasks.find(({ subject }: { subject: string }) => subject === `withdrawal:${withdrawalId}`)
-    expect(task).toMatchObject({ mayClose: false, returnId, number })
+    expect(task).toMatchObject({ mayClose: false, returnId, number, daysLeft: 14 })
     expect(await manager.post(`/tasks/${task.id}/done`)).toMatchObject({
       status: 409,
       body: { errors: { reason: 'owed' } },

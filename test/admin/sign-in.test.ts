@@ -107,6 +107,51 @@ describe('signing in to the back office', () => {
     expect((await one.get('/orders')).status).toBe(401)
   })
 
+  test('people change their own name, language and password, which ends their other sessions', async () => {
+    now = new Date('2026-11-25T06:00:00Z')
+    const email = 'mans@darbinieki.example'
+    await addStaff(shop, { role: 'viewer', email, isDemo: false })
+    const browser = staffBrowser(shop)
+    await browser.signIn(email)
+    const { address } = (await browser.post('/me/totp')).body
+    await browser.post('/me/totp/confirm', { code: appCode(address, now) })
+    await browser.refreshToken()
+
+    expect((await browser.call('PATCH', '/me', { name: ' Maija Liepa ', lang: 'en' })).status).toBe(200)
+    expect((await browser.get('/session')).body.person).toMatchObject({ name: 'Maija Liepa', lang: 'en' })
+    expect((await browser.call('PATCH', '/me', { name: ' ' })).body.errors).toHaveProperty('name')
+    expect((await browser.call('PATCH', '/me', { lang: 'xx' })).status).toBe(422)
+
+    now = new Date('2026-11-25T06:02:00Z')
+    const other = staffBrowser(shop)
+    await other.signIn(email)
+    await other.post('/session/code', { code: appCode(address, now) })
+    expect((await other.get('/orders')).status).toBe(200)
+    const weak = await browser.post('/me/password', { password: 'maija liepa 1' })
+    expect(weak).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } })
+    expect((await other.get('/orders')).status).toBe(200)
+    const password = 'pavisam cits garš teikums'
+    expect((await browser.post('/me/password', { password })).status).toBe(200)
+    expect((await other.get('/orders')).status).toBe(401)
+    expect((await browser.get('/me/security')).body).toMatchObject({ hasPassword: true, hasTotp: true })
+    expect((await staffBrowser(shop).signIn(email)).status).toBe(422)
+    expect((await staffBrowser(shop).signIn(email, password)).body).toEqual({ needsSecondStep: true })
+
+    now = new Date('2026-11-25T06:30:00Z')
+    expect((await browser.post('/me/password', { password })).body.errors).toEqual({ reason: 'proof' })
+  })
+
+  test('a password beside a passkey needs the app first, and that of a demo stays', async () => {
+    now = new Date('2026-11-25T07:00:00Z')
+    const password = 'pavisam cits garš teikums'
+    const demo = await signedInStaff(shop, 'support', 'demo@darbinieki.example')
+    expect((await demo.post('/me/password', { password })).body.errors).toEqual({ reason: 'demo' })
+    // As somebody who has a passkey alone.
+    await shop.db.execute(sql`update staff set password_hash = null, is_demo = false where id = ${demo.id}`)
+    expect((await demo.post('/me/password', { password })).body.errors).toEqual({ reason: 'needs-app' })
+    expect((await demo.get('/me/security')).body).toMatchObject({ hasPassword: false })
+  })
+
   test('another site can neither call nor sign anybody in', async () => {
     now = new Date('2026-11-25T08:00:00Z')
     const owner = staffBrowser(shop)

@@ -7,7 +7,15 @@ const browser = openBrowser()
 
 const SECTIONS = {
   orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/returns', '/offers'],
-  goods: ['/products', '/to-improve', '/products/new', '/products/1', '/products/1/pictures', '/import'],
+  goods: [
+    '/products',
+    '/to-improve',
+    '/products/new',
+    '/products/1',
+    '/products/1/pictures',
+    '/products/bulk',
+    '/import',
+  ],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],

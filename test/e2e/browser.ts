@@ -23,16 +23,18 @@ type Options = {
   colorScheme?: 'light' | 'dark'
   /** The address of a proxy that the page's requests pass through. */
   proxy?: string
+  permissions?: string[]
 }
 
-/** `isFullBrowser`: Chromium itself; the headless shell has no view transitions and no back/forward cache. */
-type BrowserOptions = { keepsPages?: boolean; isFullBrowser?: boolean }
+/** `isFullBrowser`: Chromium itself; the headless shell has no view transitions, no back/forward cache and no camera. */
+type BrowserOptions = { keepsPages?: boolean; isFullBrowser?: boolean; args?: readonly string[] }
 
 /**
  * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
- * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off.
+ * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off. `args`: of Chromium's
+ * command line.
  */
-export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages }: BrowserOptions = {}) {
+export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages, args = [] }: BrowserOptions = {}) {
   let browser: Browser
   let open: BrowserContext[] = []
   let complaints: string[] = []
@@ -41,7 +43,7 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages }: 
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: isFullBrowser ? chromiumPath() : testBrowserPath(),
-      args: [...chromiumArguments],
+      args: [...chromiumArguments, ...args],
       ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     })
   })
@@ -78,6 +80,7 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages }: 
       reducedMotion = true,
       colorScheme = 'light',
       proxy,
+      permissions = [],
     }: Options = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: url,
@@ -87,6 +90,7 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages }: 
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         colorScheme,
         locale: 'lv-LV',
+        permissions,
         ...(proxy ? { proxy: { server: proxy, bypass: '<-loopback>' } } : {}),
       })
       open.push(context)

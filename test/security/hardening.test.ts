@@ -91,6 +91,11 @@ test('documents ask for none of the browser’s permissions', async () => {
   expect(page.headers['permissions-policy']).toContain('camera=()')
 })
 
+test('only the back office may use the camera, and nothing else', async () => {
+  const { headers } = await shop.visitor().get('/admin/packing')
+  expect(headers['permissions-policy']).toContain('camera=(self), microphone=(), geolocation=()')
+})
+
 describe('the description of the calls', () => {
   test('is shown under the shop’s own policy', async () => {
     const own = (await shop.visitor().get('/cart')).headers['content-security-policy']

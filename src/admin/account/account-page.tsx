@@ -7,9 +7,12 @@ import { Button, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type CreationOptions, hasPasskeys, makePasskey } from '../passkey.ts'
 import { useAdmin } from '../session.ts'
 import { StepError, useStep } from '../step.tsx'
+import { deviceName } from './device-name.ts'
 import { Enrolment, RecoveryCodes } from './enrolment.tsx'
+import { Password } from './password.tsx'
+import { PersonForm } from './person-form.tsx'
 
-type Security = { passkeys: ListedPasskey[]; hasTotp: boolean }
+type Security = { passkeys: ListedPasskey[]; hasPassword: boolean; hasTotp: boolean }
 
 const KEY = ['me'] as const
 
@@ -21,8 +24,10 @@ export function AccountPage() {
   return (
     <>
       <PageHead title={t.account.title} />
-      <div className="a-stack">
+      <div className="a-stack a-account">
+        <PersonForm />
         <Passkeys passkeys={security.data.passkeys} />
+        <Password hasPassword={security.data.hasPassword} />
         <App hasTotp={security.data.hasTotp} />
         <Devices />
       </div>
@@ -45,7 +50,7 @@ function Passkeys({ passkeys }: Pick<Security, 'passkeys'>) {
   const add = useStep(async () => {
     const options = await call<CreationOptions>('POST', '/me/passkeys/options')
     const response = await makePasskey(options)
-    await call('POST', '/me/passkeys', { response, name: navigator.platform || t.join.device })
+    await call('POST', '/me/passkeys', { response, name: deviceName(navigator.userAgent) || t.join.device })
     onChange()
   })
   return (
@@ -139,7 +144,7 @@ function Devices() {
         {found.map(({ key, isThis, userAgent, seen }) => (
           <li key={key} className="a-row a-row--spread">
             <span>
-              {userAgent.slice(0, 80) || '–'}{' '}
+              {deviceName(userAgent) || t.account.unknownDevice}{' '}
               <span className="a-note">{isThis ? t.account.thisDevice : formatMoment(seen, lang)}</span>
             </span>
             {isThis ? null : (

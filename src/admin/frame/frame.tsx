@@ -51,6 +51,15 @@ export function Frame() {
           <span>{t.nav.search}</span>
           <kbd>{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
+        <button
+          type="button"
+          className="a-bar__keys"
+          aria-label={t.keysHelp.title}
+          title={t.keysHelp.title}
+          onClick={() => setOpen('keys')}
+        >
+          ?
+        </button>
         <Offline />
       </header>
       <nav className="a-nav" aria-label={t.nav.label} data-open={open === 'menu' || undefined}>

@@ -50,13 +50,13 @@ function useCurrentGroup(sections: readonly Section[]): Group | null {
   return sections.find(({ to }) => path === to || path.startsWith(`${to}/`))?.group ?? null
 }
 
-type GroupProps = ListProps & { name: Group; isOpen: boolean; onToggle: () => void }
+type GroupProps = Omit<ListProps, 'labelledBy'> & { name: Group; isOpen: boolean; onToggle: () => void }
 
 function SectionGroup({ name, isOpen, sections, onToggle, onChoose }: GroupProps) {
   const { t } = useAdmin()
   const id = `menu-${name}`
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <div>
       <button
         type="button"
         id={`${id}-title`}
@@ -69,17 +69,17 @@ function SectionGroup({ name, isOpen, sections, onToggle, onChoose }: GroupProps
         <Icon name="down" size={16} />
       </button>
       <div id={id} hidden={!isOpen}>
-        <SectionList sections={sections} onChoose={onChoose} />
+        <SectionList labelledBy={`${id}-title`} sections={sections} onChoose={onChoose} />
       </div>
-    </section>
+    </div>
   )
 }
 
-type ListProps = { sections: readonly Section[]; onChoose: () => void }
+type ListProps = { labelledBy?: string; sections: readonly Section[]; onChoose: () => void }
 
-function SectionList({ sections, onChoose }: ListProps) {
+function SectionList({ labelledBy, sections, onChoose }: ListProps) {
   return (
-    <ul>
+    <ul aria-labelledby={labelledBy}>
       {sections.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className="a-nav__link" activeOptions={{ exact: to === '/' }} onClick={onChoose}>

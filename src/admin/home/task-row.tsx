@@ -5,6 +5,7 @@ import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
 import { Button, IconButton, Problem, Window } from '../parts.tsx'
+import { DaysLeft } from '../returns/return-state.tsx'
 import { useAdmin } from '../session.ts'
 
 type Solved = { money: string | null }
@@ -26,7 +27,7 @@ export function TaskRow({ task }: { task: ListedTask }) {
     <li className="a-card a-task">
       <div>
         <p>
-          <strong>{task.words}</strong>
+          <strong>{task.words}</strong> <DaysLeft days={task.daysLeft} />
         </p>
         <p className="a-note">
           {[

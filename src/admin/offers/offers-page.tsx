@@ -1,27 +1,26 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment, formatSum } from '../format.ts'
+import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { OFFER_VIEWS } from './offer-search.ts'
 
 export function OffersPage() {
   const can = useCan()
   return can('read:orders') ? <Offers /> : <NoRight />
 }
 
-const VIEWS = ['all', 'staff', 'buyer', 'drafts'] as const
-type View = (typeof VIEWS)[number]
-
 function Offers() {
   const { t } = useAdmin()
   const can = useCan()
   const navigate = useNavigate()
-  const [view, setView] = useState<View>('all')
+  const { view = 'all' } = useSearch({ from: '/offers' })
   return (
     <>
       <PageHead title={t.offers.title}>
@@ -36,16 +35,17 @@ function Offers() {
         ) : null}
       </PageHead>
       <nav className="a-views" aria-label={t.offers.title}>
-        {VIEWS.filter((one) => one !== 'drafts' || can('write:orders')).map((one) => (
-          <button
+        {OFFER_VIEWS.filter((one) => one !== 'drafts' || can('write:orders')).map((one) => (
+          <Link
             key={one}
-            type="button"
+            to="/offers"
+            search={one === 'all' ? {} : { view: one }}
+            activeOptions={EXACT}
+            aria-current={one === view ? 'page' : undefined}
             className="a-views__link"
-            aria-current={view === one ? 'page' : undefined}
-            onClick={() => setView(one)}
           >
             {t.offers.views[one]}
-          </button>
+          </Link>
         ))}
       </nav>
       {view === 'drafts' ? <Drafts /> : <Sent view={view} />}
@@ -64,7 +64,7 @@ function usePages<Row>(key: string, path: string) {
   })
 }
 
-function Sent({ view }: { view: Exclude<View, 'drafts'> }) {
+function Sent({ view }: { view: 'all' | 'staff' | 'buyer' }) {
   const { t } = useAdmin()
   const list = usePages<ListedOffer>(view, `/offers?limit=50${view === 'all' ? '' : `&by=${view}`}`)
   if (list.isPending) return <Waiting />
@@ -93,6 +93,8 @@ function More({ list }: { list: { hasNextPage: boolean; isFetching: boolean; fet
   )
 }
 
+const LOOKS = { valid: 'todo', ordered: 'done', expired: 'over', withdrawn: 'over' } as const
+
 function OfferRow({ offer }: { offer: ListedOffer }) {
   const { t, lang } = useAdmin()
   const { number, buyer, email, total, state, validUntil, person, isByStaff, orderNumber, page } = offer
@@ -106,7 +108,7 @@ function OfferRow({ offer }: { offer: ListedOffer }) {
         </small>
       </span>
       <span>
-        {t.offers.states[state]}
+        <span className={`a-state a-state--${LOOKS[state]}`}>{t.offers.states[state]}</span>
         <small>
           {t.offers.until} {lastDay(validUntil, lang)} · {person ?? (isByStaff ? '' : t.offers.byBuyer)}
         </small>
@@ -195,10 +197,36 @@ function Drafts() {
             </span>
             <span>{t.offers.goods(goods)}</span>
             <span>{formatMoment(updatedAt, lang)}</span>
+            <RemoveDraft id={id} />
           </li>
         ))}
       </ul>
       <More list={list} />
     </>
+  )
+}
+
+function RemoveDraft({ id }: { id: number }) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/offers/drafts/${id}`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['offers', 'drafts'] }),
+  })
+  if (remove.error) return <Problem error={remove.error} />
+  return isAsked ? (
+    <span className="a-row">
+      <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()} autoFocus>
+        {t.offers.removeNow}
+      </Button>
+      <Button look="quiet" onPress={() => setAsked(false)}>
+        {t.common.cancel}
+      </Button>
+    </span>
+  ) : (
+    <Button look="quiet" onPress={() => setAsked(true)}>
+      {t.common.remove}
+    </Button>
   )
 }

@@ -70,7 +70,7 @@ function Pack({ order }: { order: PackingOrder }) {
     <article className="a-packing">
       <Head order={order} />
       <LastSent />
-      <Scanner onScan={scanned} commands={acts} />
+      <Scanner onScan={scanned} commands={acts} isStopped={scan.error !== null} />
       <WrongWindow error={scan.error} code={code} onClose={scan.reset} />
       <PackLines
         lines={order.lines}

@@ -3,10 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import type { PackingQueue } from '../../shop/packing/packing.calls.ts'
+import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { TaskRow } from '../home/task-row.tsx'
 import { Button, Empty, Field, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -24,6 +26,7 @@ function Queue() {
     <>
       <PageHead title={t.packing.title} />
       <LastSent />
+      <ParcelsToOpen />
       {queue.isPending ? <Waiting /> : null}
       {queue.error ? <Problem error={queue.error} onRetry={() => void queue.refetch()} /> : null}
       {queue.data ? <Loaded queue={queue.data} /> : null}
@@ -51,6 +54,26 @@ function Loaded({ queue }: { queue: PackingQueue }) {
       <Waves waves={waves} />
       <WaitingOrders waiting={waiting} />
     </>
+  )
+}
+
+/** Refunded pieces lie in them. */
+function ParcelsToOpen() {
+  const { t } = useAdmin()
+  const { data } = useQuery({
+    queryKey: ['tasks', 'packing'],
+    queryFn: () => call<{ tasks: ListedTask[] }>('GET', '/packing/tasks'),
+  })
+  if (!data || data.tasks.length === 0) return null
+  return (
+    <section className="a-stack" aria-labelledby="to-open">
+      <h2 id="to-open">{t.packing.toOpen}</h2>
+      <ul className="a-tasks">
+        {data.tasks.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

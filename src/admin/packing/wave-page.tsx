@@ -90,7 +90,13 @@ function Wave({ wave }: { wave: PickWave }) {
         </span>
       </PageHead>
       <LastSent />
-      {next ? <Scanner onScan={(code) => scan.mutate(code)} commands={{ p: takeAll, k: goPacking }} /> : null}
+      {next ? (
+        <Scanner
+          onScan={(code) => scan.mutate(code)}
+          commands={{ p: takeAll, k: goPacking }}
+          isStopped={scan.error !== null}
+        />
+      ) : null}
       <WrongWindow error={scan.error} code={scan.variables} onClose={scan.reset} />
       <output className="a-scanned">{scan.data ? t.packing.intoBox(scan.data.box, scan.data.code) : ''}</output>
       {pick.error ? <Problem error={pick.error} /> : null}

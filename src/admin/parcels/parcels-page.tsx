@@ -12,6 +12,7 @@ import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LabelResult } from './label-result.tsx'
 import { ManifestWindow } from './manifest-window.tsx'
@@ -63,12 +64,17 @@ function Parcels() {
         </Button>
       </PageHead>
       <Views search={search} />
-      <CarrierChoice search={search} />
+      <div className="a-tools">
+        <Search search={search} />
+        <CarrierChoice search={search} />
+      </div>
       {labels.error ? <Problem error={labels.error} /> : null}
       {labels.data ? <LabelResult answer={labels.data} rows={rows} onClose={labels.reset} /> : null}
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <Empty icon="box" text={t.parcels.empty} /> : null}
+      {list.data && rows.length === 0 ? (
+        <Empty icon="box" text={search.q ? t.parcels.notFound(search.q) : t.parcels.empty} />
+      ) : null}
       {rows.length > 0 ? (
         <Grid
           label={t.parcels.title}
@@ -141,6 +147,15 @@ function Views({ search }: { search: ParcelSearch }) {
       ))}
     </nav>
   )
+}
+
+function Search({ search }: { search: ParcelSearch }) {
+  const { t } = useAdmin()
+  const navigate = useNavigate()
+  const { q = '', ...others } = search
+  const find = (text: string) =>
+    void navigate({ to: '/parcels', search: text ? { ...others, q: text } : others, replace: true })
+  return <SearchBox key={`${others.state}${others.carrier}`} label={t.parcels.search} value={q} onSearch={find} />
 }
 
 function CarrierChoice({ search }: { search: ParcelSearch }) {

@@ -44,7 +44,7 @@ export function Selection({ chosen, onMake, isMaking, onEnd }: SelectionProps) {
         </Button>
       ) : null}
       <Button look="quiet" onPress={onEnd}>
-        {t.common.cancel}
+        {t.orders.clearSelection}
       </Button>
       {cancel.error ? <Problem error={cancel.error} /> : null}
       {only ? <CodeWindow parcel={only} isOpen={isTyping} onClose={() => setTyping(false)} /> : null}

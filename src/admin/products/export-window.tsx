@@ -6,7 +6,7 @@ import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { SelectField } from '../stock/select-field.tsx'
-import type { ActProps } from './selection.ts'
+import { type ActProps, selectionBody } from './selection.ts'
 
 type Started = { job: string | null; count: number }
 
@@ -17,12 +17,12 @@ export function ExportWindow({ selection, onClose }: ActProps) {
   const { t } = useAdmin()
   const dry = useQuery({
     queryKey: ['product-export', selection],
-    queryFn: () => call<Started>('POST', '/products/exports', { selection: bodyOf(selection), dryRun: true }),
+    queryFn: () => call<Started>('POST', '/products/exports', { selection: selectionBody(selection), dryRun: true }),
   })
   const [sheet, setSheet] = useState('')
   const start = useMutation({
     mutationFn: () =>
-      call<Started>('POST', '/products/exports', { selection: bodyOf(selection), ...(sheet ? { sheet } : {}) }),
+      call<Started>('POST', '/products/exports', { selection: selectionBody(selection), ...(sheet ? { sheet } : {}) }),
   })
   const job = start.data?.job
   return (
@@ -51,7 +51,3 @@ export function ExportWindow({ selection, onClose }: ActProps) {
     </Window>
   )
 }
-
-/** The call takes the filter as the address has it: `sale` is a text. */
-const bodyOf = (selection: ActProps['selection']) =>
-  'ids' in selection ? selection : { filter: { ...selection.filter, ...(selection.filter.sale ? { sale: '1' } : {}) } }

@@ -40,6 +40,9 @@ function Products() {
     <div className="a-list-page a-products">
       <PageHead title={t.products.listTitle}>
         <span className="a-count">{first ? t.products.listCount(first.count) : ''}</span>
+        <Link to="/products/bulk" className="a-button a-button--quiet">
+          {t.bulkEdit.list}
+        </Link>
         {can('write:catalogue') ? (
           <Button look="primary" icon="plus" onPress={() => void navigate({ to: '/products/new' })}>
             {t.product.create.title}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
 import type { Right } from '../../shop/staff/rights.ts'
+import { ChangeWindow } from '../bulk/change-window.tsx'
 import { type Column, tabSeparated } from '../grid/grid.tsx'
 import { Button } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
@@ -17,6 +18,7 @@ type ProductAct = {
 }
 
 const ACTS: readonly ProductAct[] = [
+  { name: 'bulk', right: 'write:catalogue', label: (t) => t.bulkEdit.act, Window: ChangeWindow },
   { name: 'export', right: 'export', label: (t) => t.bulk.export, Window: ExportWindow },
 ]
 

@@ -66,6 +66,10 @@ function Roles() {
   )
 }
 
+/** Words that stand alone elsewhere, in one sentence. */
+const sentenceOf = ([first = '', ...others]: readonly string[]) =>
+  [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join(', ')
+
 function RoleRow({ role, onEdit, onCopy }: { role: Role; onEdit: () => void; onCopy: () => void }) {
   const { t, lang } = useAdmin()
   const can = useCan()
@@ -76,7 +80,7 @@ function RoleRow({ role, onEdit, onCopy }: { role: Role; onEdit: () => void; onC
     onSettled: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
   })
   const isOwner = role.code === 'owner'
-  const words = isOwner ? t.roles.everything : role.rights.map((right) => t.rights[right] ?? right).join(', ')
+  const words = isOwner ? t.roles.everything : sentenceOf(role.rights.map((right) => t.rights[right] ?? right))
   return (
     <li className="a-card a-role">
       <p>

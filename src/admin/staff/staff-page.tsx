@@ -7,7 +7,7 @@ import { CallError, call, patchVersion } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { useAdmin, useCan, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
 
 export function StaffPage() {
@@ -61,6 +61,7 @@ const titlesOf = (roles: readonly Role[], ids: readonly number[], lang: Lang) =>
 function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: readonly Role[]; onEdit: () => void }) {
   const { t, lang } = useAdmin()
   const can = useCan()
+  const person = usePerson()
   const change = useMemberChange(member)
   const ways = [
     ...(member.hasPasskey ? [t.staff.passkey] : []),
@@ -86,13 +87,15 @@ function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: read
           <Button look="quiet" onPress={onEdit}>
             {t.staff.editRoles}
           </Button>
-          <Button
-            look="quiet"
-            isPending={change.isPending}
-            onPress={() => change.mutate({ isDisabled: !member.isDisabled })}
-          >
-            {member.isDisabled ? t.staff.enable : t.staff.disable}
-          </Button>
+          {member.id === person.id ? null : (
+            <Button
+              look="quiet"
+              isPending={change.isPending}
+              onPress={() => change.mutate({ isDisabled: !member.isDisabled })}
+            >
+              {member.isDisabled ? t.staff.enable : t.staff.disable}
+            </Button>
+          )}
         </div>
       ) : null}
       {change.error ? <Problem error={change.error} /> : null}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StockRow } from '../../shop/stock/staff-stock.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { Camera, CameraButton } from '../camera/camera.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { useScanner } from '../packing/use-scanner.ts'
@@ -101,39 +102,44 @@ function Tools({ search }: { search: StockSearch }) {
     return () => window.clearTimeout(timer)
   }, [text, search.q, find])
   useScanner({ field, onScan: setText, commands: {} })
+  const [hasCamera, setCamera] = useState(false)
   return (
-    <div className="a-tools">
-      <label className="a-search">
-        <Icon name="search" size={20} />
-        <span className="visually-hidden">{t.stock.search}</span>
-        <input
-          ref={field}
-          type="search"
-          placeholder={t.stock.search}
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <kbd aria-hidden>/</kbd>
-      </label>
-      <select
-        className="a-select"
-        aria-label={t.stock.location}
-        value={search.location ?? ''}
-        onChange={({ target: { value } }) => {
-          const { location: _, ...rest } = search
-          void navigate({ to: '/stock', search: value ? { ...rest, location: value } : rest })
-        }}
-      >
-        <option value="">{t.stock.everywhere}</option>
-        {locations.map(({ code, title }) => (
-          <option key={code} value={code}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <div className="a-tools">
+        <label className="a-search">
+          <Icon name="search" size={20} />
+          <span className="visually-hidden">{t.stock.search}</span>
+          <input
+            ref={field}
+            type="search"
+            placeholder={t.stock.search}
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <kbd aria-hidden>/</kbd>
+        </label>
+        <CameraButton isOpen={hasCamera} onChange={setCamera} />
+        <select
+          className="a-select"
+          aria-label={t.stock.location}
+          value={search.location ?? ''}
+          onChange={({ target: { value } }) => {
+            const { location: _, ...rest } = search
+            void navigate({ to: '/stock', search: value ? { ...rest, location: value } : rest })
+          }}
+        >
+          <option value="">{t.stock.everywhere}</option>
+          {locations.map(({ code, title }) => (
+            <option key={code} value={code}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      {hasCamera ? <Camera onScan={setText} /> : null}
+    </>
   )
 }
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
-import { texts } from '../../i18n/texts.ts'
-import { passwordProblem } from '../../shop/customers/password.ts'
-import { hashPassword } from '../../shop/customers/password-hash.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { acceptInvitation, findInvitation } from '../../shop/staff/invitations.db.ts'
 import { passkeyCreationOptions, verifyNewPasskey } from '../../shop/staff/passkeys.db.ts'
 import { countSignIn, startSession } from '../../shop/staff/sign-in.db.ts'
-import { Lang, MAX_TEXT, NewPasskeyAnswer, PasskeyOptions, passkeyDeps } from './shared.ts'
+import { checkedPasswordHash, Lang, MAX_TEXT, NewPasskeyAnswer, PasskeyOptions, passkeyDeps } from './shared.ts'
 
 const Token = z.string().min(20).max(100)
 const Person = z.object({
@@ -102,12 +99,7 @@ async function credentialOf(ctx: StaffContext, given: Given) {
     if (!passkey) throw new HttpError(422, ctx.t.errors.wrongPasskey, { reason: 'wrong' })
     return { passkey, passkeyName: given.passkeyName ?? '' }
   }
-  const problem = passwordProblem(given.password ?? '', [given.email, given.name])
-  if (problem) {
-    const message = texts[ctx.lang].account.errors[problem]
-    throw new HttpError(422, message, { password: [message] })
-  }
-  return { passwordHash: await hashPassword(given.password ?? '') }
+  return { passwordHash: await checkedPasswordHash(given.password ?? '', given, ctx.lang) }
 }
 
 export const joinCalls: readonly StaffCall[] = [readInvitation, invitedPasskeyOptions, accept]

@@ -3,6 +3,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { changeOwnPerson, hasPassword, setOwnPassword } from '../../shop/staff/own-account.db.ts'
 import {
   insertPasskey,
   passkeyCreationOptions,
@@ -19,7 +20,16 @@ import {
 } from '../../shop/staff/second-factor.db.ts'
 import { completeEnrolment, countSecondFactors } from '../../shop/staff/sign-in.db.ts'
 import { ListedPasskey } from '../../shop/staff/staff.calls.ts'
-import { Done, NewPasskeyAnswer, PasskeyOptions, passkeyDeps, sessionIn } from './shared.ts'
+import {
+  checkedPasswordHash,
+  Done,
+  Lang,
+  MAX_TEXT,
+  NewPasskeyAnswer,
+  PasskeyOptions,
+  passkeyDeps,
+  sessionIn,
+} from './shared.ts'
 
 const nameOfShop = async ({ services }: StaffContext) =>
   shopNameOf(await readSettings(services.database.db, services.memory), services.config.baseUrl)
@@ -28,18 +38,57 @@ const totpDeps = ({ db, services: { keys, now } }: StaffContext) => ({ database:
 
 const Security = z.object({
   passkeys: z.array(ListedPasskey),
+  hasPassword: z.boolean(),
   hasTotp: z.boolean(),
 })
 
 const readSecurity = staffCall({
   method: 'GET',
   path: '/me/security',
-  about: 'The passkeys of the person, and whether an authenticator app is added',
+  about: 'The passkeys of the person, and whether there is a password and an authenticator app',
   access: 'signed-in',
   answer: Security,
   run: async (ctx) => {
     const { staffId } = sessionIn(ctx)
-    return { passkeys: await passkeysOf(ctx.db, staffId), hasTotp: await hasTotp(ctx.db, staffId) }
+    return {
+      passkeys: await passkeysOf(ctx.db, staffId),
+      hasPassword: await hasPassword(ctx.db, staffId),
+      hasTotp: await hasTotp(ctx.db, staffId),
+    }
+  },
+})
+
+const changePerson = staffCall({
+  method: 'PATCH',
+  path: '/me',
+  about: 'Change the own name and the language of the back office',
+  access: 'signed-in',
+  body: z.object({ name: z.string().trim().min(1).max(MAX_TEXT).optional(), lang: Lang.optional() }),
+  answer: Done,
+  run: async (ctx, { body }) => {
+    await changeOwnPerson(ctx.db, sessionIn(ctx).staffId, body)
+    return { done: true }
+  },
+})
+
+const setPassword = staffCall({
+  method: 'POST',
+  path: '/me/password',
+  about: 'Another password, or a first one; signs out on all other devices',
+  access: 'signed-in',
+  needsProof: true,
+  body: z.object({ password: z.string().max(1000) }),
+  answer: Done,
+  run: async (ctx, { body: { password } }) => {
+    const session = sessionIn(ctx)
+    const passwordHash = await checkedPasswordHash(password, session, ctx.lang)
+    const set = await setOwnPassword(ctx.db, session, passwordHash)
+    if (!set.ok) {
+      const message = set.reason === 'demo' ? ctx.t.errors.demoPassword : ctx.t.errors.needsApp
+      throw new HttpError(409, message, { reason: set.reason })
+    }
+    ctx.logSecurity('sessions-ended', { actor: ctx.actor })
+    return { done: true }
   },
 })
 
@@ -170,6 +219,8 @@ const newRecoveryCodes = staffCall({
 
 export const meCalls: readonly StaffCall[] = [
   readSecurity,
+  changePerson,
+  setPassword,
   newPasskeyOptions,
   createPasskey,
   deletePasskey,

@@ -8,7 +8,7 @@ import { ListedParcel, ParcelStateName } from '../../shop/parcels/parcels.calls.
 import { postalFile } from '../../shop/parcels/postal-file.ts'
 import { readShipments } from '../../shop/parcels/shipments.db.ts'
 import { labelDeps } from './labels.ts'
-import { ById, Done } from './shared.ts'
+import { ById, Done, MAX_TEXT } from './shared.ts'
 
 const readParcels = staffCall({
   method: 'GET',
@@ -21,12 +21,13 @@ const readParcels = staffCall({
       .optional()
       .describe('Repeat it for several states'),
     carrier: z.string().max(40).optional(),
+    q: z.string().trim().max(MAX_TEXT).optional().describe('Number of a parcel, or words of its order'),
     after: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: z.object({ rows: z.array(ListedParcel), next: z.int().nullable() }),
-  run: (ctx, { query: { state, ...query } }) =>
-    listParcels(ctx.db, { ...query, states: state === undefined ? undefined : [state].flat() }),
+  run: (ctx, { query: { state, q, ...query } }) =>
+    listParcels(ctx.db, { ...query, query: q, states: state === undefined ? undefined : [state].flat() }),
 })
 
 const cancelCall = staffCall({

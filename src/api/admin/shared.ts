@@ -2,7 +2,10 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
-import { languages } from '../../shop/languages.ts'
+import { texts } from '../../i18n/texts.ts'
+import { passwordProblem } from '../../shop/customers/password.ts'
+import { hashPassword } from '../../shop/customers/password-hash.ts'
+import { type Lang as Language, languages } from '../../shop/languages.ts'
 import type { PasskeyDeps } from '../../shop/staff/passkeys.db.ts'
 import type { Right } from '../../shop/staff/rights.ts'
 import type { StaffSession } from '../../shop/staff/session.ts'
@@ -46,6 +49,16 @@ export function cursorFrom(text: string | undefined, isKey: (key: string) => boo
 export function sessionIn({ session }: StaffContext): StaffSession {
   if (!session) throw new Error('This call is for people')
   return session
+}
+
+/** @throws HttpError 422 where the password is weak */
+export async function checkedPasswordHash(password: string, own: { email: string; name: string }, lang: Language) {
+  const problem = passwordProblem(password, [own.email, own.name])
+  if (problem) {
+    const message = texts[lang].account.errors[problem]
+    throw new HttpError(422, message, { password: [message] })
+  }
+  return hashPassword(password)
 }
 
 /** Beside the right that the call itself demands. @throws HttpError 403 */

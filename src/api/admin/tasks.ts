@@ -8,6 +8,7 @@ import { solveTask } from '../../shop/fulfilment/solve-task.db.ts'
 import type { Solved } from '../../shop/fulfilment/solved.ts'
 import { choicesOf, RIGHT_OF_CHOICE, TASK_CHOICES, type TaskChoice } from '../../shop/fulfilment/task-choices.ts'
 import { factsOfTasks, type TaskFacts } from '../../shop/fulfilment/task-facts.db.ts'
+import { OPEN_PARCEL } from '../../shop/parcels/remove-refunded.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
@@ -21,33 +22,51 @@ const readTasks = staffCall({
   about: 'What a person has to decide or do',
   access: 'read:tasks',
   answer: z.object({ tasks: z.array(ListedTask) }),
+  run: async (ctx) => ({ tasks: await listedTasks(ctx, await openTasks(ctx.db)) }),
+})
+
+const readParcelTasks = staffCall({
+  method: 'GET',
+  path: '/packing/tasks',
+  about: 'Tasks for packers: parcels with a label that hold refunded pieces',
+  access: 'write:parcels',
+  answer: z.object({ tasks: z.array(ListedTask) }),
   run: async (ctx) => {
-    const kinds: Readonly<Record<string, string>> = texts[ctx.lang].tasks.kinds
     const open = await openTasks(ctx.db)
-    const facts = await factsOfTasks(
-      ctx.db,
-      open.map(({ subject }) => subject),
-    )
     return {
-      tasks: open.map(({ id, kind, subject, note, createdAt }) => ({
-        ...{ id, kind, subject, note },
-        words: kinds[kind] ?? kind,
-        since: createdAt.toISOString(),
-        ...actsOf(ctx, kind, facts.get(subject)),
-      })),
+      tasks: await listedTasks(
+        ctx,
+        open.filter(({ kind }) => kind === OPEN_PARCEL),
+      ),
     }
   },
 })
 
+async function listedTasks(ctx: StaffContext, open: Awaited<ReturnType<typeof openTasks>>) {
+  const kinds: Readonly<Record<string, string>> = texts[ctx.lang].tasks.kinds
+  const facts = await factsOfTasks(
+    ctx.db,
+    open.map(({ subject }) => subject),
+    ctx.now,
+  )
+  return open.map(({ id, kind, subject, note, createdAt }) => ({
+    ...{ id, kind, subject, note },
+    words: kinds[kind] ?? kind,
+    since: createdAt.toISOString(),
+    ...actsOf(ctx, kind, facts.get(subject)),
+  }))
+}
+
 const TRANSFERRED: ReadonlySet<string> = new Set(['refund-by-hand', 'refund-refused'])
 
 function actsOf(ctx: StaffContext, kind: string, facts: TaskFacts | undefined) {
-  const { number = null, returnId = null, amount = null, payee = null, isOwed = false } = facts ?? {}
+  const { number = null, returnId = null, amount = null, payee = null, isOwed = false, daysLeft = null } = facts ?? {}
   const seesTransfer = TRANSFERRED.has(kind) && ctx.can('read:money') && ctx.can('personal-data')
   const { transferReference } = texts[ctx.lang].staff
   return {
     number,
     buyer: payee,
+    daysLeft,
     mayClose: !isOwed && ctx.can('write:tasks'),
     returnId: ctx.can('read:returns') ? returnId : null,
     choices: choicesOf(kind).filter((choice) => ctx.can(RIGHT_OF_CHOICE[choice])),
@@ -111,7 +130,7 @@ const finishTask = staffCall({
   answer: Done,
   run: async (ctx, { params }) => {
     const task = (await openTasks(ctx.db)).find(({ id }) => id === params.id)
-    const facts = task && (await factsOfTasks(ctx.db, [task.subject])).get(task.subject)
+    const facts = task && (await factsOfTasks(ctx.db, [task.subject], ctx.now)).get(task.subject)
     if (facts?.isOwed) throw new HttpError(409, ctx.t.errors.taskOwed, { reason: 'owed' })
     if (!(await closeTask(ctx.db, params.id))) throw new HttpError(404, ctx.t.errors.notFound)
     return { done: true }
@@ -151,6 +170,7 @@ const readAuditActors = staffCall({
 
 export const taskCalls: readonly StaffCall[] = [
   readTasks,
+  readParcelTasks,
   finishTask,
   ...TASK_CHOICES.map(solveCall),
   readAuditLog,

@@ -24,11 +24,31 @@ export async function seedParcels(tx: Db) {
       state = case o.state when 'shipped' then 'in_transit' when 'ready_for_pickup' then 'waiting_for_buyer'
         when 'completed' then 'delivered' else p.state end
     from orders o where o.id = p.order_id and p.position = 1`)
-  await backdate(tx)
   const packer = demoStaff.find(({ role }) => role === 'warehouse')
   const [person] = await rows<{ id: number }>(tx, sql`select id from staff where email = ${packer?.email}`)
-  if (person) await beginWave(tx, `staff:${person.id}`)
+  const actor = `staff:${person?.id ?? 0}`
+  await addManifests(tx, actor)
+  await refuseOne(tx)
+  await backdate(tx)
+  if (person) await beginWave(tx, actor)
 }
+
+/** A list for each carrier and day on which its courier took parcels along. */
+async function addManifests(tx: Db, actor: string) {
+  await tx.execute(sql`
+    insert into manifests (carrier, actor, created_at)
+    select carrier, ${actor}, max(sent_at) from parcels where carrier <> '' and sent_at is not null
+    group by carrier, sent_at::date order by 3`)
+  await tx.execute(sql`
+    update parcels p set manifest_id = m.id from manifests m
+    where m.carrier = p.carrier and m.created_at::date = p.sent_at::date`)
+}
+
+/** The carrier did not take the newest one that is packed. */
+const refuseOne = (tx: Db) =>
+  tx.execute(sql`
+    update parcels set state = 'refused', problem = 'Saņēmēja tālruņa numurs nav derīgs: 12345'
+    where id = (select max(id) from parcels where state = 'packed' and carrier <> '')`)
 
 const timeOf = (state: string) =>
   sql`(select min(e.at) from order_events e where e.order_id = p.order_id and e.to_state = ${state})`

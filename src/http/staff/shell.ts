@@ -18,6 +18,9 @@ const FIRST_QUESTIONS_HASH = `'sha256-${createHash('sha256').update(FIRST_QUESTI
 const withFirstQuestions = (policy: string) =>
   policy.replace("script-src 'self'", `script-src 'self' ${FIRST_QUESTIONS_HASH}`)
 
+/** Packers without a scanner read codes with the camera of a phone. */
+const withCamera = (permissions: string) => permissions.replace('camera=()', 'camera=(self)')
+
 /** One document for every address of the back office, the same for everybody: data comes by calls. */
 export function serveStaffShell(app: FastifyInstance, { assets }: Pick<Services, 'assets'>) {
   const { errors } = texts[DEFAULT_LANG].staff
@@ -40,6 +43,7 @@ export function serveStaffShell(app: FastifyInstance, { assets }: Pick<Services,
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('referrer-policy', 'no-referrer')
+        .header('permissions-policy', withCamera(String(reply.getHeader('permissions-policy') ?? '')))
         .header('content-security-policy', withFirstQuestions(String(reply.getHeader('content-security-policy') ?? '')))
         .send(html)
     })

@@ -25,6 +25,8 @@ export const staff: typeof lv = {
     wrongPasskey: 'This passkey was not recognised.',
     passkeyTaken: 'This passkey has been added already.',
     lastFactor: 'This is the last way to sign in. Add another one first.',
+    demoPassword: 'The password of a demo account cannot be changed.',
+    needsApp: 'Add an authenticator app first: a password alone does not sign you in.',
     hasTotp: 'An authenticator app has been added already.',
     invitationUnknown: 'This invitation is no longer valid. Ask for a new one.',
     emailTaken: 'A member of staff has this e-mail address already.',
@@ -143,6 +145,23 @@ export const staff: typeof lv = {
       used: 'The product is in orders, carts or related to other goods, so it can only be archived.',
       stock: 'The product has stock or movements of stock, so it can only be archived.',
     },
+  },
+  bulkEdit: {
+    formula: 'Enter for example +5%, -3.00 or =12.90.',
+    twice: 'This field is chosen already.',
+    reasons: {
+      moved: 'Somebody else has changed it meanwhile.',
+      left: 'The product no longer fits the filter.',
+      gone: 'The product no longer exists.',
+    },
+    refused: {
+      state: 'This change has been started or is still being checked.',
+      nothing: 'There is nothing to change.',
+      undone: 'This change has been undone already.',
+      late: 'The old values are no longer kept.',
+    },
+    headings: ['Code', 'Title', 'Reason'],
+    fileName: 'products-left-out',
   },
   edits: {
     conflict: 'Somebody else changed the same while you were editing. Choose which value to keep.',

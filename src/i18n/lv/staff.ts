@@ -25,6 +25,8 @@ export const staff = {
     wrongPasskey: 'Šī piekļuves atslēga netika atpazīta.',
     passkeyTaken: 'Šī piekļuves atslēga jau ir pievienota.',
     lastFactor: 'Tā ir pēdējā iespēja pierakstīties. Vispirms pievienojiet citu.',
+    demoPassword: 'Izmēģinājuma kontam paroli mainīt nevar.',
+    needsApp: 'Vispirms pievienojiet kodu lietotni: ar paroli vien pierakstīties nevar.',
     hasTotp: 'Kodu lietotne jau ir pievienota.',
     invitationUnknown: 'Šis uzaicinājums vairs neder. Palūdziet jaunu.',
     emailTaken: 'Darbinieks ar šādu e-pasta adresi jau ir.',
@@ -143,6 +145,23 @@ export const staff = {
       used: 'Prece ir pasūtījumos, grozos vai saistīta ar citām precēm, tāpēc to var tikai arhivēt.',
       stock: 'Precei ir krājumi vai to kustības, tāpēc to var tikai arhivēt.',
     },
+  },
+  bulkEdit: {
+    formula: 'Ierakstiet, piemēram, +5%, −3,00 vai =12,90.',
+    twice: 'Šis lauks jau ir izvēlēts.',
+    reasons: {
+      moved: 'To pa šo laiku mainīja kāds cits.',
+      left: 'Prece vairs neatbilst filtram.',
+      gone: 'Preces vairs nav.',
+    },
+    refused: {
+      state: 'Šīs izmaiņas jau sāktas vai vēl nav pārbaudītas.',
+      nothing: 'Nav nekā, ko mainīt.',
+      undone: 'Šīs izmaiņas jau ir atsauktas.',
+      late: 'Vecās vērtības vairs netiek glabātas.',
+    },
+    headings: ['Kods', 'Nosaukums', 'Iemesls'],
+    fileName: 'nemainitas-preces',
   },
   edits: {
     conflict: 'Kamēr labojāt, to pašu izmainīja kāds cits. Izvēlieties, kuru vērtību paturēt.',

@@ -28,7 +28,7 @@ export const staffRequest = (filter: ProductFilter): StaffRequest => ({
 /** Cursors of chosen ids. */
 const CHOSEN = 'i'
 
-type Slice = { after: StaffCursor | null; limit: number }
+export type Slice = { after: StaffCursor | null; limit: number }
 type Selected = { ids: number[]; total: number; next: StaffCursor | null }
 
 /** A slice of what is selected, by code: edits of other fields meanwhile neither repeat nor lose a product. */
@@ -46,3 +46,16 @@ export async function selectedProducts(
     next: end < ids.length ? { key: CHOSEN, id: end } : null,
   }
 }
+
+/** Where products of a selection come from. */
+export type SelectedSource = {
+  select(selection: ProductSelection, slice: Slice): Promise<Selected>
+  /** Which of the ids a selection still has. */
+  fitting(selection: ProductSelection, ids: readonly number[]): Promise<ReadonlySet<number>>
+}
+
+export const searchedSource = (search: StaffSearch): SelectedSource => ({
+  select: (selection, slice) => selectedProducts(search, selection, slice),
+  fitting: async ({ filter, ids: chosen }, ids) =>
+    chosen ? new Set(ids) : search.fitting(staffRequest(filter), ids, DEFAULT_LANG),
+})

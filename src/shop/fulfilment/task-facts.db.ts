@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { toRigaDate } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 
@@ -12,10 +13,16 @@ export type TaskFacts = {
   payee: string | null
   /** The refund is not made, or the return not decided: the task cannot be closed by hand. */
   isOwed: boolean
+  /** Until the money of its return is due, by the day in Riga; negative: overdue. */
+  daysLeft: number | null
 }
 
 /** One query for all of them. */
-export async function factsOfTasks(db: Db, subjects: readonly string[]): Promise<ReadonlyMap<string, TaskFacts>> {
+export async function factsOfTasks(
+  db: Db,
+  subjects: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, TaskFacts>> {
   if (subjects.length === 0) return new Map()
   const found = await rows<TaskFacts & { subject: string }>(
     db,
@@ -34,12 +41,14 @@ export async function factsOfTasks(db: Db, subjects: readonly string[]): Promise
             (select id from returns where w.noun = 'withdrawal' and withdrawal_id = w.key) as return_id,
             coalesce((select amount from refunds where w.noun = 'refund' and id = w.key),
               (select amount from payments where w.noun = 'payment' and id = w.key)) as amount,
+            (select refund_due - ${toRigaDate(now)}::date from returns
+              where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null) as days_left,
             exists (select from refunds where w.noun = 'refund' and id = w.key and state <> 'done')
               or exists (select from returns where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null) as is_owed
           from wanted w
         )
         select f.subject, o.prefixed_id as number, f.return_id as "returnId", f.amount,
-          f.is_owed as "isOwed",
+          f.is_owed as "isOwed", f.days_left as "daysLeft",
           coalesce(o.company->>'name', nullif(trim(o.name || ' ' || o.surname), '')) as payee
         from of_order f left join orders o on o.id = f.order_id`,
   )

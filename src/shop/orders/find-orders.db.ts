@@ -5,7 +5,7 @@ import type { Cents } from '../money/money.ts'
 import { CARRIERS } from '../shipping/carrier-point.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { parseOrderNumber } from './number.ts'
-import { refreshOrderSearch, searchWords } from './order-search.db.ts'
+import { isParcelCode, refreshOrderSearch, searchWords, standsIn } from './order-search.db.ts'
 import type { OrderState } from './states.ts'
 
 export type OrderQuery = {
@@ -68,7 +68,7 @@ type Page = { query: OrderQuery; after: OrderCursor | null; limit: number }
 async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<number[]> {
   const exact = await exactId(db, page.query.query ?? '')
   if (exact !== null) return page.after ? [] : [exact]
-  const matches = matching(words)
+  const matches = standsIn(words)
   const recent = await pageOfIds(
     db,
     page,
@@ -99,16 +99,6 @@ async function exactId(db: Db, query: string): Promise<number | null> {
   return found ? found.id : null
 }
 
-/** Names and codes of goods have fewer digits. */
-const isParcelCode = (text: string) => /^[A-Z0-9]{8,40}$/.test(text) && text.replace(/\D/g, '').length >= 6
-
-/** Every word stands in the search text of `s`. */
-const matching = (words: readonly string[]): SQL =>
-  sql.join(
-    words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` and `,
-  )
-
 async function pageOfIds(db: Db, page: Page, from: SQL): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
@@ -122,7 +112,7 @@ function where({ query: { states, tag, isRefunded, numbers, direction }, after }
   const conditions = [
     ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
     ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
-    ...(isRefunded ? [sql`exists (select ${refundsOf})`] : []),
+    ...(isRefunded ? [sql`o.has_refund and exists (select ${refundsOf})`] : []),
     ...(numbers ? [sql`o.prefixed_id = any(${sql.param([...numbers])}::text[])`] : []),
     ...(after ? [sql`(o.placed_at, o.id) ${comparison} (${after.placedAt}::timestamptz, ${after.id}::int)`] : []),
   ]
@@ -155,7 +145,7 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   if (query.query && (await exactId(db, query.query)) !== null) return 1
   const words = query.query ? searchWords(query.query) : []
   const from =
-    words.length > 0 ? sql`order_search s join orders o on o.id = s.order_id and ${matching(words)}` : sql`orders o`
+    words.length > 0 ? sql`order_search s join orders o on o.id = s.order_id and ${standsIn(words)}` : sql`orders o`
   const row = await firstRow<{ count: number }>(
     db,
     sql`select count(*)::int as count from (

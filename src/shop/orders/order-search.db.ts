@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { fold } from '../language/latvian.ts'
 
@@ -51,3 +51,13 @@ export function searchWords(query: string): string[] {
   const text = isPhone ? query.replace(/^\s*00/, '').replace(/\D/g, '') : query
   return fold(text).split(/\s+/).filter(Boolean).slice(0, 8)
 }
+
+/** Every word stands in the search text of `s`. */
+export const standsIn = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
+
+/** Names and codes of goods have fewer digits. @param text in capitals */
+export const isParcelCode = (text: string) => /^[A-Z0-9]{8,40}$/.test(text) && text.replace(/\D/g, '').length >= 6

@@ -103,6 +103,8 @@ export const orders = pgTable(
     version: integer().notNull().default(1),
     /** The paid order to which staff added the goods of this one. */
     supplementsId: integer().references((): AnyPgColumn => orders.id),
+    /** Set by a trigger with the first refund, also where the vendor refuses it afterwards. */
+    hasRefund: boolean().notNull().default(false),
   },
   (t) => [
     check(
@@ -129,6 +131,8 @@ export const orders = pgTable(
     index('orders_by_state')
       .on(t.state, t.placedAt, t.id)
       .where(sql`state <> 'awaiting_payment' and state <> 'completed'`),
+    // An order is placed without an entry here, too.
+    index('orders_with_refund').on(t.placedAt, t.id).where(sql`has_refund`),
     index('orders_network').on(t.network, t.placedAt).where(sql`network is not null`),
     index('orders_supplements').on(t.supplementsId).where(sql`supplements_id is not null`),
   ],

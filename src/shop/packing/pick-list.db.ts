@@ -24,7 +24,7 @@ export type PickWave = WaveRow & { orders: WaveOrder[]; list: PickRow[] }
 /** Boxes are numbered by the age of their orders and keep their number when an order leaves. */
 export const BOXES = sql`select w.order_id, w.wave_id, w.left_at,
     row_number() over (partition by w.wave_id order by o.placed_at, o.id)::int as box, o.prefixed_id as number,
-    o.name || ' ' || o.surname as buyer
+    coalesce(o.company->>'name', o.name || ' ' || o.surname) as buyer
   from pick_wave_orders w join orders o on o.id = w.order_id`
 
 type Row = Omit<PickRow, 'open' | 'picked' | 'boxes'> & BoxLine

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
+import { endSentParts } from '../parcels/end-parts.db.ts'
 import { leaveWave } from '../parcels/leave-wave.db.ts'
 import { type PackableLine, packableLines } from '../parcels/order-parcels.db.ts'
 import { openPieces, unpackedPieces } from '../parcels/pieces.ts'
@@ -32,6 +33,7 @@ export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise
     const refund = await refundLine(tx, short, { before: line.refundedMissing, missing })
     if (!refund) return refused('not-paid')
     await writeMissing(tx, short, { missing: line.refundedMissing + missing, kind: 'refunded' })
+    await endSentParts(tx, orderId)
     return { ok: true, refund: refund === 'free' ? null : refund }
   })
   if (!written.ok) return written

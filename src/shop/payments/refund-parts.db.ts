@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
+import { endSentParts } from '../parcels/end-parts.db.ts'
 import { removeRefunded } from '../parcels/remove-refunded.db.ts'
 import { returnPieces } from '../stock/order-pieces.db.ts'
 import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
@@ -35,7 +36,10 @@ export async function refundParts(deps: RefundDeps, orderId: number, choice: Ref
   const written = await deps.db
     .transaction(async (tx) => {
       const refund = await writeParts({ ...deps, db: tx }, orderId, choice)
-      if (!('ok' in refund) && choice.lines.length > 0) await removeRefunded(tx, orderId, deps.now)
+      if (!('ok' in refund) && choice.lines.length > 0) {
+        await removeRefunded(tx, orderId, deps.now)
+        await endSentParts(tx, orderId)
+      }
       return refund
     })
     .catch(unrolled)

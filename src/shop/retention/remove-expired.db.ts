@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { UNDO_DAYS } from '../catalogue/bulk/bulk-states.ts'
 import { emptyClosedCompany } from '../customers/close-account.db.ts'
 import { type Db, rows } from '../db.ts'
 import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/session.ts'
@@ -52,6 +53,17 @@ const rules = {
   importArchives: (now, limit) => sql`delete from import_archive_parts where (import_id, part) in (
     select p.import_id, p.part from import_archive_parts p join imports i on i.id = p.import_id
     where i.created_at < ${before(now, 7 * DAY_MS)} limit ${limit}) returning 1`,
+
+  // What was only checked goes after a day. Of what was done the old values go with the period of undoing; that it was done stays listed.
+  bulkChecks: (now, limit) => sql`delete from bulk_changes where (edit_id, n) in (
+    select c.edit_id, c.n from bulk_changes c join bulk_edits b on b.id = c.edit_id
+    where b.created_at < ${before(now, DAY_MS)} and (b.started_at is null or b.created_at < ${before(now, UNDO_DAYS * DAY_MS)})
+    limit ${limit}) returning 1`,
+
+  bulkEdits: (now, limit) => sql`delete from bulk_edits where id in (select b.id from bulk_edits b
+    where b.started_at is null and b.created_at < ${before(now, DAY_MS)}
+      and not exists (select from bulk_changes where edit_id = b.id)
+      and not exists (select from bulk_edits u where u.undoes = b.id) limit ${limit}) returning 1`,
 
   staffPresence: (now, limit) => sql`delete from staff_presence where tab in (
     select tab from staff_presence where seen_at < ${before(now, HOUR_MS)} limit ${limit}) returning 1`,

@@ -62,4 +62,6 @@ export type StaffResult = { ids: number[]; total: number; next: StaffCursor | nu
 export type StaffSearch = {
   /** @throws SearchNotLoaded */
   find(request: StaffRequest, page: { after: StaffCursor | null; limit: number }, lang: Lang): Promise<StaffResult>
+  /** Which of the ids a request finds. @throws SearchNotLoaded */
+  fitting(request: StaffRequest, ids: readonly number[], lang: Lang): Promise<ReadonlySet<number>>
 }

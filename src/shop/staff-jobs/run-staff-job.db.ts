@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
+import { searchedSource } from '../catalogue/product-selection.ts'
 import { type Db, firstRow } from '../db.ts'
 import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
 import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
@@ -17,7 +19,7 @@ import { staffJobParts } from './staff-jobs.tables.ts'
 import { keepChanges, type OrderChange, undoSlice } from './undo-slice.db.ts'
 
 /** Orders or products of one transaction. Packing locks each of them. */
-type Forward = Exclude<JobKind, 'undo-orders'>
+type Forward = Exclude<JobKind, 'undo-orders' | 'bulk-products'>
 
 const SLICE: Readonly<Record<Forward, number>> = {
   'export-orders': 200,
@@ -70,9 +72,11 @@ async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<
     if (!job) return false
     if (!mayRun(job, await rightsOfActor(tx, job.actor))) {
       await tx.execute(sql`update staff_jobs set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
+      if (job.task.bulk) await stopBulk(tx, job.task.bulk.id, deps.now)
       return false
     }
     if (job.kind === 'undo-orders') return runUndo(tx, job)
+    if (job.kind === 'bulk-products') return runBulk(tx, deps, { job, limit: orders })
     const done = await workOn(tx, deps, job, job.kind, orders ?? SLICE[job.kind])
     await keepPlace(tx, job, done)
     return done.isMore
@@ -86,6 +90,14 @@ async function runUndo(tx: Db, job: Job): Promise<boolean> {
   return !isLast
 }
 
+/** The bulk edit keeps its own place. */
+async function runBulk(tx: Db, deps: JobDeps, { job, limit }: { job: Job; limit: number | undefined }) {
+  const source = searchedSource(deps.products.search)
+  const done = await bulkSlice(tx, { source, now: deps.now }, { id: job.task.bulk?.id ?? job.id, rows: limit })
+  await keepPlace(tx, job, { ...done, cursor: null })
+  return done.isMore
+}
+
 const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
   firstRow<Job>(
     tx,
@@ -93,19 +105,24 @@ const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
         where id = ${id}::uuid and state = 'running' for update`,
   )
 
-const RIGHTS: Readonly<Record<Forward, Right>> = {
-  'export-orders': 'export',
-  'tag-orders': 'write:orders',
-  'pack-orders': 'write:parcels',
-  'export-products': 'export',
+const RIGHTS: Readonly<Record<Exclude<JobKind, 'undo-orders'>, readonly Right[]>> = {
+  'export-orders': ['read:orders', 'export'],
+  'tag-orders': ['read:orders', 'write:orders'],
+  'pack-orders': ['read:orders', 'write:parcels'],
+  'export-products': ['read:catalogue', 'export'],
+  'bulk-products': ['read:catalogue', 'write:catalogue'],
 }
 
 /** Asked before each slice, so that a lost right counts at once. */
-const mayRun = ({ kind, isPersonal, task }: Job, rights: readonly string[]): boolean =>
-  hasRight(rights, RIGHTS[kind === 'undo-orders' ? (task.undoes?.kind ?? 'tag-orders') : kind]) &&
-  hasRight(rights, kind === 'export-products' ? 'read:catalogue' : 'read:orders') &&
-  (!isPersonal || hasRight(rights, 'personal-data')) &&
-  (!task.withMoney || hasRight(rights, 'read:money'))
+function mayRun({ kind, isPersonal, task }: Job, rights: readonly string[]): boolean {
+  const needed = RIGHTS[kind === 'undo-orders' ? (task.undoes?.kind ?? 'tag-orders') : kind]
+  return (
+    needed.every((right) => hasRight(rights, right)) &&
+    (!isPersonal || hasRight(rights, 'personal-data')) &&
+    (!task.withMoney || hasRight(rights, 'read:money')) &&
+    (!task.bulk?.withPrices || hasRight(rights, 'write:prices'))
+  )
+}
 
 type Done = { count: number; refused: number; cursor: OrderCursor | StaffCursor | null; isMore: boolean }
 

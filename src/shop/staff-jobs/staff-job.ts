@@ -1,7 +1,14 @@
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import type { OrderState } from '../orders/states.ts'
 
-export const JOB_KINDS = ['export-orders', 'tag-orders', 'pack-orders', 'undo-orders', 'export-products'] as const
+export const JOB_KINDS = [
+  'export-orders',
+  'tag-orders',
+  'pack-orders',
+  'undo-orders',
+  'export-products',
+  'bulk-products',
+] as const
 
 /** What can be undone while the job is kept. */
 export type UndoableKind = 'tag-orders' | 'pack-orders'
@@ -33,4 +40,6 @@ export type JobTask = {
   withMoney?: boolean
   /** Of `undo-orders`: the job that is undone. */
   undoes?: { job: string; kind: UndoableKind }
+  /** Of `bulk-products`: the bulk edit that is checked or written. */
+  bulk?: { id: string; withPrices: boolean }
 }

@@ -14,6 +14,7 @@ export const ListedTask = z.object({
   returnId: z.int().nullable(),
   /** Not while money is owed: what it is about closes it. */
   mayClose: z.boolean(),
+  daysLeft: z.int().nullable().describe('Until the money of a return is due; negative: overdue'),
   buyer: z.string().nullable().describe('Of the order that it is about'),
   /** What solves it by one press, of what the caller may do; the best first. */
   choices: z.array(z.string()),

@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { cameraArguments, filmCode } from '../camera.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
-const browser = openBrowser()
+const film = join(tmpdir(), `camera-${process.pid}.y4m`)
+const browser = openBrowser({ isFullBrowser: true, args: cameraArguments(film) })
+afterAll(() => rm(film, { force: true }))
 
 describe('packing', () => {
   test('a packer begins a wave, scans, packs and sends with keys only', async () => {
@@ -100,6 +106,39 @@ describe('packing', () => {
     await page.getByRole('link', { name: 'Pavadlapa' }).click()
     await page.getByRole('heading', { name: /^Pavadlapa E-/ }).waitFor()
     await expectNoSideways(page)
+    await expectAccessible(page)
+  })
+
+  test('the camera of a phone reads what is packed, and says why it does not', async () => {
+    const page = await browser.page({ width: 360, hasTouch: true, permissions: ['camera'] })
+    await signInStaff(page)
+    await page.goto('/admin/packing')
+    await page
+      .getByRole('link', { name: /^Partija/ })
+      .first()
+      .click()
+    await page.locator('.a-box:not([data-left])').first().click()
+    await page.getByRole('heading', { level: 1, name: /^E-/ }).waitFor()
+    const line = page.locator('.a-pack-line:not([data-done])').first()
+    const code = await line.locator('small').first().innerText()
+    const picked = page.locator('.a-pack-line').filter({ hasText: code })
+    await filmCode(film, code)
+    await page.getByRole('button', { name: 'Skenēt ar kameru' }).click()
+    await page.getByText(`Nolasīts: ${code}`).waitFor()
+    await picked.getByText(/^1 \//).waitFor()
+    await expectNoSideways(page)
+    // At the end nothing lies under the bar of steps.
+    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Aizvērt kameru' }).click()
+    expect(await page.locator('video').count()).toBe(0)
+
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Skenēt ar kameru' }).click()
+    await page.getByText(/^Pārlūks neļauj lietot kameru/).waitFor()
+    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await expectAccessible(page)
   })
 })

@@ -66,7 +66,7 @@ describe('the page of a product', () => {
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Galda lampa Āre' }).waitFor()
     expect(await page.getByLabel('Svars, kg').inputValue()).toBe('1,25')
-    await page.getByRole('region', { name: 'Izmaiņas' }).getByText('slug: galda-lampa-are → lampa-are').waitFor()
+    await page.getByRole('region', { name: 'Izmaiņas' }).getByText('adrese: galda-lampa-are → lampa-are').waitFor()
   })
 
   test('unsaved words survive a reload, and leaving asks', async () => {

@@ -1,6 +1,8 @@
 import { staffStates } from '../../en/staff-states.ts'
 import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { bulkEdit } from './bulk-edit.ts'
+import { camera } from './camera.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -33,10 +35,12 @@ export const adminTexts: typeof lv = {
   live,
   views,
   bulk,
+  bulkEdit,
   order,
   parcels,
   product,
   packing,
+  camera,
   products,
   refund,
   returns,

@@ -14,6 +14,7 @@ export const offers: typeof lv.offers = {
   pieces: (count) => `${count} pcs`,
   withdraw: 'Withdraw',
   withdrawNow: 'Withdraw it',
+  removeNow: 'Delete it now',
   to: 'For whom',
   name: 'Company, public body or person',
   lastDay: 'Valid until',

@@ -12,6 +12,7 @@ export const packing: typeof lv.packing = {
   begin: 'Begin to pick',
   toPack: 'Pack it',
   howMany: 'Number of orders',
+  toOpen: 'Parcels to open',
   waiting: 'Waiting for goods',
   waitingHint: 'They come back by themselves when the missing goods come into stock.',
   take: 'Pick now',

@@ -39,6 +39,8 @@ export const parcels: typeof lv.parcels = {
     weight: 'Weight',
     problem: 'Why there is no label',
   },
+  search: 'Number, order, name or phone',
+  notFound: (text: string) => `Nothing was found for “${text}”.`,
   empty: 'No parcels here.',
   selected: (count) => `Selected: ${count}`,
   makeLabels: 'Make labels',

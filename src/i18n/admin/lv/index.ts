@@ -1,5 +1,7 @@
 import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { bulkEdit } from './bulk-edit.ts'
+import { camera } from './camera.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -33,10 +35,12 @@ export const adminTexts = {
   live,
   views,
   bulk,
+  bulkEdit,
   order,
   parcels,
   product,
   packing,
+  camera,
   products,
   refund,
   returns,

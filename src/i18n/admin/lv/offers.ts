@@ -12,6 +12,7 @@ export const offers = {
   pieces: (count: number) => `${count} gab.`,
   withdraw: 'Atsaukt',
   withdrawNow: 'Tiešām atsaukt',
+  removeNow: 'Tiešām dzēst',
   to: 'Kam',
   name: 'Uzņēmums, iestāde vai persona',
   lastDay: 'Spēkā līdz',

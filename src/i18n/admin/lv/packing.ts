@@ -10,6 +10,7 @@ export const packing = {
   begin: 'Sākt komplektēt',
   toPack: 'Komplektēt',
   howMany: 'Pasūtījumu skaits',
+  toOpen: 'Sūtījumi, kas jāatver',
   waiting: 'Gaida preces',
   waitingHint: 'Paši atgriezīsies rindā, kad krājumā ienāks trūkstošā prece.',
   take: 'Komplektēt tagad',

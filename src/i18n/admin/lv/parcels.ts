@@ -37,6 +37,8 @@ export const parcels = {
     weight: 'Svars',
     problem: 'Kāpēc nav uzlīmes',
   },
+  search: 'Numurs, pasūtījums, vārds vai tālrunis',
+  notFound: (text: string) => `Pēc „${text}” nekas netika atrasts.`,
   empty: 'Šeit sūtījumu nav.',
   selected: (count: number) => `Izvēlēti: ${count}`,
   makeLabels: 'Izgatavot uzlīmes',

@@ -5,7 +5,7 @@ import { RELATION_KINDS } from '../relation-kinds.ts'
 import { type ColumnField, type FieldValue, type GivenFields, TEXT_FIELDS, type TextField } from './product-fields.ts'
 import { MAX_SLUG } from './slug.ts'
 
-type FieldProblem =
+export type FieldProblem =
   | 'required'
   | 'tooLong'
   | 'invalid'
@@ -128,11 +128,16 @@ function checkOf(field: string): Check | undefined {
 export function checkProductFields(all: GivenFields, changed: readonly string[]): FieldProblems {
   const problems: FieldProblems = {}
   for (const field of changed) {
-    const check = checkOf(field)
-    const problem = check ? check(all[field] ?? null) : 'unknown'
+    const problem = checkField(field, all[field] ?? null)
     if (problem) problems[field] = problem
   }
   return { ...together(all, changed), ...problems }
+}
+
+/** The value alone. */
+export function checkField(field: string, value: FieldValue): FieldProblem | null {
+  const check = checkOf(field)
+  return check ? check(value) : 'unknown'
 }
 
 /** What concerns several fields is said at the one that was changed. */

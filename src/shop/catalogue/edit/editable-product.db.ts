@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { type Db, firstRow } from '../../db.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../../db.ts'
 import type { Lang } from '../../languages.ts'
 import type { RelationKind } from '../relation-kinds.ts'
 import { type ProductFields, TEXT_FIELDS, type TextField } from './product-fields.ts'
 
 type Stored = {
+  id: number
+  parentId: number | null
   version: number
   hasVariations: boolean
   archivedAt: string | null
@@ -27,10 +29,38 @@ export type EditableProduct = {
 
 const minute = (column: string) => sql.raw(`to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`)
 
+/** What lies in other tables than `products`. */
+export const FIELD_PARTS = ['texts', 'options', 'properties', 'relations'] as const
+export type FieldPart = (typeof FIELD_PARTS)[number]
+
 /** All fields in one statement. Null for variations and services. */
 export async function editableProduct(db: Db, id: number): Promise<EditableProduct | null> {
-  const found = await firstRow<Stored>(db, query(id))
-  if (!found) return null
+  const found = await firstRow<Stored>(db, query(sql`p.id = ${id} and p.parent_id is null`, FIELD_PARTS))
+  return found ? readStored(found) : null
+}
+
+export type ListedFields = EditableProduct & { id: number; rootId: number }
+
+/**
+ * Columns and the asked parts of many products in the order of their ids. With `variations` each is followed by its own;
+ * ids of variations may also be given.
+ */
+export async function editableProducts(
+  db: Db,
+  ids: readonly number[],
+  { parts, variations }: { parts: readonly FieldPart[]; variations: boolean },
+): Promise<ListedFields[]> {
+  const list = sql`${`{${ids.join()}}`}::int[]`
+  const which = variations ? sql`(p.id = any(${list}) or p.parent_id = any(${list}))` : sql`p.id = any(${list})`
+  const place = sql`coalesce(array_position(${list}, p.id), array_position(${list}, p.parent_id))`
+  const found = await rows<Stored>(
+    db,
+    sql`${query(which, parts)} order by ${place}, p.parent_id is not null, p.position, p.id`,
+  )
+  return found.map((row) => ({ ...readStored(row), id: row.id, rootId: row.parentId ?? row.id }))
+}
+
+function readStored(found: Stored): EditableProduct {
   const { version, hasVariations, archivedAt, columns, texts, options, varied, properties, relations } = found
   const fields: Record<string, unknown> = { ...columns }
   for (const [lang, row] of Object.entries(texts ?? {}))
@@ -48,8 +78,8 @@ export async function editableProduct(db: Db, id: number): Promise<EditableProdu
   }
 }
 
-const query = (id: number) => sql`
-  select p.version, p.has_variations as "hasVariations", p.archived_at as "archivedAt",
+const query = (which: SQL, parts: readonly FieldPart[]) => sql`
+  select p.id, p.parent_id as "parentId", p.version, p.has_variations as "hasVariations", p.archived_at as "archivedAt",
     json_build_object('slug', p.slug, 'code', p.code, 'ean', p.ean, 'categoryId', p.category_id,
       'manufacturerId', p.manufacturer_id, 'vatClass', p.vat_class, 'price', p.price, 'previousPrice', p.previous_price,
       'isNew', p.is_new, 'isFeatured', p.is_featured, 'isPopular', p.is_popular, 'isFreeEuShipping', p.is_free_eu_shipping,
@@ -58,19 +88,29 @@ const query = (id: number) => sql`
       'energyClass', p.energy_class, 'eprelNumber', p.eprel_number, 'unitKind', p.unit_kind, 'unitMilli', p.unit_milli,
       'guaranteeMonths', p.guarantee_months, 'weight', p.weight, 'width', p.width, 'depth', p.depth, 'height', p.height)
       as columns,
-    (select json_object_agg(t.lang, json_build_object('title', t.title, 'subTitle', t.sub_title,
+    ${among(parts, 'texts')} as texts, ${among(parts, 'options')} as options,
+    ${among(parts, 'varied')} as varied, ${among(parts, 'properties')} as properties, ${among(parts, 'relations')} as relations
+  from products p
+  where ${which} and p.type = 'product'`
+
+const VARIED = `array(select distinct ao.attribute_id from products c
+    join product_options po on po.product_id = c.id join attribute_options ao on ao.id = po.option_id where c.parent_id = p.id)`
+
+const PARTS: Readonly<Record<FieldPart | 'varied', string>> = {
+  texts: `(select json_object_agg(t.lang, json_build_object('title', t.title, 'subTitle', t.sub_title,
         'shortDescription', t.short_description, 'description', t.description, 'metaTitle', t.meta_title,
-        'safetyText', t.safety_text)) from product_texts t where t.product_id = p.id) as texts,
-    (select json_object_agg(o.attribute_id, o.ids) from (
+        'safetyText', t.safety_text)) from product_texts t where t.product_id = p.id)`,
+  options: `(select json_object_agg(o.attribute_id, o.ids) from (
       select ao.attribute_id, json_agg(ao.id order by ao.id) as ids
       from product_options po join attribute_options ao on ao.id = po.option_id
-      where po.product_id = p.id and ao.attribute_id <> all(v.attributes) group by ao.attribute_id) o) as options,
-    to_json(v.attributes) as varied,
-    (select json_object_agg(pp.property_id, pp.value) from product_properties pp where pp.product_id = p.id) as properties,
-    (select json_object_agg(r.kind, r.ids) from (
+      where po.product_id = p.id and ao.attribute_id <> all(${VARIED}) group by ao.attribute_id) o)`,
+  varied: `to_json(${VARIED})`,
+  properties: `(select json_object_agg(pp.property_id, pp.value) from product_properties pp where pp.product_id = p.id)`,
+  relations: `(select json_object_agg(r.kind, r.ids) from (
       select kind, json_agg(other_id order by position, other_id) as ids
-      from product_relations where product_id = p.id group by kind) r) as relations
-  from products p cross join lateral (select array(
-    select distinct ao.attribute_id from products c join product_options po on po.product_id = c.id
-      join attribute_options ao on ao.id = po.option_id where c.parent_id = p.id) as attributes) v
-  where p.id = ${id} and p.parent_id is null and p.type = 'product'`
+      from product_relations where product_id = p.id group by kind) r)`,
+}
+
+function among(parts: readonly FieldPart[], part: FieldPart | 'varied'): SQL {
+  return sql.raw(parts.includes(part === 'varied' ? 'options' : part) ? PARTS[part] : 'null::json')
+}

@@ -52,18 +52,27 @@ export function copyProduct(db: Db, id: number): Promise<{ id: number } | null> 
 }
 
 /** Takes it out of the shop and of lists; orders and history keep it. @returns whether it was there */
-export const archiveProduct = (db: Db, id: number, now: Date): Promise<boolean> =>
+export const archiveProduct = async (db: Db, id: number, now: Date): Promise<boolean> =>
+  (await archiveProducts(db, [id], now)) > 0
+
+/** It stays hidden until somebody publishes it. */
+export const restoreProduct = async (db: Db, id: number): Promise<boolean> => (await restoreProducts(db, [id])) > 0
+
+const areProducts = (ids: readonly number[]) =>
+  sql`id = any(${`{${ids.join()}}`}::int[]) and parent_id is null and type = 'product'`
+
+/** @returns how many were there */
+export const archiveProducts = (db: Db, ids: readonly number[], now: Date): Promise<number> =>
   changed(
     db,
     sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}::timestamptz), is_published = false,
-          publish_at = null, unpublish_at = null where ${isProduct(id)}`,
+          publish_at = null, unpublish_at = null where ${areProducts(ids)}`,
   )
 
-/** It stays hidden until somebody publishes it. */
-export const restoreProduct = (db: Db, id: number): Promise<boolean> =>
-  changed(db, sql`update products set archived_at = null where ${isProduct(id)}`)
+export const restoreProducts = (db: Db, ids: readonly number[]): Promise<number> =>
+  changed(db, sql`update products set archived_at = null where ${areProducts(ids)}`)
 
-const changed = (db: Db, query: SQL) => db.transaction(async (tx) => (await changedRows(tx, query)) > 0)
+const changed = (db: Db, query: SQL) => db.transaction((tx) => changedRows(tx, query))
 
 /** By table: its column that names a product. */
 const REFERENCES: Readonly<Record<string, string>> = {

@@ -1,24 +1,72 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { Db } from '../../db.ts'
+import { type Db, rows } from '../../db.ts'
 import { languages } from '../../languages.ts'
 import { products } from '../catalogue.tables.ts'
 import { isColumn } from './check-product-fields.ts'
-import { type FieldValue, type GivenFields, idsOf, SHARED_FIELDS, TEXT_FIELDS } from './product-fields.ts'
+import { type GivenFields, idsOf, SHARED_FIELDS, TEXT_FIELDS } from './product-fields.ts'
+
+type ProductWrite = { id: number; fields: GivenFields; changed: readonly string[] }
+
+/** Rows of one statement; above 200 the announcement of changes drops all pages at once. */
+const MAX_ROWS = 200
 
 /** Writes checked fields and raises the version. @param changed names of fields in `fields` */
-export async function writeFields(tx: Db, id: number, fields: GivenFields, changed: readonly string[]) {
-  const columns = Object.fromEntries(
-    changed.filter(isColumn).map((field) => [field, columnValue(field, fields[field])]),
+export const writeFields = (tx: Db, id: number, fields: GivenFields, changed: readonly string[]) =>
+  writeManyFields(tx, [{ id, fields, changed }])
+
+/** The same for many products or variations, at most 200. */
+export async function writeManyFields(tx: Db, writes: readonly ProductWrite[]) {
+  await writeColumns(
+    tx,
+    writes.map(({ id, fields, changed }) => ({ id, columns: pick(fields, changed.filter(isColumn)) })),
   )
-  await tx
-    .update(products)
-    .set({ ...columns, version: sql`${products.version} + 1` })
-    .where(eq(products.id, id))
-  const shared = Object.fromEntries(
-    SHARED_FIELDS.filter((field) => field in columns).map((field) => [field, columns[field]]),
+  await writeShared(tx, writes)
+  for (const write of writes) await writeParts(tx, write)
+}
+
+const pick = (fields: GivenFields, names: readonly string[]) =>
+  Object.fromEntries(names.map((field) => [field, fields[field] ?? null]))
+
+type ColumnsOf = { id: number; columns: GivenFields }
+
+/** A statement for each set of columns. */
+async function writeColumns(tx: Db, given: readonly ColumnsOf[]) {
+  const types = getTableColumns(products)
+  for (const alike of Object.values(Object.groupBy(given, ({ columns }) => Object.keys(columns).toSorted().join()))) {
+    const names = Object.keys(alike?.[0]?.columns ?? {}).filter(isColumn)
+    const defined = names.map((name) => sql`${sql.identifier(name)} ${sql.raw(types[name].getSQLType())}`)
+    const set = names.map((name) => sql`${sql.identifier(toSnakeCase(name))} = v.${sql.identifier(name)}`)
+    const list = JSON.stringify(alike?.map(({ id, columns }) => ({ id, ...columns })))
+    await tx.execute(sql`update products p set ${sql.join([...set, sql`version = p.version + 1`], sql`, `)}
+      from jsonb_to_recordset(${list}::jsonb) as v(${sql.join([sql`id int`, ...defined], sql`, `)}) where p.id = v.id`)
+  }
+}
+
+/** To the variations, which are sold with their own. */
+async function writeShared(tx: Db, writes: readonly ProductWrite[]) {
+  const shared = new Map(
+    writes.flatMap(({ id, fields, changed }) => {
+      const names = SHARED_FIELDS.filter((field) => changed.includes(field))
+      return names.length > 0 ? [[id, pick(fields, names)] as const] : []
+    }),
   )
-  if (Object.keys(shared).length > 0) await tx.update(products).set(shared).where(eq(products.parentId, id))
+  if (shared.size === 0) return
+  const found = await rows<{ id: number; parentId: number }>(
+    tx,
+    sql`select id, parent_id as "parentId" from products
+        where parent_id = any(${`{${[...shared.keys()].join()}}`}::int[]) order by id`,
+  )
+  for (let from = 0; from < found.length; from += MAX_ROWS) {
+    const part = found.slice(from, from + MAX_ROWS)
+    await writeColumns(
+      tx,
+      part.map(({ id, parentId }) => ({ id, columns: shared.get(parentId) ?? {} })),
+    )
+  }
+}
+
+async function writeParts(tx: Db, { id, fields, changed }: ProductWrite) {
   const keys = changed.map((field) => field.split('.'))
   for (const lang of languages)
     if (keys.some(([kind, which]) => TEXT_FIELDS.some((field) => field === kind) && which === lang))
@@ -30,11 +78,6 @@ export async function writeFields(tx: Db, id: number, fields: GivenFields, chang
   }
   for (const property of new Set(keys.flatMap(([kind, which]) => (kind === 'property' && which ? [which] : []))))
     await writeProperty(tx, id, Number(property), fields, changed)
-}
-
-function columnValue(field: string, value: FieldValue | undefined) {
-  const isMoment = field === 'publishAt' || field === 'unpublishAt'
-  return isMoment && typeof value === 'string' ? new Date(value) : (value ?? null)
 }
 
 async function writeTexts(tx: Db, id: number, lang: string, fields: GivenFields) {

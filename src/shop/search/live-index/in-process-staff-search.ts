@@ -1,5 +1,6 @@
 import type { Lang } from '../../languages.ts'
-import { findForStaff } from '../query/find-for-staff.ts'
+import { findForStaff, fittingForStaff } from '../query/find-for-staff.ts'
+import type { StaffIndex } from '../query/staff-matches.ts'
 import type { StaffRequest, StaffSearch } from '../staff-search.ts'
 import type { InProcessEngine } from './in-process-engine.ts'
 
@@ -14,13 +15,18 @@ export class InProcessStaffSearch implements StaffSearch {
   }
 
   async find(request: StaffRequest, page: Parameters<StaffSearch['find']>[1], lang: Lang) {
+    return findForStaff(await this.#indexes(), { request, page, lang })
+  }
+
+  async fitting(request: StaffRequest, ids: readonly number[], lang: Lang) {
+    return fittingForStaff(await this.#indexes(), { request, ids, lang })
+  }
+
+  async #indexes(): Promise<StaffIndex[]> {
     const [shown, hidden] = await Promise.all([this.#shown.loaded(), this.#hidden.loaded()])
-    return findForStaff(
-      [
-        { goods: 'shown', snapshot: shown },
-        { goods: 'hidden', snapshot: hidden },
-      ],
-      { request, page, lang },
-    )
+    return [
+      { goods: 'shown', snapshot: shown },
+      { goods: 'hidden', snapshot: hidden },
+    ]
   }
 }

@@ -1,6 +1,7 @@
 /** Lists of the back office over two indexes: what buyers see, and what only staff see. */
 
 import type { Lang } from '../../languages.ts'
+import { cardinality, docIdsIn } from '../index/bitset.ts'
 import { type SortKey, titleKey } from '../index/segment.ts'
 import type { StaffCounts, StaffCursor, StaffRequest, StaffResult, StaffSort } from '../staff-search.ts'
 import { mostRelevantFirst } from './find-products.ts'
@@ -24,6 +25,21 @@ export function findForStaff(
   const sort = request.sort ?? (request.query === '' ? 'created:desc' : null)
   const { ids, next } = sort === null ? mostRelevant(matches, page) : inOrder(matches, sort, { page, lang })
   return { ids, next, total: matches.reduce((sum, { total }) => sum + total, 0), counts: countsOf(matches) }
+}
+
+export function fittingForStaff(
+  indexes: readonly StaffIndex[],
+  { request, ids, lang }: { request: StaffRequest; ids: readonly number[]; lang: Lang },
+): ReadonlySet<number> {
+  const asked = new Set(ids)
+  const fitting = new Set<number>()
+  for (const list of keptMatches(indexes, request, lang).flatMap(listsOf)) {
+    for (const docId of docIdsIn(list.docs, cardinality(list.docs))) {
+      const id = list.segment.productIds[docId] ?? 0
+      if (asked.has(id)) fitting.add(id)
+    }
+  }
+  return fitting
 }
 
 type Kept = Map<string, { indexes: readonly StaffIndex[]; matches: StaffMatches[] }>
@@ -88,12 +104,17 @@ const KEYS: Readonly<Record<string, Exclude<SortKey, 'recommended'>>> = {
 
 function inOrder(matches: readonly StaffMatches[], sort: StaffSort, { page, lang }: { page: Page; lang: Lang }) {
   const [field = '', direction] = sort.split(':')
-  const lists = matches.flatMap(({ index: { snapshot }, docs }): Listed[] => [
-    { segment: snapshot.base, docs: docs.base },
-    ...(snapshot.delta && docs.delta ? [{ segment: snapshot.delta, docs: docs.delta }] : []),
-  ])
-  return pageAfter(lists, { ...page, key: KEYS[field] ?? titleKey(lang), isAscending: direction === 'asc' })
+  return pageAfter(matches.flatMap(listsOf), {
+    ...page,
+    key: KEYS[field] ?? titleKey(lang),
+    isAscending: direction === 'asc',
+  })
 }
+
+const listsOf = ({ index: { snapshot }, docs }: StaffMatches): Listed[] => [
+  { segment: snapshot.base, docs: docs.base },
+  ...(snapshot.delta && docs.delta ? [{ segment: snapshot.delta, docs: docs.delta }] : []),
+]
 
 const countsOf = (matches: readonly StaffMatches[]): StaffCounts => ({
   states: addedUp(matches.map(({ states }) => states)),

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Lang } from '../../shop/languages.ts'
+import { CallError, call } from '../calls.ts'
+import { Button, Field } from '../parts.tsx'
+import { useAdmin, usePerson } from '../session.ts'
+import { StepError, submitted, useStep } from '../step.tsx'
+import { SelectField } from '../stock/select-field.tsx'
+
+/** Name and language. A language counts at once, with what is on the screen. */
+export function PersonForm() {
+  const { t, session, reload } = useAdmin()
+  const person = usePerson()
+  const queries = useQueryClient()
+  const [given, setGiven] = useState({ name: person.name, lang: person.lang })
+  const isChanged = given.name.trim() !== person.name || given.lang !== person.lang
+  const { run, isBusy, error } = useStep(async () => {
+    await call('PATCH', '/me', { name: given.name, lang: given.lang })
+    await reload()
+    if (given.lang !== person.lang) await queries.invalidateQueries()
+  })
+  return (
+    <section className="a-card a-stack" aria-labelledby="person">
+      <h2 id="person">{t.account.person}</h2>
+      <p className="a-note">{person.email}</p>
+      <form className="a-form a-account__fields" onSubmit={submitted(run)}>
+        <Field
+          label={t.account.name}
+          autoComplete="name"
+          isRequired
+          maxLength={200}
+          value={given.name}
+          onChange={(name) => setGiven({ ...given, name })}
+          error={error instanceof CallError ? error.of('name') : undefined}
+        />
+        <SelectField
+          label={t.account.language}
+          options={session.languages.map((lang) => ({ value: lang, title: t.account.languages[lang] }))}
+          value={given.lang}
+          onChange={(lang) => setGiven({ ...given, lang: lang as Lang })}
+        />
+        <StepError error={error} />
+        <Button type="submit" isDisabled={!isChanged} isPending={isBusy}>
+          {t.common.save}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BulkEditView, BulkList } from '../../shop/catalogue/bulk/bulk.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { formatMoment } from '../format.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { useChoices } from '../product/use-choices.ts'
+import { useAdmin, useCan } from '../session.ts'
+import { BulkStateMark } from './bulk-state.tsx'
+import { editTitle } from './words.ts'
+
+export function BulkListPage() {
+  const can = useCan()
+  return can('read:catalogue') ? <Edits /> : <NoRight />
+}
+
+function Edits() {
+  const { t } = useAdmin()
+  const list = useInfiniteQuery({
+    queryKey: ['bulk-edits'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call<BulkList>('GET', `/products/bulk${pageParam ? `?after=${encodeURIComponent(pageParam)}` : ''}`),
+    getNextPageParam: ({ next }) => next,
+  })
+  const edits = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  return (
+    <div className="a-stack">
+      <Link to="/products" search={{}} className="a-back">
+        <Icon name="back" size={18} />
+        {t.bulkEdit.back}
+      </Link>
+      <PageHead title={t.bulkEdit.list} />
+      {list.isPending ? <Waiting /> : null}
+      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data && edits.length === 0 ? <Empty icon="rows" text={t.bulkEdit.empty} /> : null}
+      {edits.length > 0 ? (
+        <section className="a-card a-stack" aria-label={t.bulkEdit.list}>
+          <ul className="a-bulk-list">
+            {edits.map((edit) => (
+              <ListedEdit key={edit.id} edit={edit} />
+            ))}
+          </ul>
+          {list.hasNextPage ? (
+            <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+              {t.bulkEdit.more}
+            </Button>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function ListedEdit({ edit }: { edit: BulkEditView }) {
+  const { t, lang } = useAdmin()
+  const { bulkEdit: words } = t
+  const choices = useChoices()
+  return (
+    <li>
+      <span className="a-bulk-list__name">
+        <Link to="/products/bulk/$id" params={{ id: edit.id }}>
+          {editTitle(edit, t, choices.data)}
+        </Link>
+        <small>{words.byWhom(edit.person ?? words.commandLine, formatMoment(edit.createdAt, lang))}</small>
+      </span>
+      <span className="a-note">
+        {edit.isStarted ? words.results(edit.done, edit.skipped + edit.refused) : words.run(edit.planned)}
+      </span>
+      <BulkStateMark state={edit.state} />
+    </li>
+  )
+}

@@ -1,0 +1,236 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { texts } from '../../i18n/texts.ts'
+import { BulkEditView, BulkList, BulkRows, NewBulkBody } from '../../shop/catalogue/bulk/bulk.calls.ts'
+import {
+  type BulkEdit,
+  type BulkRow,
+  bulkRows,
+  createBulkEdit,
+  createBulkUndo,
+  createRowsEdit,
+  discardBulk,
+  findBulkEdit,
+  listBulkEdits,
+  startBulk,
+} from '../../shop/catalogue/bulk/bulk-edits.db.ts'
+import { type BulkChange, bulkFieldOf, changeProblem } from '../../shop/catalogue/bulk/bulk-fields.ts'
+import { ROW_STATES } from '../../shop/catalogue/bulk/bulk-states.ts'
+import { stopBulk } from '../../shop/catalogue/bulk/run-bulk.db.ts'
+import { touchesPrices } from '../../shop/catalogue/bulk/touches-prices.ts'
+import { searchedSource } from '../../shop/catalogue/product-selection.ts'
+import { leftOutFile } from '../../shop/staff-jobs/bulk-file.ts'
+import { startBulkJob, workOnBulk } from '../../shop/staff-jobs/bulk-job.db.ts'
+import { Done, demandRight } from './shared.ts'
+
+const ById = z.object({ id: z.uuid() })
+const PAGE = 50
+/** A request works so long itself; a job does the rest. */
+const CHECK_MS = 2_500
+const RUN_MS = 1_000
+
+const view = ({ actor: _actor, ...edit }: BulkEdit): z.infer<typeof BulkEditView> => edit
+
+async function found(ctx: StaffContext, id: string): Promise<BulkEdit> {
+  const edit = await findBulkEdit(ctx.db, id, ctx.now)
+  if (!edit) throw new HttpError(404, ctx.t.errors.notFound)
+  return edit
+}
+
+const depsOf = ({ services, now }: StaffContext) => ({ source: searchedSource(services.staffSearch), now })
+
+const startJob = (ctx: StaffContext, db: StaffContext['db'], { id, fields }: Pick<BulkEdit, 'id' | 'fields'>) =>
+  startBulkJob(db, ctx.services.queue, {
+    ...{ id, actor: ctx.actor ?? '', lang: ctx.lang, now: ctx.now },
+    withPrices: touchesPrices(fields),
+  })
+
+/** Checks here what it can, the rest in a job. */
+async function checked(ctx: StaffContext, id: string) {
+  const isMore = await workOnBulk(ctx.db, depsOf(ctx), { id, ms: CHECK_MS })
+  const edit = await found(ctx, id)
+  if (isMore) await startJob(ctx, ctx.db, edit)
+  return view(edit)
+}
+
+function demandSound(ctx: StaffContext, changes: readonly BulkChange[]) {
+  const { problems, formula, twice } = { ...ctx.t.products, ...ctx.t.bulkEdit }
+  const errors: Record<string, string[]> = {}
+  const seen = new Set<string>()
+  for (const change of changes) {
+    const problem = changeProblem(change)
+    if (problem) errors[change.field] = [problem === 'formula' ? formula : problems[problem]]
+    else if (seen.has(change.field)) errors[change.field] = [twice]
+    seen.add(change.field)
+  }
+  if (Object.keys(errors).length > 0) throw new HttpError(422, texts[ctx.lang].errors.invalid, errors)
+}
+
+const create = staffCall({
+  method: 'POST',
+  path: '/products/bulk',
+  about: 'Find out what a change of many products would do; nothing is written until it is run',
+  access: 'write:catalogue',
+  body: NewBulkBody,
+  answer: BulkEditView,
+  run: async (ctx, { body }) => {
+    const actor = ctx.actor ?? ''
+    if ('rows' in body) {
+      if (touchesPrices(body.rows.flatMap(({ changes }) => Object.keys(changes)))) demandRight(ctx, 'write:prices')
+      return view(await found(ctx, await createRowsEdit(ctx.db, { actor, changed: body.rows, now: ctx.now })))
+    }
+    const { selection, changes, withVariations } = body
+    if (touchesPrices(changes.map(({ field }) => field))) demandRight(ctx, 'write:prices')
+    demandSound(ctx, changes)
+    const isOfBoth = withVariations && changes.some(({ field }) => bulkFieldOf(field)?.ofVariations)
+    const given = { actor, selection, changes, withVariations: isOfBoth, now: ctx.now }
+    return checked(ctx, await createBulkEdit(ctx.db, given))
+  },
+})
+
+const Cursor = /^(\d{4}-[\d:.TZ+-]+)\|([\da-f-]{36})$/
+
+const list = staffCall({
+  method: 'GET',
+  path: '/products/bulk',
+  about: 'Changes of many products, the newest first',
+  access: 'read:catalogue',
+  query: z.object({ after: z.string().max(200).optional() }),
+  answer: BulkList,
+  run: async (ctx, { query }) => {
+    const [, at, id] = Cursor.exec(Buffer.from(query.after ?? '', 'base64url').toString()) ?? []
+    const after = at && id ? { at, id } : null
+    const rows = await listBulkEdits(ctx.db, { after, limit: PAGE + 1, now: ctx.now })
+    const last = rows.length > PAGE ? rows[PAGE - 1] : undefined
+    const next = last ? Buffer.from(`${last.createdAt}|${last.id}`).toString('base64url') : null
+    return { rows: rows.slice(0, PAGE).map(view), next }
+  },
+})
+
+const read = staffCall({
+  method: 'GET',
+  path: '/products/bulk/:id',
+  about: 'What a change of many products does, and how far it is',
+  access: 'read:catalogue',
+  params: ById,
+  answer: BulkEditView,
+  run: async (ctx, { params }) => view(await found(ctx, params.id)),
+})
+
+function reasonOf({ t }: StaffContext, { reason }: Pick<BulkRow, 'reason'>): string | null {
+  if (reason === null) return null
+  if (reason === 'moved' || reason === 'left' || reason === 'gone') return t.bulkEdit.reasons[reason]
+  return t.products.problems[reason]
+}
+
+const rows = staffCall({
+  method: 'GET',
+  path: '/products/bulk/:id/rows',
+  about: 'Each product of a change: what it has now and what it gets, or why it is left out',
+  access: 'read:catalogue',
+  params: ById,
+  query: z.object({
+    state: z.union([z.array(z.enum(ROW_STATES)), z.enum(ROW_STATES).transform((one) => [one])]).optional(),
+    after: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: BulkRows,
+  run: async (ctx, { params, query: { state = ROW_STATES, after } }) => {
+    await found(ctx, params.id)
+    const some = await bulkRows(ctx.db, params.id, { states: state, after, limit: PAGE + 1, lang: ctx.lang })
+    const shown = some.slice(0, PAGE).map((row) => ({ ...row, reason: reasonOf(ctx, row) }))
+    return { rows: shown, next: some.length > PAGE ? (shown.at(-1)?.n ?? null) : null }
+  },
+})
+
+const run = staffCall({
+  method: 'POST',
+  path: '/products/bulk/:id/run',
+  about: 'Write what the check has shown; one that was stopped goes on',
+  access: 'write:catalogue',
+  params: ById,
+  answer: BulkEditView,
+  run: async (ctx, { params: { id } }) => {
+    const edit = await found(ctx, id)
+    if (touchesPrices(edit.fields)) demandRight(ctx, 'write:prices')
+    const started = await ctx.db.transaction(async (tx) => {
+      const answer = await startBulk(tx, id, ctx.now)
+      if (answer.ok) await startJob(ctx, tx, edit)
+      return answer
+    })
+    if (!started.ok) throw refused(ctx, started.reason)
+    await workOnBulk(ctx.db, depsOf(ctx), { id, ms: RUN_MS })
+    return view(await found(ctx, id))
+  },
+})
+
+function refused(ctx: StaffContext, reason: 'unknown' | 'state' | 'nothing' | 'undone' | 'late'): HttpError {
+  if (reason === 'unknown') return new HttpError(404, ctx.t.errors.notFound)
+  return new HttpError(409, ctx.t.bulkEdit.refused[reason], { reason })
+}
+
+const stop = staffCall({
+  method: 'POST',
+  path: '/products/bulk/:id/stop',
+  about: 'Stop a change of many products; what is written stays',
+  access: 'write:catalogue',
+  params: ById,
+  answer: BulkEditView,
+  run: async (ctx, { params: { id } }) => {
+    await found(ctx, id)
+    await ctx.db.transaction((tx) => stopBulk(tx, id, ctx.now))
+    return view(await found(ctx, id))
+  },
+})
+
+const undo = staffCall({
+  method: 'POST',
+  path: '/products/bulk/:id/undo',
+  about: 'Find out what undoing would bring back, for 30 days; what has been changed since is left and named',
+  access: 'write:catalogue',
+  params: ById,
+  answer: BulkEditView,
+  run: async (ctx, { params: { id } }) => {
+    const { fields } = await found(ctx, id)
+    if (touchesPrices(fields)) demandRight(ctx, 'write:prices')
+    const made = await createBulkUndo(ctx.db, { undone: id, actor: ctx.actor ?? '', now: ctx.now })
+    if (!made.ok) throw refused(ctx, made.reason)
+    return checked(ctx, made.id)
+  },
+})
+
+const discard = staffCall({
+  method: 'DELETE',
+  path: '/products/bulk/:id',
+  about: 'Remove a change that was only checked',
+  access: 'write:catalogue',
+  params: ById,
+  answer: Done,
+  run: async (ctx, { params: { id } }) => {
+    await found(ctx, id)
+    if (!(await discardBulk(ctx.db, id))) throw refused(ctx, 'state')
+    return { done: true }
+  },
+})
+
+const leftOut = staffCall({
+  method: 'GET',
+  path: '/products/bulk/:id/file',
+  about: 'The products that were left out, with reasons, as a file',
+  access: 'read:catalogue',
+  params: ById,
+  fileType: 'text/csv; charset=utf-8',
+  send: async (ctx, { params: { id } }, { reply }) => {
+    await found(ctx, id)
+    const { headings, fileName } = ctx.t.bulkEdit
+    const words = { headings, reasonOf: (row: BulkRow) => reasonOf(ctx, row) ?? '' }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(leftOutFile(ctx.services.database.db, { id, lang: ctx.lang, words })))
+  },
+})
+
+export const bulkCalls: readonly StaffCall[] = [create, list, read, rows, run, stop, undo, discard, leftOut]

@@ -1,0 +1,14 @@
+import type { FieldProblem } from '../edit/check-product-fields.ts'
+
+/** `checking`: it is found out what would change. `stopped`: it may go on. */
+export const BULK_STATES = ['checking', 'checked', 'running', 'done', 'stopped'] as const
+export type BulkState = (typeof BULK_STATES)[number]
+
+export const ROW_STATES = ['planned', 'refused', 'done', 'skipped'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+/** `moved`: somebody changed the field meanwhile. `left`: it no longer fits the filter. `gone`: it was deleted. */
+export type RowReason = FieldProblem | 'moved' | 'left' | 'gone'
+
+/** For which a bulk edit can be undone. */
+export const UNDO_DAYS = 30

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { recordAuditBatch, startAuditBatch } from '../../audit-log/audit-batch.db.ts'
+import { type Db, rows } from '../../db.ts'
+import { editableProducts } from '../edit/editable-product.db.ts'
+import { archiveProducts, restoreProducts } from '../edit/product-acts.db.ts'
+import type { GivenFields } from '../edit/product-fields.ts'
+import { writeManyFields } from '../edit/write-fields.db.ts'
+import type { SelectedSource } from '../product-selection.ts'
+import { ARCHIVED } from './bulk-fields.ts'
+import type { RowReason } from './bulk-states.ts'
+import { type LockedEdit, lockEdit, planSlice } from './plan-bulk.db.ts'
+import { type PlannedRow, partsOf, planRows } from './plan-rows.db.ts'
+
+/** Of a dry run; it writes only its own rows. */
+const PLAN_SLICE = 500
+/** Above that, the announcement of changes drops all pages at once. */
+const RUN_SLICE = 200
+
+export type BulkDeps = { source: SelectedSource; now: Date }
+type SliceDone = { count: number; refused: number; isMore: boolean }
+
+const NOTHING: SliceDone = { count: 0, refused: 0, isMore: false }
+
+/** Checks or writes the next products and keeps the place in the same transaction. @param rows at most 200 in tests */
+export async function bulkSlice(tx: Db, deps: BulkDeps, { id, rows: size }: { id: string; rows?: number | undefined }) {
+  const edit = await lockEdit(tx, id)
+  if (edit?.state === 'checking') return planSlice(tx, deps.source, { edit, limit: size ?? PLAN_SLICE })
+  return edit?.state === 'running' ? runSlice(tx, deps, { edit, limit: size ?? RUN_SLICE }) : NOTHING
+}
+
+type Row = {
+  n: number
+  productId: number
+  rootId: number
+  before: GivenFields
+  after: GivenFields
+  /** The row of its product is written already, and the filter may not find it any more because of that. */
+  isRootDone: boolean
+}
+
+type Outcome = { n: number; problem: { reason: RowReason; field: string | null } | null }
+
+async function runSlice(
+  tx: Db,
+  { source, now }: BulkDeps,
+  { edit, limit }: { edit: LockedEdit; limit: number },
+): Promise<SliceDone> {
+  const found = await nextRows(tx, edit.id, limit)
+  if (found.length === 0) return finish(tx, edit, now)
+  await startAuditBatch(tx)
+  const ids = found.map(({ productId }) => productId)
+  await tx.execute(
+    sql`select 1 from products where id = any(${`{${ids.join()}}`}::int[]) order by id for no key update`,
+  )
+  const products = await editableProducts(tx, ids, { parts: partsOf(edit.fields), variations: false })
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const fits = await fitting(source, edit, found)
+  const outcomes: Outcome[] = []
+  const wanted = found.flatMap(({ n, productId, rootId, isRootDone, before, after }) => {
+    const product = byId.get(productId)
+    const reason = product ? (isRootDone || fits.has(rootId) ? null : 'left') : 'gone'
+    if (reason) outcomes.push({ n, problem: { reason, field: null } })
+    return product && !reason ? [{ n, product, base: before, wanted: after }] : []
+  })
+  const planned = await planRows(tx, wanted)
+  const written: PlannedRow[] = []
+  planned.forEach((row, at) => {
+    const problem =
+      row.problem ?? (Object.keys(row.after).length > 0 ? null : { reason: 'moved' as const, field: null })
+    if (!problem) written.push(row)
+    outcomes.push({ n: wanted[at]?.n ?? 0, problem })
+  })
+  await write(tx, written, now)
+  await keepOutcomes(tx, edit.id, outcomes)
+  return { count: written.length, refused: found.length - written.length, isMore: true }
+}
+
+const nextRows = (tx: Db, id: string, limit: number) =>
+  rows<Row>(
+    tx,
+    sql`select c.n, c.product_id as "productId", c.root_id as "rootId", c.before, c.after,
+          c.root_id <> c.product_id and exists (select from bulk_changes r
+            where r.edit_id = c.edit_id and r.product_id = c.root_id and r.state = 'done') as "isRootDone"
+        from bulk_changes c where c.edit_id = ${id}::uuid and c.state = 'planned' order by c.n limit ${limit}`,
+  )
+
+async function fitting(source: SelectedSource, { selection }: LockedEdit, found: readonly Row[]) {
+  const roots = [...new Set(found.map(({ rootId }) => rootId))]
+  return selection ? source.fitting(selection, roots) : new Set(roots)
+}
+
+async function write(tx: Db, written: readonly PlannedRow[], now: Date) {
+  const idsWhere = (isArchived: boolean) =>
+    written.filter(({ after }) => after[ARCHIVED] === isArchived).map(({ product }) => product.id)
+  const [archived, restored] = [idsWhere(true), idsWhere(false)]
+  if (archived.length > 0) await archiveProducts(tx, archived, now)
+  if (restored.length > 0) await restoreProducts(tx, restored)
+  await writeManyFields(
+    tx,
+    written.map(({ product, next, after }) => ({ id: product.id, fields: next, changed: Object.keys(after) })),
+  )
+}
+
+async function keepOutcomes(tx: Db, id: string, outcomes: readonly Outcome[]) {
+  const list = outcomes.map(({ n, problem }) => ({ n, reason: problem?.reason ?? null, field: problem?.field ?? null }))
+  // What was left out in the plan stays named.
+  await tx.execute(sql`update bulk_changes c set state = case when v.reason is null then 'done' else 'skipped' end,
+      reason = coalesce(v.reason, c.reason), field = case when v.reason is null then c.field else v.field end
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(n int, reason text, field text)
+    where c.edit_id = ${id}::uuid and c.n = v.n`)
+  const done = outcomes.filter(({ problem }) => problem === null).length
+  await tx.execute(sql`update bulk_edits set done = done + ${done}, skipped = skipped + ${outcomes.length - done}
+    where id = ${id}::uuid`)
+}
+
+async function finish(tx: Db, { id, done }: LockedEdit, now: Date): Promise<SliceDone> {
+  await tx.execute(
+    sql`update bulk_edits set state = 'done', ended_at = ${now.toISOString()}::timestamptz where id = ${id}::uuid`,
+  )
+  await recordAuditBatch(tx, { subject: `bulk-edit:${id}`, table: 'products', rows: done })
+  return NOTHING
+}
+
+/** What is written stays; the rest may go on later. @returns whether it was under way */
+export async function stopBulk(tx: Db, id: string, now: Date): Promise<boolean> {
+  const edit = await lockEdit(tx, id)
+  if (edit?.state !== 'running' && edit?.state !== 'checking') return false
+  await tx.execute(
+    sql`update bulk_edits set state = 'stopped', ended_at = ${now.toISOString()}::timestamptz where id = ${id}::uuid`,
+  )
+  if (edit.done > 0) await recordAuditBatch(tx, { subject: `bulk-edit:${id}`, table: 'products', rows: edit.done })
+  return true
+}

@@ -1,0 +1,288 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBulk } from '../../src/shop/catalogue/bulk/bulk-edits.db.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
+import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
+import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
+import { startBulkJob } from '../../src/shop/staff-jobs/bulk-job.db.ts'
+import { runStaffJob } from '../../src/shop/staff-jobs/run-staff-job.db.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let now = new Date('2026-11-25T10:00:00Z')
+let shop: TestShop
+let anna: StaffBrowser & { id: number }
+let berta: StaffBrowser
+let content: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => now })
+  anna = await signedInStaff(shop, 'manager')
+  berta = await signedInStaff(shop, 'manager', 'berta@darbinieki.example')
+  content = await signedInStaff(shop, 'content')
+}, 60_000)
+afterAll(() => shop.close())
+
+type Change = { field: string; act: string; value?: unknown; by?: string; rounding?: string }
+const check = (ids: number[], changes: Change[], more = {}) =>
+  anna.post('/products/bulk', { selection: { ids }, changes, ...more })
+const run = (id: string) => anna.post(`/products/bulk/${id}/run`)
+const rowsOf = async (id: string, state = '') =>
+  (await anna.get(`/products/bulk/${id}/rows${state ? `?state=${state}` : ''}`)).body.rows
+const fieldsOf = async (id: number) => (await anna.get(`/products/${id}`)).body.fields
+const priceOf = async (id: number) =>
+  (await firstRow<{ price: number }>(shop.db, sql`select price from products where id = ${id}`))?.price
+const goods = (prices: number[], more = {}) => Promise.all(prices.map((price) => shop.product({ price, ...more })))
+
+/** As a process that is killed after some slices of two products. */
+async function runJobFor(slices: number) {
+  const job = shop.jobs.findLast((each) => each.name === 'staff-job')
+  if (job?.name !== 'staff-job') throw new Error('No job was started')
+  const { id } = job.data
+  const goodsFile = { columns: productColumns, rows: productRows }
+  const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
+  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => ({}) as never, products }
+  await runStaffJob(deps, id, { slices, orders: 2 })
+  return id
+}
+
+/** Running without the moment that the call itself works. */
+async function begin(id: string) {
+  expect(await startBulk(shop.db, id, now)).toEqual({ ok: true })
+  await startBulkJob(shop.db, shop.services.queue, { actor: `staff:${anna.id}`, lang: 'lv', id, withPrices: true, now })
+}
+
+describe('many products are changed', () => {
+  test('the check names every change with the lowest price of 30 days and writes nothing', async () => {
+    const made = await goods([1000, 2049, 999])
+    const ids = made.map(({ id }) => id)
+    const { status, body } = await check(ids, [{ field: 'price', act: 'formula', value: '+1%', rounding: '0.99' }])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ state: 'checked', selected: 3, checked: 3, planned: 2, unchanged: 1, refused: 0, isStarted: false },
+      ...{ person: 'Anna manager', fields: ['price'] },
+    })
+    expect(await rowsOf(body.id)).toMatchObject([
+      { productId: ids[0], before: { price: 1000 }, after: { price: 999 }, state: 'planned', lowest: 1000 },
+      { productId: ids[1], before: { price: 2049 }, after: { price: 2099 }, state: 'planned', lowest: 2049 },
+    ])
+    expect(await Promise.all(ids.map(priceOf))).toEqual([1000, 2049, 999])
+  })
+
+  test('what it writes is what it has shown, in one line of the log', async () => {
+    const [lamp] = await goods([1000], { title: 'Lampa' })
+    const id = lamp?.id ?? 0
+    const other = await shop.product({ title: 'Spuldze' })
+    const changes = [
+      { field: 'previousPrice', act: 'fromPrice' },
+      { field: 'price', act: 'formula', value: '−20%' },
+      { field: 'weight', act: 'set', value: 750 },
+      { field: 'isNew', act: 'set', value: true },
+      { field: 'title.lv', act: 'append', value: '(melna)' },
+      { field: 'relations.linked', act: 'add', value: `${other.id},${id}` },
+    ]
+    const { body } = await check([id], changes)
+    expect((await run(body.id)).body).toMatchObject({ state: 'done', done: 1, skipped: 0, isUndoable: true })
+    expect(await fieldsOf(id)).toMatchObject({
+      ...{ price: 800, previousPrice: 1000, weight: 750, isNew: true, 'title.lv': 'Lampa (melna)' },
+      'relations.linked': String(other.id),
+    })
+    const log = await rows(
+      shop.db,
+      sql`select actor, after from audit_log where subject in (${`bulk-edit:${body.id}`}, ${`product:${id}`}) and act = 'insert'
+          and table_name = 'products' and actor = ${`staff:${anna.id}`}`,
+    )
+    expect(log).toEqual([{ actor: `staff:${anna.id}`, after: { rows: 1 } }])
+  })
+
+  test('a wrong change is refused at its field, a product that cannot take it by name', async () => {
+    const [one] = await goods([500])
+    const ids = [one?.id ?? 0]
+    const wrong = await check(ids, [
+      { field: 'price', act: 'formula', value: 'pieci' },
+      { field: 'slug', act: 'set', value: 'x' },
+      { field: 'weight', act: 'set', value: -1 },
+    ])
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.body.errors)).toEqual(['price', 'slug', 'weight'])
+    const { body } = await check(ids, [{ field: 'price', act: 'formula', value: '-6,00' }])
+    expect(body).toMatchObject({ planned: 0, refused: 1 })
+    expect(await rowsOf(body.id)).toMatchObject([{ state: 'refused', field: 'price' }])
+    expect(await run(body.id)).toMatchObject({ status: 409, body: { errors: { reason: 'nothing' } } })
+    const unknown = await check(ids, [{ field: 'categoryId', act: 'set', value: 999_999 }])
+    expect(await rowsOf(unknown.body.id)).toMatchObject([{ state: 'refused', field: 'categoryId' }])
+  })
+
+  test('prices of variations change with the product, unless they are left out', async () => {
+    const [chair] = await goods([3000])
+    const id = chair?.id ?? 0
+    await shop.db.execute(sql`update products set has_variations = true where id = ${id}`)
+    const [red] = await rows<{ id: number }>(
+      shop.db,
+      sql`insert into products (parent_id, code, price) values (${id}, 'KR-1', 4000) returning id`,
+    )
+    const changes = [{ field: 'price', act: 'formula', value: '+10%' }]
+    expect((await check([id], changes, { withVariations: false })).body.planned).toBe(1)
+    const { body } = await check([id], changes)
+    expect(body.planned).toBe(2)
+    await run(body.id)
+    expect([await priceOf(id), await priceOf(red?.id ?? 0)]).toEqual([3300, 4400])
+  })
+
+  test('a filter is kept: what no longer fits when it runs is left and named', async () => {
+    const [a, b] = await goods([7100, 7200])
+    const filter = { from: 7000, to: 7900 }
+    await expect.poll(async () => (await anna.get('/products?from=7000&to=7900')).body.count).toBe(2)
+    const { body } = await anna.post('/products/bulk', {
+      selection: { filter },
+      changes: [{ field: 'isFeatured', act: 'set', value: true }],
+    })
+    expect(body).toMatchObject({ selected: 2, planned: 2, isFiltered: true })
+    await shop.db.execute(sql`update products set price = 8000 where id = ${b?.id ?? 0}`)
+    await expect.poll(async () => (await anna.get('/products?from=7000&to=7900')).body.count).toBe(1)
+    expect((await run(body.id)).body).toMatchObject({ done: 1, skipped: 1 })
+    expect((await fieldsOf(a?.id ?? 0)).isFeatured).toBe(true)
+    expect(await rowsOf(body.id, 'skipped')).toMatchObject([
+      { productId: b?.id, reason: 'Prece vairs neatbilst filtram.' },
+    ])
+    const { body: file } = await anna.get(`/products/bulk/${body.id}/file`)
+    expect(file).toContain(`${b?.code};`)
+    expect(file).toContain('Prece vairs neatbilst filtram.')
+  })
+
+  test('archived goods leave the shop, and undoing shows them again', async () => {
+    const [one] = await goods([600])
+    const id = one?.id ?? 0
+    const { body } = await check([id], [{ field: 'isArchived', act: 'set', value: true }])
+    await run(body.id)
+    expect((await anna.get(`/products/${id}`)).body).toMatchObject({ isArchived: true, fields: { isPublished: false } })
+    const undo = await anna.post(`/products/bulk/${body.id}/undo`)
+    await run(undo.body.id)
+    expect((await anna.get(`/products/${id}`)).body).toMatchObject({ isArchived: false, fields: { isPublished: true } })
+  })
+
+  test('rows of the list have changes of their own; a code that another has is refused', async () => {
+    const [one, two] = await goods([100, 200])
+    const [a, b] = [one?.id ?? 0, two?.id ?? 0]
+    const { body } = await anna.post('/products/bulk', {
+      rows: [
+        { id: a, base: { price: 100, weight: 0 }, changes: { price: 150, weight: 10 } },
+        { id: b, base: { code: two?.code }, changes: { code: one?.code ?? '' } },
+      ],
+    })
+    expect(body).toMatchObject({ planned: 1, refused: 1, state: 'checked' })
+    expect((await run(body.id)).body).toMatchObject({ done: 1, state: 'done' })
+    expect(await priceOf(a)).toBe(150)
+  })
+})
+
+describe('a job of many products', () => {
+  test('goes on after a kill without doing a product twice, and what somebody else changed is left', async () => {
+    const made = await goods([1000, 1000, 1000, 1000, 1000])
+    const ids = made.map(({ id }) => id)
+    const { body } = await check(ids, [{ field: 'price', act: 'formula', value: '+10%' }])
+    await begin(body.id)
+    await runJobFor(1)
+    expect(await Promise.all(ids.map(priceOf))).toEqual([1100, 1100, 1000, 1000, 1000])
+    expect((await anna.get(`/products/bulk/${body.id}`)).body).toMatchObject({ state: 'running', done: 2 })
+    await shop.db.execute(sql`update products set price = 700 where id = ${ids[3] ?? 0}`)
+    await runJobFor(9)
+    expect(await Promise.all(ids.map(priceOf))).toEqual([1100, 1100, 1100, 700, 1100])
+    expect((await anna.get(`/products/bulk/${body.id}`)).body).toMatchObject({ state: 'done', done: 4, skipped: 1 })
+    expect(await rowsOf(body.id, 'skipped')).toMatchObject([
+      { productId: ids[3], reason: 'To pa šo laiku mainīja kāds cits.' },
+    ])
+  })
+
+  test('stops at a press and goes on at another', async () => {
+    const ids = (await goods([100, 100, 100])).map(({ id }) => id)
+    const { body } = await check(ids, [{ field: 'price', act: 'formula', value: '= 2' }])
+    await begin(body.id)
+    await runJobFor(1)
+    expect((await berta.post(`/products/bulk/${body.id}/stop`)).body).toMatchObject({ state: 'stopped', done: 2 })
+    await runJobFor(9)
+    expect(await Promise.all(ids.map(priceOf))).toEqual([200, 200, 100])
+    expect((await run(body.id)).body).toMatchObject({ state: 'done', done: 3 })
+  })
+
+  test('stops when whoever started it loses the right', async () => {
+    const [one] = await goods([100])
+    const { body } = await check([one?.id ?? 0], [{ field: 'price', act: 'formula', value: '= 2' }])
+    await begin(body.id)
+    await shop.db.execute(sql`update staff set disabled_at = now() where id = ${anna.id}`)
+    await runJobFor(9)
+    await shop.db.execute(sql`update staff set disabled_at = null where id = ${anna.id}`)
+    expect(await priceOf(one?.id ?? 0)).toBe(100)
+    expect((await berta.get(`/products/bulk/${body.id}`)).body.state).toBe('stopped')
+  })
+})
+
+describe('undoing', () => {
+  test('brings old values back once; what has moved on is left and named', async () => {
+    const [one, two] = (await goods([1000, 1000])).map(({ id }) => id)
+    const ids = [one ?? 0, two ?? 0]
+    const { body } = await berta.post('/products/bulk', {
+      selection: { ids },
+      changes: [
+        { field: 'price', act: 'formula', value: '+10%' },
+        { field: 'weight', act: 'set', value: 99 },
+      ],
+    })
+    await berta.post(`/products/bulk/${body.id}/run`)
+    await shop.db.execute(sql`update products set price = 5000 where id = ${ids[1] ?? 0}`)
+    const undo = await berta.post(`/products/bulk/${body.id}/undo`)
+    expect(undo.body).toMatchObject({ state: 'checked', planned: 2, undoes: body.id })
+    expect((await berta.post(`/products/bulk/${undo.body.id}/run`)).body).toMatchObject({ state: 'done', done: 2 })
+    expect(await Promise.all(ids.map(priceOf))).toEqual([1000, 5000])
+    expect((await fieldsOf(ids[1] ?? 0)).weight).toBe(500)
+    expect(await rowsOf(undo.body.id)).toMatchObject([
+      { reason: null },
+      { field: 'price', reason: 'To pa šo laiku mainīja kāds cits.', after: { weight: 500 } },
+    ])
+    const again = await berta.post(`/products/bulk/${body.id}/undo`)
+    expect(again).toMatchObject({ status: 409, body: { errors: { reason: 'undone' } } })
+    const list = (await anna.get('/products/bulk')).body.rows
+    expect(list.find(({ id }: { id: string }) => id === body.id)).toMatchObject({ undoneBy: undo.body.id })
+  })
+
+  test('of two undone at once one is', async () => {
+    const [one] = await goods([100])
+    const { body } = await check([one?.id ?? 0], [{ field: 'weight', act: 'set', value: 5 }])
+    await run(body.id)
+    const both = [await anna.post(`/products/bulk/${body.id}/undo`), await berta.post(`/products/bulk/${body.id}/undo`)]
+    const answers = await Promise.all(both.map(({ body: { id } }) => run(id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+test('prices need their right, also to run and undo', async () => {
+  const [one] = await goods([100])
+  const ids = [one?.id ?? 0]
+  const price = [{ field: 'price', act: 'formula', value: '+5%' }]
+  const refused = await content.post('/products/bulk', { selection: { ids }, changes: price })
+  expect(refused).toMatchObject({ status: 403, body: { errors: { reason: 'right' } } })
+  const { body } = await check(ids, price)
+  expect((await content.post(`/products/bulk/${body.id}/run`)).status).toBe(403)
+  await run(body.id)
+  expect((await content.post(`/products/bulk/${body.id}/undo`)).status).toBe(403)
+  const flags = { selection: { ids }, changes: [{ field: 'isNew', act: 'set', value: true }] }
+  expect((await content.post('/products/bulk', flags)).status).toBe(200)
+})
+
+// Sessions of the others end with it.
+test('undoing is possible for 30 days; then the old values are removed', async () => {
+  const [one] = await goods([100])
+  const ids = [one?.id ?? 0]
+  const { body } = await check(ids, [{ field: 'weight', act: 'set', value: 5 }])
+  const left = await check(ids, [{ field: 'weight', act: 'set', value: 6 }])
+  await run(body.id)
+  now = new Date('2026-12-26T10:00:00Z')
+  await removeExpiredData(shop.db, now)
+  const vera = await signedInStaff(shop, 'manager', 'vera@darbinieki.example')
+  expect((await vera.get(`/products/bulk/${left.body.id}`)).status).toBe(404)
+  expect((await vera.get(`/products/bulk/${body.id}/rows`)).body.rows).toEqual([])
+  expect((await vera.get(`/products/bulk/${body.id}`)).body).toMatchObject({ state: 'done', isUndoable: false })
+  const late = await vera.post(`/products/bulk/${body.id}/undo`)
+  expect(late).toMatchObject({ status: 409, body: { errors: { reason: 'late' } } })
+})
