@@ -1,12 +1,14 @@
 import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
+import { feedFetcher } from './adapters/feeds/fetch-feed-file.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
 import { uploadsFolder } from './adapters/media/media.ts'
 import { removeLeftUploads } from './adapters/media/receive-picture.ts'
 import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
+import { openArchive } from './adapters/sheets/open-archive.ts'
 import { readSheet } from './adapters/sheets/read-sheet.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
@@ -16,6 +18,9 @@ import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
 import { sendResetLink } from './shop/customers/reset-password.db.ts'
+import { productColumns, productRows } from './shop/imports/export-file.db.ts'
+import { startDueFeeds } from './shop/imports/feeds.db.ts'
+import { fetchFeed, followFeed } from './shop/imports/run-feed.db.ts'
 import { runImport } from './shop/imports/run-import.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
@@ -53,7 +58,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
-      import: ({ id }) => runImport({ db, queue, readSheet, isBusy: () => isBusyWith(services) }, id),
+      import: ({ id }) => runImportOfShop(services, queue, id),
+      'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
@@ -80,6 +86,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
       'nightly-audit': { cron: '47 2 * * *', run: () => runNightlyAudit(services) },
       'track-parcels': { cron: '*/10 * * * *', run: () => trackParcels({ ...services, db }) },
+      'fetch-feeds': { cron: '*/5 * * * *', run: () => startDueFeeds(db, queue, services.now()) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },
       'count-sales-days': { cron: '*/10 * * * *', run: () => countSalesDays(db, services.now(), 2) },
       // Orders of earlier days are cancelled, too.
@@ -107,10 +114,21 @@ export async function runJobOfStaff(services: Services, id: string) {
   const products: ProductJobDeps = {
     search: services.staffSearch,
     wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.productList,
+    goodsFile: { columns: productColumns, rows: productRows },
   }
   const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
   await runStaffJob(deps, id)
 }
+
+async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {
+  const { database, media, now } = services
+  const deps = { db: database.db, queue, media, readSheet, openArchive, isBusy: () => isBusyWith(services) }
+  const isDone = await runImport(deps, id)
+  if (isDone) await followFeed({ db: database.db, queue, now }, id)
+}
+
+const fetchFeedOfShop = ({ config, database: { db }, now }: Services, queue: RunningQueue, id: number) =>
+  fetchFeed({ db, queue, now, fetchFile: feedFetcher(config.NODE_ENV === 'test') }, id)
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {
   await remindOverdue({ db, queue, settings: await readSettings(db, memory) }, now())

@@ -7,6 +7,8 @@ import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { importArchiveCalls } from './api/admin/import-archives.ts'
+import { importFeedCalls } from './api/admin/import-feeds.ts'
 import { importCalls } from './api/admin/imports.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
@@ -277,6 +279,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...goodsFileCalls,
   ...bulkCalls,
   ...importCalls,
+  ...importArchiveCalls,
+  ...importFeedCalls,
   ...orderEditCalls,
   ...offerCalls,
   ...offerOrderCalls,

@@ -13,6 +13,7 @@ import { companyRegister } from './company-register-command.ts'
 import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
+import { feeds } from './feeds-command.ts'
 import { exportCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
@@ -44,6 +45,7 @@ const commands: Record<string, Command> = {
   seed: seedDemo,
   import: importCommand,
   export: exportCommand,
+  feeds,
   orders,
   order,
   returns,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBulk } from '../../src/shop/catalogue/bulk/bulk-edits.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
+import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
 import { startBulkJob } from '../../src/shop/staff-jobs/bulk-job.db.ts'
@@ -39,7 +40,8 @@ async function runJobFor(slices: number) {
   const job = shop.jobs.findLast((each) => each.name === 'staff-job')
   if (job?.name !== 'staff-job') throw new Error('No job was started')
   const { id } = job.data
-  const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never }
+  const goodsFile = { columns: productColumns, rows: productRows }
+  const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
   const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => ({}) as never, products }
   await runStaffJob(deps, id, { slices, orders: 2 })
   return id

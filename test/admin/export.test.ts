@@ -23,7 +23,8 @@ const words = { columns: {} as never, states: {} as never }
 
 /** As a process that is killed after some slices of three orders. */
 async function runFor(id: string, slices: number) {
-  const products = { search: shop.services.staffSearch, wordsOf: () => words as never }
+  const goodsFile = { columns: async () => [], rows: async () => [] }
+  const products = { search: shop.services.staffSearch, wordsOf: () => words as never, goodsFile }
   const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => words, products }
   await runStaffJob(deps, id, { slices, orders: 3 })
 }

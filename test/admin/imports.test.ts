@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
+import { FILE_KINDS } from '../../src/shop/goods-files/file-kinds.ts'
 import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -51,6 +52,14 @@ describe('reading', () => {
       header: ['code', 'title_lv', 'price'],
     })
     expect(read.mapping).toEqual(['code', 'title_lv', 'price'])
+  })
+
+  test('headings that suppliers use, in the language that they name', async () => {
+    const file =
+      'Preces kods;Preces nosaukums;Nosaukums (EN);Apraksts LV;description_en;Atlikums;Cena bez PVN\nA;B;C;D;E;1;2\n'
+    expect((await upload(shop, manager, { name: 'p.csv', file })).mapping).toEqual([
+      ...['code', 'title_lv', 'title_en', 'description_lv', 'description_en', 'stock:main', ''],
+    ])
   })
 
   test('Windows-1257, with Latvian headings of another program', async () => {
@@ -153,6 +162,26 @@ describe('a file of goods', () => {
     ])
   })
 
+  test('the templates fill a shop as they are, hidden from buyers, and change nothing the second time', async () => {
+    const template = async (kind: string) => {
+      const url = `/admin/api/goods-files/${kind}/template`
+      const { rawPayload } = await shop.app.inject({ url, headers: { cookie: manager.cookie } })
+      return { name: `${kind}.xlsx`, file: rawPayload }
+    }
+    for (const kind of FILE_KINDS) {
+      const done = await imported(shop, manager, await template(kind))
+      expect([kind, done.kind, done.state, done.counts.refused]).toEqual([kind, kind, 'done', 0])
+      expect(done.counts.new).toBeGreaterThan(0)
+      expect(done.mapping).not.toContain('')
+    }
+    const again = await imported(shop, manager, await template('products'))
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
+    const found = await goods(['PARAUGS-1', 'PARAUGS-1-B', 'PARAUGS-1-M'])
+    expect(found).toHaveLength(3)
+    const shown = await rows(shop.db, sql`select 1 from products where code = 'PARAUGS-1' and is_published`)
+    expect(shown).toEqual([])
+  })
+
   test('an empty cell leaves the field, or clears it where that was chosen', async () => {
     const file = 'code;previous_price;title_lv\nGL-1;;\n'
     expect((await imported(shop, manager, { file })).counts).toMatchObject({ same: 1 })
@@ -200,6 +229,33 @@ describe('a file of goods', () => {
     expect(sum).toEqual({ goods: 45, pieces: 225 })
   })
 
+  test('two instances that read one file at once read each row once', async () => {
+    const lines = Array.from({ length: 1_300 }, (_, i) => `R-${i};${i + 1}`)
+    const { body } = await manager.post('/imports', { fileName: 'r.csv' })
+    const bytes = Buffer.from(['code;price', ...lines].join('\n'))
+    await manager.post(`/imports/${body.id}/parts/0`, bytes, { 'content-type': 'application/octet-stream' })
+    await manager.post(`/imports/${body.id}/file`)
+    await Promise.all([1, 2, 3].map(() => workThrough(shop, body.id)))
+    expect(await detailOf(manager, body.id)).toMatchObject({ state: 'mapping', rows: 1_300, problem: null })
+    const [kept] = await rows(
+      shop.db,
+      sql`select count(*)::int as n from import_rows where import_id = ${body.id}::uuid`,
+    )
+    expect(kept).toEqual({ n: 1_300 })
+  })
+
+  test('stopped before it was read, it cannot be checked: half a file looks like a whole one', async () => {
+    const { body } = await manager.post('/imports', { fileName: 'h.csv' })
+    await manager.post(`/imports/${body.id}/parts/0`, Buffer.from('code;price\nGL-1;1\n'), {
+      'content-type': 'application/octet-stream',
+    })
+    await manager.post(`/imports/${body.id}/file`)
+    await manager.post(`/imports/${body.id}/stop`)
+    await workThrough(shop, body.id)
+    const choices = { kind: 'products', mapping: ['code', 'price'] }
+    expect(await manager.post(`/imports/${body.id}/check`, choices)).toMatchObject({ status: 409 })
+  })
+
   test('one product that the database refuses does not stop the others', async () => {
     const file = 'code;title_lv;category;price;slug\nS-1;Viens;lampas;1;galda-lampa\nS-2;Divi;lampas;2;divi\n'
     const done = await imported(shop, manager, { file })
@@ -214,6 +270,12 @@ describe('a file of goods', () => {
       file: 'code;price;title_lv\nF-1;=1+1;"=HYPERLINK(""http://x"")"\n',
     })
     await check(shop, manager, read)
+    expect((await manager.get(`/imports/${read.id}/reasons`)).body).toEqual({
+      reasons: [
+        { code: 'money', column: 'price', rows: 1 },
+        { code: 'required', column: 'category', rows: 1 },
+      ],
+    })
     const file = await shop.app.inject({
       url: `/admin/api/imports/${read.id}/refused`,
       headers: { cookie: manager.cookie },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runJobOfStaff } from '../../src/jobs.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
+import { imported } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -230,6 +231,24 @@ describe('an export of products', () => {
     await runJobOfStaff(shop.services, body.job)
     expect(idsIn(await file(body.job))).toEqual(ids)
   })
+
+  test.each(['csv', 'xlsx'] as const)(
+    'in the format of imports as %s is imported again without changes',
+    async (sheet) => {
+      const { body } = await manager.post('/products/exports', { selection: { filter: { state: 'shown' } }, sheet })
+      await runJobOfStaff(shop.services, body.job)
+      const answer = await shop.app.inject({
+        url: `/admin/api/jobs/${body.job}/file`,
+        headers: { cookie: manager.cookie },
+        remoteAddress: '10.9.0.2',
+      })
+      expect(String(answer.headers['content-disposition'])).toMatch(new RegExp(`\\.${sheet}"$`))
+      const done = await imported(shop, manager, { name: `preces.${sheet}`, file: answer.rawPayload })
+      expect(done).toMatchObject({ state: 'done', counts: { new: 0, changed: 0, refused: 0 } })
+      const goods = await idsBy('id', 'is_published')
+      expect(done.counts.same).toBeGreaterThan(goods.length)
+    },
+  )
 
   test('views of the list are its own', async () => {
     const saved = await manager.post('/products/views', { name: 'Bez bildes', search: 'lacks=picture', isShared: true })

@@ -40,6 +40,7 @@ test('its job fails at once and is tried again, instead of hanging until it expi
       'check-vat': fail,
       'staff-job': fail,
       import: fail,
+      'import-feed': fail,
     },
     {},
   )

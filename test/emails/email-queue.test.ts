@@ -64,6 +64,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'check-vat': nothing,
           'staff-job': async () => {},
           import: async () => {},
+          'import-feed': async () => {},
         },
         {},
         { emails: connections, isBusy },

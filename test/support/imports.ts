@@ -1,3 +1,4 @@
+import { openArchive } from '../../src/adapters/sheets/open-archive.ts'
 import { readSheet } from '../../src/adapters/sheets/read-sheet.ts'
 import type { ImportDetail, ImportRowView } from '../../src/shop/imports/imports.calls.ts'
 import { type Limits, workOn } from '../../src/shop/imports/run-import.db.ts'
@@ -22,8 +23,14 @@ export async function upload(
   return detailOf(staff, id)
 }
 
-export async function workThrough(shop: TestShop, id: string, limits: Limits = {}) {
-  while (await workOn({ db: shop.db, queue: shop.services.queue, readSheet }, id, limits));
+export async function workThrough(shop: TestShop, id: string, limits: Limits = { retryMs: 1 }) {
+  while (
+    await workOn(
+      { db: shop.db, queue: shop.services.queue, readSheet, openArchive, media: shop.services.media },
+      id,
+      limits,
+    )
+  );
 }
 
 export const detailOf = async (staff: StaffBrowser, id: string): Promise<ImportDetail> =>

@@ -19,7 +19,7 @@ export type VendorCall = {
 }
 
 /** Status 2xx or 4xx; anything else is thrown as a VendorError. */
-export type VendorResponse = { status: number; body: string; location?: string }
+export type VendorResponse = { status: number; body: string; location?: string; etag?: string }
 
 export type VendorLimits = {
   /** Milliseconds for DNS, TCP and TLS together; undici checks twice a second. */
@@ -185,11 +185,16 @@ async function send(call: VendorCall, { url, limits, lookup }: Target): Promise<
       },
       body: call.body ?? null,
     })
-    const { location } = headers
-    const found = typeof location === 'string' ? { location } : {}
-    if (!call.receive || statusCode !== 200) return { status: statusCode, body: await body.text(), ...found }
-    await call.receive(body)
-    return { status: statusCode, body: '' }
+    const { location, etag } = headers
+    const found = {
+      ...(typeof location === 'string' ? { location } : {}),
+      ...(typeof etag === 'string' ? { etag } : {}),
+    }
+    if (!call.receive) return { status: statusCode, body: await body.text(), ...found }
+    // What comes with another status is not wanted, and the connection is closed below.
+    body.on('error', () => {})
+    if (statusCode === 200) await call.receive(body)
+    return { status: statusCode, body: '', ...found }
   } catch (error) {
     if (error instanceof Failed) throw error
     if (error instanceof undici.errors.ResponseExceededMaxSizeError) throw new Failed('too-large', true)

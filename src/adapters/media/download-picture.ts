@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { PictureRefused, type ReceivedPicture } from '../../shop/media/media-store.ts'
 import { MAX_PICTURE_BYTES } from '../../shop/media/picture.ts'
-import { isLoopbackHost } from '../http-client/addresses.ts'
+import { AddressRefused, followRedirects } from '../http-client/follow-redirects.ts'
 import { outgoing, VendorError } from '../http-client/outgoing.ts'
 
-const MAX_REDIRECTS = 4
 const TOTAL_MS = 20_000
 
 type Download = {
@@ -18,25 +17,18 @@ export async function downloadPicture(
   address: string,
   { receive, allowsLoopback }: Download,
 ): Promise<ReceivedPicture> {
-  const end = performance.now() + TOTAL_MS
-  let url = parse(address)
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new PictureRefused('address')
-    if (!allowsLoopback && isLoopbackHost(url.hostname)) throw new PictureRefused('address')
-    const answer = await ask(url, { receive, totalMs: end - performance.now() })
-    if (answer.picture) return answer.picture
-    url = parse(answer.location ?? '', url)
+  try {
+    const found = await followRedirects(address, { allowsLoopback, totalMs: TOTAL_MS }, (url, totalMs) =>
+      ask(url, { receive, totalMs }),
+    )
+    if (!found) throw new PictureRefused('unreachable')
+    return found.result
+  } catch (error) {
+    throw error instanceof AddressRefused ? new PictureRefused('address') : error
   }
-  throw new PictureRefused('unreachable')
 }
 
-function parse(address: string, base?: URL): URL {
-  const url = URL.parse(address, base)
-  if (!url) throw new PictureRefused('address')
-  return url
-}
-
-type Answer = { picture?: ReceivedPicture; location?: string | null }
+type Answer = { result: ReceivedPicture } | { location: string | null }
 
 async function ask(url: URL, { receive, totalMs }: { receive: Download['receive']; totalMs: number }): Promise<Answer> {
   if (totalMs <= 0) throw new PictureRefused('unreachable')
@@ -57,7 +49,7 @@ async function ask(url: URL, { receive, totalMs }: { receive: Download['receive'
         })
       },
     })
-    if (picture) return { picture }
+    if (picture) return { result: picture }
     if (status >= 300 && status < 400) return { location: location ?? null }
     throw new PictureRefused('unreachable')
   } catch (error) {

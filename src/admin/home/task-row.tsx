@@ -63,6 +63,11 @@ export function TaskRow({ task }: { task: ListedTask }) {
             {t.home.open}
           </Link>
         ) : null}
+        {task.kind === 'supplier-feed' ? (
+          <Link to="/import" className="a-button a-button--primary">
+            {t.home.open}
+          </Link>
+        ) : null}
         {number ? (
           <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">
             {t.home.open}

@@ -1,10 +1,22 @@
 import { languages } from '../../shop/languages.ts'
+import { useAdmin } from '../session.ts'
+import { useOpenLocations } from '../stock/stock-queries.ts'
 
-/** `title_en` is "Title (en)"; `stock:main` and `attribute:krasa` keep what they name. */
-export function fieldName(key: string, names: Readonly<Record<string, string>>): string {
-  const [start = '', named] = key.split(':')
-  const single = start === 'option' ? names.options : names[start]
-  if (named) return `${single ?? start}: ${named}`
-  const lang = languages.find((each) => key.endsWith(`_${each}`))
-  return lang ? `${names[key.slice(0, -lang.length - 1)] ?? key} (${lang})` : (names[key] ?? key)
+/** `title_en` is "Title (en)"; `stock:main` names its location, `attribute:krasa` keeps what it names. */
+export function useFieldName(): (key: string) => string {
+  const names = useAdmin().t.imports.fields
+  const locations = useOpenLocations()
+  return (key) => {
+    const [start = '', named] = key.split(':')
+    const single = start === 'option' ? names.options : names[start]
+    if (named) return `${single ?? start}: ${locations.find(({ code }) => key === `stock:${code}`)?.title ?? named}`
+    const lang = languages.find((each) => key.endsWith(`_${each}`))
+    return lang ? `${names[key.slice(0, -lang.length - 1)] ?? key} (${lang})` : (names[key] ?? key)
+  }
+}
+
+/** The locations whose pieces a file may count. */
+export function useStockColumns(): string[] {
+  const locations = useOpenLocations()
+  return locations.length > 0 ? locations.map(({ code }) => `stock:${code}`) : ['stock:main', 'stock:supplier']
 }

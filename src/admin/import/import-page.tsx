@@ -6,6 +6,7 @@ import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useTitle } from '../frame/use-title.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { ImportState } from './import-state.tsx'
@@ -28,8 +29,10 @@ function Import({ id }: { id: string }) {
   const found = useQuery({
     queryKey: importKey(id),
     queryFn: () => call<ImportDetail>('GET', `/imports/${id}`),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && (isWorking(state.data.state) || state.data.archive?.state === 'reading') ? POLL_MS : false,
   })
+  useTitle(found.data?.fileName ?? t.imports.title)
   if (found.isPending) return <Waiting />
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
@@ -60,17 +63,15 @@ function Step({ detail }: { detail: ImportDetail }) {
     )
   }
   if (isWorking(state)) return <Working detail={detail} />
-  const isNew = state === 'mapping' || (state === 'stopped' && detail.rows > 0)
+  if (state === 'stopped' && detail.mapping.length === 0) return <p className="a-note">{t.imports.stoppedEarly}</p>
+  const isNew = state === 'mapping' || state === 'stopped'
   if (isNew || isAgain) return <MappingForm detail={detail} onChecked={() => setAgain(false)} />
   if (detail.rows === 0) return <p>{t.imports.problems.empty}</p>
   return (
     <>
+      {state === 'checked' ? <Confirm detail={detail} onAgain={() => setAgain(true)} /> : null}
       <Report detail={detail} />
-      {state === 'checked' ? (
-        <Confirm detail={detail} onAgain={() => setAgain(true)} />
-      ) : (
-        <SaveMapping id={detail.id} />
-      )}
+      {state === 'done' ? <SaveMapping id={detail.id} /> : null}
     </>
   )
 }
@@ -88,16 +89,22 @@ function useStepCall(id: string, step: 'run' | 'stop') {
   })
 }
 
-function Working({ detail: { id, done, rows, state } }: { detail: ImportDetail }) {
+function Working({ detail: { id, done, rows, state, isFetching } }: { detail: ImportDetail }) {
   const { t } = useAdmin()
   const stop = useStepCall(id, 'stop')
   return (
     <section className="a-card a-stack" aria-live="polite">
       <label className="a-import-progress">
-        <span>{state === 'reading' ? t.imports.states.reading : t.imports.working(done, rows)}</span>
+        <span>
+          {isFetching
+            ? t.imports.fetching
+            : state === 'reading'
+              ? t.imports.states.reading
+              : t.imports.working(done, rows)}
+        </span>
         <progress
           aria-label={t.imports.progress}
-          {...(state === 'reading' ? {} : { value: done, max: Math.max(rows, 1) })}
+          {...(state === 'reading' || isFetching ? {} : { value: done, max: Math.max(rows, 1) })}
         />
       </label>
       {stop.error ? <Problem error={stop.error} /> : null}

@@ -9,8 +9,12 @@ import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { SupplierFeeds } from './feeds.tsx'
 import { ImportCounts, ImportState } from './import-state.tsx'
 import { sendFile } from './send-file.ts'
+
+/** Goods are what people look for. */
+const SHOWN_KINDS = FILE_KINDS.toSorted((a, b) => Number(b === 'products') - Number(a === 'products'))
 
 export function ImportsPage() {
   const can = useCan()
@@ -25,6 +29,7 @@ function Imports() {
       <PageHead title={t.imports.title} />
       {can('import') ? <Upload /> : null}
       {can('export') ? <Exports /> : null}
+      {can('import') ? <SupplierFeeds /> : null}
       {can('import') ? <Earlier /> : null}
     </div>
   )
@@ -72,8 +77,24 @@ function Upload() {
         <p role="status">{t.imports.sending(percent)}</p>
       )}
       <p className="a-note">{t.imports.hint}</p>
+      <Templates />
       {error ? <Problem error={error} /> : null}
     </DropZone>
+  )
+}
+
+/** What a merchant fills who has no file yet. */
+function Templates() {
+  const { t } = useAdmin()
+  return (
+    <p className="a-note a-templates">
+      <span>{t.imports.templates}</span>
+      {SHOWN_KINDS.map((kind) => (
+        <a key={kind} href={`/admin/api/goods-files/${kind}/template`} download>
+          {t.imports.kinds[kind]}
+        </a>
+      ))}
+    </p>
   )
 }
 
@@ -85,7 +106,7 @@ function Exports() {
       <h2 id="export">{t.imports.export}</h2>
       <p className="a-note">{exportHint}</p>
       <ul className="a-exports">
-        {FILE_KINDS.map((kind) => (
+        {SHOWN_KINDS.map((kind) => (
           <li key={kind}>
             <span>{kinds[kind]}</span>
             {(['csv', 'xlsx'] as const).map((type) => (

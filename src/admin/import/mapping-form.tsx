@@ -9,7 +9,8 @@ import { Check } from '../check.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { fieldName } from './field-name.ts'
+import { Archive } from './archive.tsx'
+import { useFieldName, useStockColumns } from './field-name.ts'
 
 const EXAMPLES = 3
 
@@ -71,6 +72,7 @@ export function MappingForm({ detail, onChecked }: FormProps) {
           />
         ))}
       </ul>
+      {mapping.includes('pictures') ? <Archive id={detail.id} archive={detail.archive} /> : null}
       <Check isSelected={creates} onChange={setCreates}>
         {words.creates}
       </Check>
@@ -97,7 +99,9 @@ function MappedColumn({ kind, name, value, examples, onChange }: MappedProps) {
   const { t } = useAdmin()
   const id = useId()
   const known = COLUMNS[kind].map(({ key }) => key)
-  const more = kind === 'products' ? ['stock:main', 'stock:supplier'] : []
+  const fieldName = useFieldName()
+  const stock = useStockColumns()
+  const more = kind === 'products' ? stock : []
   const keys = [...known, ...more, ...(value && !known.includes(value) && !more.includes(value) ? [value] : [])]
   return (
     <li className={value ? 'a-mapping__row' : 'a-mapping__row a-mapping__row--unread'}>
@@ -109,7 +113,7 @@ function MappedColumn({ kind, name, value, examples, onChange }: MappedProps) {
         <option value="">{t.imports.unread}</option>
         {keys.map((key) => (
           <option key={key} value={key}>
-            {fieldName(key, t.imports.fields)}
+            {fieldName(key)}
           </option>
         ))}
       </select>

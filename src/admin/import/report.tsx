@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OUTCOMES, type Outcome } from '../../shop/imports/import-states.ts'
+import { OUTCOMES, type Outcome, type ReasonCode } from '../../shop/imports/import-states.ts'
 import type { ImportDetail, ImportRowView } from '../../shop/imports/imports.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
-import { fieldName } from './field-name.ts'
+import { useFieldName } from './field-name.ts'
 
 /** Rows by what they do; what cannot be done comes first. */
 export function Report({ detail }: { detail: ImportDetail }) {
@@ -29,13 +29,40 @@ export function Report({ detail }: { detail: ImportDetail }) {
           </button>
         ))}
       </div>
+      {outcome === 'refused' && counts.refused > 0 ? <Refused id={id} /> : null}
       <Rows key={outcome} id={id} outcome={outcome} />
-      {counts.refused > 0 ? (
-        <a className="a-button a-button--plain" href={`/admin/api/imports/${id}/refused`} download>
-          {t.imports.refusedFile}
-        </a>
-      ) : null}
     </section>
+  )
+}
+
+type ReasonCount = { code: ReasonCode; column: string | null; rows: number }
+
+/** Why, in a few lines, and all of them as a file. */
+function Refused({ id }: { id: string }) {
+  const { t } = useAdmin()
+  const { reasons, refusedFile, refusedHint } = t.imports
+  const fieldName = useFieldName()
+  const found = useQuery({
+    queryKey: ['import-reasons', id],
+    queryFn: () => call<{ reasons: ReasonCount[] }>('GET', `/imports/${id}/reasons`),
+    gcTime: 0,
+  })
+  return (
+    <div className="a-import-refused">
+      {found.error ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <ul>
+        {found.data?.reasons.map(({ code, column, rows }) => (
+          <li key={`${code}-${column}`}>
+            <strong>{rows} ×</strong> {column ? `${fieldName(column)}: ` : null}
+            {reasons[code]}
+          </li>
+        ))}
+      </ul>
+      <p className="a-note">{refusedHint}</p>
+      <a className="a-button a-button--plain" href={`/admin/api/imports/${id}/refused`} download>
+        {refusedFile}
+      </a>
+    </div>
   )
 }
 
@@ -72,7 +99,8 @@ function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
 
 function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: ImportRowView }) {
   const { t } = useAdmin()
-  const { fields, reasons: words } = t.imports
+  const words = t.imports.reasons
+  const fieldName = useFieldName()
   return (
     <li className="a-import-row">
       <span className="a-import-row__head">
@@ -82,7 +110,7 @@ function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: Im
       <ul className="a-import-row__facts">
         {reasons.map(({ code: reason, column, value }) => (
           <li key={`${reason}-${column}-${value}`} className={outcome === 'refused' ? 'a-error' : 'a-note'}>
-            {column ? `${fieldName(column, fields)}: ` : null}
+            {column ? `${fieldName(column)}: ` : null}
             {words[reason]}
             {value ? ` (${value})` : null}
           </li>
@@ -90,7 +118,7 @@ function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: Im
         {outcome === 'changed'
           ? changes.map(({ column, before, after }) => (
               <li key={column}>
-                {fieldName(column, fields)}: <del>{before || '–'}</del> <ins>{after || '–'}</ins>
+                {fieldName(column)}: <del>{before || '–'}</del> <ins>{after || '–'}</ins>
               </li>
             ))
           : null}

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../calls.ts'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { SelectField } from '../stock/select-field.tsx'
 import { type ActProps, selectionBody } from './selection.ts'
 
 type Started = { job: string | null; count: number }
@@ -17,8 +19,10 @@ export function ExportWindow({ selection, onClose }: ActProps) {
     queryKey: ['product-export', selection],
     queryFn: () => call<Started>('POST', '/products/exports', { selection: selectionBody(selection), dryRun: true }),
   })
+  const [sheet, setSheet] = useState('')
   const start = useMutation({
-    mutationFn: () => call<Started>('POST', '/products/exports', { selection: selectionBody(selection) }),
+    mutationFn: () =>
+      call<Started>('POST', '/products/exports', { selection: selectionBody(selection), ...(sheet ? { sheet } : {}) }),
   })
   const job = start.data?.job
   return (
@@ -27,7 +31,13 @@ export function ExportWindow({ selection, onClose }: ActProps) {
         <JobProgress path="/products/jobs" job={job} changes={NOTHING} onClose={onClose} />
       ) : (
         <form className="a-form" onSubmit={submitted(() => start.mutate())}>
-          <p>{t.products.listExportHint}</p>
+          <SelectField
+            label={t.products.listExportAs}
+            options={(['', 'csv', 'xlsx'] as const).map((value) => ({ value, title: t.products.listExports[value] }))}
+            value={sheet}
+            onChange={setSheet}
+          />
+          <p>{sheet ? t.products.listExportGoods : t.products.listExportHint}</p>
           <p role="status">{dry.data ? t.products.listAffects(dry.data.count) : '…'}</p>
           {(start.error ?? dry.error) ? <Problem error={start.error ?? dry.error} /> : null}
           <div className="a-row">

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { columnOf } from '../../shop/goods-files/columns.ts'
+import { findArchive } from '../../shop/imports/archives.db.ts'
 import {
   ImportChoices,
   ImportDetail,
@@ -10,9 +11,11 @@ import {
   Kind,
   ListedImport,
   OutcomeName,
+  ReasonCount,
 } from '../../shop/imports/imports.calls.ts'
 import {
   beginStep,
+  countReasons,
   createImport,
   findImport,
   type Import,
@@ -92,7 +95,10 @@ const check = staffCall({
   body: ImportChoices,
   answer: ImportDetail,
   run: async (ctx, { params, body }) => {
-    const { header, options } = await found(ctx, params.id)
+    const one = await found(ctx, params.id)
+    const { header, options } = one
+    // Stopped while it was read: half a file.
+    if (options.mapping.length === 0) throw refused(ctx, one)
     const wrong = body.mapping.find((key) => key !== '' && !columnOf(body.kind, key))
     const named = body.mapping.filter(Boolean)
     if (wrong !== undefined || body.mapping.length !== header.length)
@@ -180,6 +186,16 @@ const rowsOfImport = staffCall({
   },
 })
 
+const reasonsOfRows = staffCall({
+  method: 'GET',
+  path: '/imports/:id/reasons',
+  about: 'Why rows were refused and how many, the most frequent reasons first',
+  access: 'import',
+  params: ById,
+  answer: z.object({ reasons: z.array(ReasonCount) }),
+  run: async (ctx, { params }) => ({ reasons: await countReasons(ctx.db, params.id) }),
+})
+
 const refusedRows = staffCall({
   method: 'GET',
   path: '/imports/:id/refused',
@@ -256,10 +272,26 @@ async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof Imp
     ...{ done: one.done, header: one.header, encoding, delimiter, preset, mapping: [...mapping], clears, creates },
     problem: ImportDetail.shape.problem.catch(null).parse(one.problem),
     preview: first.map(({ cells }) => cells.map((cell) => (cell.length > 200 ? `${cell.slice(0, 200)}…` : cell))),
+    isFetching: one.state === 'running' && one.phase === 'pictures',
+    archive: (await findArchive(ctx.db, id)) ?? null,
     missing: rightsOf(one.options).filter((right) => !ctx.can(right)),
   }
 }
 
 export const importCalls: readonly StaffCall[] = [
-  ...[list, create, part, read, check, run, stop, readOne, rowsOfImport, refusedRows, mappings, keepMapping],
+  ...[
+    list,
+    create,
+    part,
+    read,
+    check,
+    run,
+    stop,
+    readOne,
+    rowsOfImport,
+    reasonsOfRows,
+    refusedRows,
+    mappings,
+    keepMapping,
+  ],
 ]

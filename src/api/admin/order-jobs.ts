@@ -6,9 +6,10 @@ import { COUNTED_EXACTLY, countOrders } from '../../shop/orders/find-orders.db.t
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { State } from '../../shop/orders/staff-orders.calls.ts'
 import type { Right } from '../../shop/staff/rights.ts'
+import { rowsOfExport } from '../../shop/staff-jobs/product-export.db.ts'
 import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
 import { findStaffJob, readStaffJobText, startStaffJob, startUndo } from '../../shop/staff-jobs/staff-jobs.db.ts'
-import { demandRight, MAX_TEXT, Tag } from './shared.ts'
+import { demandRight, MAX_TEXT, SHEET_TYPES, Tag } from './shared.ts'
 
 const MAX_CHOSEN = 1_000
 
@@ -173,17 +174,18 @@ const downloadExport = staffCall({
   access: 'export',
   params: ById,
   send: async (ctx, { params }, { reply }) => {
-    const { kind, state, isPersonal, withMoney } = await ownJob(ctx, params.id)
+    const { kind, state, isPersonal, withMoney, sheet } = await ownJob(ctx, params.id)
     const file = fileNames(ctx)[kind]
     if (!file || state !== 'done') throw new HttpError(404, ctx.t.errors.notFound)
     if (isPersonal) demandRight(ctx, 'personal-data')
     if (withMoney) demandRight(ctx, 'read:money')
-    const name = `${file}-${ctx.now.toISOString().slice(0, 10)}.csv`
+    const name = `${file}-${ctx.now.toISOString().slice(0, 10)}.${sheet ?? 'csv'}`
+    const text = readStaffJobText(ctx.services.database.db, params.id)
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(SHEET_TYPES[sheet ?? 'csv'])
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(readStaffJobText(ctx.services.database.db, params.id)))
+      .send(sheet ? await ctx.services.writeSheet(sheet, rowsOfExport(text)) : Readable.from(text))
   },
 })
 

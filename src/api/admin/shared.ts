@@ -65,3 +65,9 @@ export async function checkedPasswordHash(password: string, own: { email: string
 export function demandRight(ctx: StaffContext, right: Right) {
   if (!ctx.can(right)) throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right })
 }
+
+/** Of files that are tables. */
+export const SHEET_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const

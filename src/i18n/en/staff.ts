@@ -93,6 +93,7 @@ export const staff: typeof lv = {
     },
   },
   imports: {
+    feedTaken: 'There is a feed with this name already.',
     noFile: 'No part of a file was received.',
     unknownColumn: 'One of the columns no longer fits. Load the page again.',
     columnTwice: 'Two columns of the file have the same field.',
@@ -100,6 +101,7 @@ export const staff: typeof lv = {
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',
     refusedName: 'refused',
+    templateName: 'template',
     exportName: 'products',
     reasons: importReasons,
   },

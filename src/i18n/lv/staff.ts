@@ -92,6 +92,7 @@ export const staff = {
     },
   },
   imports: {
+    feedTaken: 'Piegādātāja datu avots ar šādu nosaukumu jau ir.',
     noFile: 'Faila daļa nav saņemta.',
     unknownColumn: 'Kāda no kolonnām vairs neder. Ielādējiet lapu vēlreiz.',
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
@@ -99,6 +100,7 @@ export const staff = {
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',
     refusedName: 'noraiditas',
+    templateName: 'paraugs',
     exportName: 'preces',
     reasons: importReasons,
   },

@@ -23,3 +23,4 @@ export type Job =
   | { name: 'check-vat'; data: { companyId: number } }
   | { name: 'staff-job'; data: { id: string } }
   | { name: 'import'; data: { id: string } }
+  | { name: 'import-feed'; data: { id: number } }

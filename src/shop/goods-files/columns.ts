@@ -48,12 +48,15 @@ const MAX_HTML = 100_000
 const MAX_LIST = 20_000
 
 const PRODUCT_COLUMNS: readonly Column[] = [
-  column('code', 'key', { max: 100, names: ['kods', 'artikuls', 'sku', 'reference', 'variant sku', 'preces kods'] }),
+  column('code', 'key', {
+    max: 100,
+    names: ['kods', 'artikuls', 'sku', 'reference', 'variant sku', 'preces kods', 'produkta kods', 'item code'],
+  }),
   column('parent', 'ref', { max: 100, names: ['parent_code', 'pamatprece', 'parent sku'] }),
   column('slug', 'slug', { names: ['handle', 'url', 'adrese'] }),
   column('ean', 'ean', { names: ['ean13', 'ean-13', 'gtin', 'barcode', 'svītrkods', 'variant barcode'] }),
   column('category', 'ref', { max: 500, names: ['kategorija', 'categories', 'category path'] }),
-  column('manufacturer', 'ref', { max: 200, names: ['ražotājs', 'brand', 'vendor', 'zīmols'] }),
+  column('manufacturer', 'ref', { max: 200, names: ['ražotājs', 'brand', 'vendor', 'zīmols', 'manufacturer name'] }),
   column('vat_class', 'choice', {
     choices: ['standard', 'reduced', 'super_reduced', 'zero'],
     right: 'write:prices',
@@ -79,7 +82,12 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   column('depth_mm', 'whole', { names: ['dziļums', 'dziļums, mm'] }),
   column('height_mm', 'whole', { names: ['augstums', 'augstums, mm'] }),
   column('position', 'whole', { names: ['secība'] }),
-  ...texts('title', 'text', ['nosaukums', 'title', 'name', 'prece'], 300),
+  ...texts(
+    'title',
+    'text',
+    ['nosaukums', 'title', 'name', 'prece', 'preces nosaukums', 'produkts', 'product name'],
+    300,
+  ),
   ...texts('sub_title', 'text', ['apakšvirsraksts']),
   ...texts('short_description', 'text', ['īss apraksts', 'short description', 'summary'], 5_000),
   ...texts('description', 'html', ['apraksts', 'description', 'body (html)'], MAX_HTML),
@@ -88,7 +96,10 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   column('options', 'list', { max: MAX_LIST, names: ['varianti'] }),
   column('attributes', 'list', { max: MAX_LIST, names: ['atribūti'] }),
   ...texts('properties', 'lines', ['īpašības'], MAX_HTML),
-  column('pictures', 'list', { max: MAX_LIST, names: ['attēli', 'images', 'image src'] }),
+  column('pictures', 'list', {
+    max: MAX_LIST,
+    names: ['attēli', 'attēls', 'bildes', 'bilde', 'images', 'image', 'image src', 'image url'],
+  }),
   ...texts('picture_alts', 'lines', [], MAX_LIST),
   column('documents', 'list', { max: MAX_LIST, names: ['dokumenti'] }),
   ...texts('document_titles', 'lines', [], MAX_LIST),

@@ -26,32 +26,52 @@ export async function* exportRows(db: Db, kind: FileKind, filter: ExportFilter =
     for (const record of (await readSmall(db, kind)).values()) yield keys.map((key) => record[key] ?? '')
     return
   }
-  const lookups = await readLookups(db)
-  const keys = [
-    ...COLUMNS.products.map(({ key }) => key),
-    ...[...lookups.locations.keys()].toSorted().map((code) => `stock:${code}`),
-  ]
-  yield keys
-  const columns = new Set(keys)
+  const keys = await productColumns(db)
+  yield [...keys]
   for (let after = 0; ; ) {
-    const found = await rows<{ id: number; codes: string[] }>(
+    const found = await rows<{ id: number }>(
       db,
-      sql`select p.id, array_prepend(p.code, array(select v.code from products v where v.parent_id = p.id order by v.position, v.id)) as codes
-          from products p where p.type = 'product' and p.parent_id is null and p.id > ${after} ${conditions(filter)}
+      sql`select p.id from products p where p.type = 'product' and p.parent_id is null and p.id > ${after} ${conditions(filter)}
           order by p.id limit ${SLICE}`,
     )
-    if (found.length === 0) return
-    const codes = found.flatMap((one) => one.codes)
-    for (let i = 0; i < codes.length; i += SLICE) {
-      const slice = codes.slice(i, i + SLICE)
-      const goods = await readGoods(db, slice, { lookups, columns })
-      for (const code of slice) {
-        const record = goods.get(code)?.record
-        if (record) yield keys.map((key) => record[key] ?? '')
-      }
-    }
-    after = found.at(-1)?.id ?? after
+    const last = found.at(-1)
+    if (!last) return
+    yield* await productRows(
+      db,
+      found.map(({ id }) => id),
+      keys,
+    )
+    after = last.id
   }
+}
+
+/** The header of a file of all that products have here. */
+export async function productColumns(db: Db): Promise<string[]> {
+  const { locations } = await readLookups(db)
+  return [...COLUMNS.products.map(({ key }) => key), ...[...locations.keys()].toSorted().map((code) => `stock:${code}`)]
+}
+
+/** The rows of these products, each followed by its variations. */
+export async function productRows(db: Db, ids: readonly number[], keys: readonly string[]): Promise<string[][]> {
+  const lookups = await readLookups(db)
+  const columns = new Set(keys)
+  const found = await rows<{ codes: string[] }>(
+    db,
+    sql`select array_prepend(p.code, array(select v.code from products v where v.parent_id = p.id order by v.position, v.id)) as codes
+        from products p join unnest(${sql.param([...ids])}::int[]) with ordinality as o(id, place) on o.id = p.id
+        where p.type = 'product' order by o.place`,
+  )
+  const codes = found.flatMap((one) => one.codes)
+  const made: string[][] = []
+  for (let i = 0; i < codes.length; i += SLICE) {
+    const slice = codes.slice(i, i + SLICE)
+    const goods = await readGoods(db, slice, { lookups, columns })
+    for (const code of slice) {
+      const record = goods.get(code)?.record
+      if (record) made.push(keys.map((key) => record[key] ?? ''))
+    }
+  }
+  return made
 }
 
 const conditions = ({ category, manufacturer, published }: ExportFilter): SQL => sql`

@@ -1,5 +1,6 @@
 import { COLUMNS, columnOf } from '../goods-files/columns.ts'
 import type { FileKind } from '../goods-files/file-kinds.ts'
+import { languages } from '../languages.ts'
 
 const plain = (name: string) =>
   name
@@ -7,6 +8,28 @@ const plain = (name: string) =>
     .toLocaleLowerCase('lv')
     .replace(/\s+/g, ' ')
     .replace(/[*:]+$/, '')
+
+/** Of suppliers: pieces in the shop's own store. */
+const STOCK_NAMES = [
+  'stock',
+  'quantity',
+  'qty',
+  'inventory',
+  'atlikums',
+  'krājums',
+  'krājumi',
+  'skaits noliktavā',
+  'daudzums noliktavā',
+]
+
+/** `Nosaukums (EN)`, `title en`: a heading in the language that it names. */
+function inLanguage(kind: FileKind, wanted: string): string | undefined {
+  const [, name, lang] = /^(.+?)[\s_-]*\(?([a-z]{2})\)?$/.exec(wanted) ?? []
+  const first = COLUMNS[kind].find((column) => name && column.names?.includes(name))?.key
+  const own = languages.find((each) => first?.endsWith(`_${each}`))
+  const key = own && first ? `${first.slice(0, -own.length)}${lang}` : ''
+  return columnOf(kind, key)?.key
+}
 
 /** Column of ours for each column of the file; empty where nothing fits or another column has it. */
 export function guessMapping(kind: FileKind, header: readonly string[]): string[] {
@@ -17,7 +40,8 @@ export function guessMapping(kind: FileKind, header: readonly string[]): string[
       columnOf(kind, name.trim())?.key ??
       columnOf(kind, wanted)?.key ??
       COLUMNS[kind].find((column) => column.names?.includes(wanted))?.key ??
-      ''
+      inLanguage(kind, wanted) ??
+      (kind === 'products' && STOCK_NAMES.includes(wanted) ? 'stock:main' : '')
     if (taken.has(key)) return ''
     taken.add(key)
     return key

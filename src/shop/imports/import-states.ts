@@ -16,6 +16,8 @@ export const IMPORT_STATES = [
   'failed',
 ] as const
 
+export type ImportPhase = 'order' | 'group' | 'rows' | 'relations' | 'pictures'
+
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 export const isWorking = (state: ImportState): boolean =>
@@ -46,6 +48,9 @@ export const REASON_CODES = [
   'unknown-location',
   'unknown-product',
   'unknown-picture',
+  'picture-address',
+  'picture-unreachable',
+  'picture-refused',
   'duplicate',
   'parent-unknown',
   'parent-is-variation',

@@ -26,6 +26,8 @@ const Reason = z.object({
   value: z.string().optional(),
 })
 
+export const ReasonCount = Reason.pick({ code: true, column: true }).extend({ rows: Count })
+
 export const ImportRowView = z.object({
   line: Count,
   cells: z.array(z.string()),
@@ -46,6 +48,17 @@ export const ImportDetail = ListedImport.extend({
   clears: z.boolean(),
   creates: z.boolean(),
   preview: z.array(z.array(z.string())).describe('The first rows'),
+  isFetching: z.boolean().describe('All rows are written; their pictures are fetched'),
+  archive: z
+    .object({
+      fileName: z.string(),
+      state: z.enum(['sending', 'reading', 'read', 'failed']),
+      files: Count,
+      done: Count,
+      refused: z.array(z.string()).describe('Names of files that are no pictures; the first twenty'),
+    })
+    .nullable()
+    .describe('Of pictures, sent beside the file'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
 })
 

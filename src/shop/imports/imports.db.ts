@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import type { ImportCounts, ImportOptions, ImportState, Reason } from './import-states.ts'
+import type { ImportCounts, ImportOptions, ImportPhase, ImportState, Reason } from './import-states.ts'
 import { importParts, imports } from './imports.tables.ts'
 
 const NOTHING_COUNTED: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 }
@@ -40,6 +40,7 @@ export type Import = {
   actor: string
   fileName: string
   state: ImportState
+  phase: ImportPhase
   options: ImportOptions
   header: string[]
   rows: number
@@ -51,7 +52,7 @@ export type Import = {
 }
 
 const COLUMNS = sql.raw(
-  `id, actor, file_name as "fileName", state, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt"`,
+  `id, actor, file_name as "fileName", state, phase, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt"`,
 )
 
 export const findImport = (db: Db, id: string): Promise<Import | undefined> =>
@@ -81,6 +82,15 @@ export const readImportRows = (
         where import_id = ${id}::uuid and line > ${after}
           ${outcome === undefined ? sql`` : outcome === 'refused' ? sql`and outcome = 'refused'` : sql`and outcome = ${outcome}`}
         order by line limit ${limit}`,
+  )
+
+/** Why rows were refused, the most frequent reason first. */
+export const countReasons = (db: Db, id: string): Promise<(Pick<Reason, 'code' | 'column'> & { rows: number })[]> =>
+  rows(
+    db,
+    sql`select r->>'code' as code, r->>'column' as column, count(distinct line)::int as rows
+        from import_rows, jsonb_array_elements(reasons) r
+        where import_id = ${id}::uuid and outcome = 'refused' group by 1, 2 order by 3 desc, 1, 2 limit 20`,
   )
 
 const FROM: Readonly<Record<'reading' | 'checking' | 'running', readonly ImportState[]>> = {

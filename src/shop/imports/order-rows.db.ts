@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import type { ImportOptions } from './import-states.ts'
+import type { ImportOptions, ImportPhase } from './import-states.ts'
 import { keyOfSmall } from './plan-small.db.ts'
 
 const BATCH = 1000
 
-type Job = { id: string; phase: 'order' | 'group' | 'rows' | 'relations'; options: ImportOptions; line: number }
+type Job = { id: string; phase: ImportPhase; options: ImportOptions; line: number }
 
 /** Finds out what each row is about, then where the rows of its product begin. @returns true: there is more to do */
 export async function orderRows(tx: Db, job: Job): Promise<true> {

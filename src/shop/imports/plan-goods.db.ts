@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { columnOf, locationOf, RELATION_COLUMNS } from '../goods-files/columns.ts'
-import { listOf, listText, optionsOf, optionsText } from '../goods-files/lists.ts'
+import { listOf, optionsOf, optionsText } from '../goods-files/lists.ts'
 import { categoryWay, findCategory, findManufacturer, findOption, type Lookups } from '../goods-files/lookups.db.ts'
 import { readGoods, type StoredGood } from '../goods-files/read-goods.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
+import { isRemark, readPictureNames, resolvePictures } from './row-pictures.db.ts'
 
 export type Planned = ParsedRow & {
   parent: string
   stored: StoredGood | undefined
   outcome: Outcome
   changes: Changes
+  /** Its pictures are fetched and written later. */
+  awaitsPictures: boolean
 }
 
 type PlanContext = { importId: string; options: ImportOptions; lookups: Lookups }
@@ -23,13 +26,15 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
   const codes = [...new Set([...given.map(({ code }) => code), ...parents])].filter(Boolean)
   const stored = await readGoods(db, codes, { lookups, columns: new Set(options.mapping.map(columnGroup)) })
   const known = await knownCodes(db, context.importId, given)
+  const pictures = await readPictureNames(db, context.importId, given)
   const planned = given.map((row): Planned => {
     const parent = row.given.parent || stored.get(row.code)?.record.parent || ''
-    return { ...row, parent, stored: stored.get(row.code), outcome: 'refused', changes: {} }
+    return { ...row, parent, stored: stored.get(row.code), outcome: 'refused', changes: {}, awaitsPictures: false }
   })
   const group = groupOf(planned, stored)
   for (const row of planned) {
     resolveNames(row, context)
+    row.awaitsPictures = resolvePictures(row, pictures).length > 0
     withoutWhatParentsLack(row, group)
     row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
   }
@@ -94,21 +99,10 @@ function resolveNames(row: Planned, { options: { creates }, lookups }: PlanConte
     const location = locationOf(key)
     if (location && !OPENED.has(location) && !lookups.locations.has(location)) refuse('unknown-location', key, location)
   }
-  if (given.pictures) keepOwnPictures(given, reasons)
 }
 
 /** Every shop gets them with its first product. */
 const OPENED = new Set(['main', 'supplier'])
-
-/** Pictures at other addresses are not fetched: the row is taken without them, and says so. */
-function keepOwnPictures(given: Record<string, string>, reasons: Reason[]) {
-  const paths = listOf(given.pictures ?? '')
-  const own = paths.filter((path) => /^[\w-][\w./-]*$/.test(path) && !path.includes('..') && !path.includes('//'))
-  if (own.length === paths.length) return
-  reasons.push({ code: 'unknown-picture', column: 'pictures', value: paths.find((path) => !own.includes(path)) })
-  if (own.length > 0) given.pictures = listText(own)
-  else delete given.pictures
-}
 
 /** A product with variations holds no stock, and what its variations differ in is said at them. */
 function withoutWhatParentsLack(row: Planned, group: Group) {
@@ -128,9 +122,6 @@ function withoutWhatParentsLack(row: Planned, group: Group) {
 }
 
 const oneByOne = (line: string) => (optionsOf(line) ?? []).map(({ attribute, option }) => `${attribute}=${option}`)
-
-/** Remarks do not refuse a row. */
-const isRemark = ({ code }: Reason) => code === 'unknown-picture'
 
 function reasonsOf(row: Planned, group: Group): Reason[] {
   const { given, stored, parent } = row

@@ -3,7 +3,6 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { columnOf } from '../goods-files/columns.ts'
 import { guessKind, guessMapping } from './guess-columns.ts'
 import type { ImportOptions } from './import-states.ts'
-import { importRows } from './imports.tables.ts'
 
 /** Implemented by an adapter. */
 export type SheetReader = (
@@ -47,9 +46,13 @@ export async function readImportFile(db: Db, { id, read, isOver }: Work): Promis
   let line = 1
   let batch: { line: number; cells: string[] }[] = []
   const store = async () => {
-    if (batch.length > 0) await db.insert(importRows).values(batch.map((row) => ({ importId: id, ...row })))
+    if (batch.length > 0) {
+      await db.execute(sql`insert into import_rows (import_id, line, cells)
+        select ${id}::uuid, line, cells from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(line int, cells text[]) on conflict do nothing`)
+    }
     await db.execute(
-      sql`update imports set rows = ${line - 1}, done = ${line - 1}, header = ${sql.param(header)}::text[] where id = ${id}::uuid`,
+      sql`update imports set rows = greatest(rows, ${line - 1}::int), done = greatest(done, ${line - 1}::int), header = ${sql.param(header)}::text[]
+        where id = ${id}::uuid and state = 'reading'`,
     )
     batch = []
   }

@@ -5,23 +5,35 @@ import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { columnOf } from '../goods-files/columns.ts'
 import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
+import type { Media } from '../media/media-store.ts'
 import { sqlStateOf } from '../sql-state.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
 import { createMissing } from './create-missing.db.ts'
-import type { ImportCounts, ImportOptions, Outcome, Reason } from './import-states.ts'
+import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
+import type { ImportCounts, ImportOptions, ImportPhase, Reason } from './import-states.ts'
+import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
 import { type FileRow, parseRow } from './parse-rows.ts'
 import { planGoods } from './plan-goods.db.ts'
 import { planSmall } from './plan-small.db.ts'
+import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
+import { workOnPictures } from './work-on-pictures.db.ts'
 import { writeGoods } from './write-goods.db.ts'
 import { writeRelations } from './write-lists.db.ts'
 import { writeSmall } from './write-small.db.ts'
 
-type ImportDeps = { db: Db; queue: Queue; readSheet: SheetReader; isBusy?: (() => boolean) | undefined }
+type ImportDeps = {
+  db: Db
+  queue: Queue
+  readSheet: SheetReader
+  openArchive: ArchiveOpener
+  media: Media
+  isBusy?: (() => boolean) | undefined
+}
 
 /** Rows of one transaction, and those of their products. */
 const SLICE = 200
@@ -30,23 +42,27 @@ const RUN_MS = 20_000
 const PAUSE_MS = 5
 const BUSY_PAUSE_MS = 250
 
-export type Limits = { slices?: number; rows?: number }
+export type Limits = { slices?: number; rows?: number; retryMs?: number }
 
-/** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. */
-export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<void> {
-  if (!(await workOn(deps, id, limits))) return
+/** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. @returns whether the step is done */
+export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
+  if (!(await workOn(deps, id, limits))) return true
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'import', data: { id } }))
+  return false
 }
 
 /** @returns whether there is more to do */
 export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
   const end = performance.now() + RUN_MS
   const isOver = () => performance.now() > end
+  if (!(await readArchive(deps, id, isOver))) return true
   const found = await firstRow<{ state: string }>(deps.db, sql`select state from imports where id = ${id}::uuid`)
   if (found?.state === 'reading') return !(await readOrFail(deps, id, isOver))
-  const run: Run = { lookups: null, isCareful: false }
+  const run: Run = { lookups: null, isCareful: false, hosts: new Map() }
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
-    if (!(await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE }))) return false
+    const next = await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE })
+    if (next === false) return false
+    if (next !== true) await fetchPictures(deps, next.fetch, { id, hosts: run.hosts, isOver, retryMs: limits.retryMs })
     if (isOver()) break
     await sleep(deps.isBusy?.() ? BUSY_PAUSE_MS : PAUSE_MS)
   }
@@ -58,8 +74,9 @@ async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () 
     return await readImportFile(db, { id, read: readSheet, isOver })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
+    // Another instance that has read it to the end has removed the file.
     await db.execute(
-      sql`update imports set state = 'failed', problem = ${error.reason}, ended_at = now() where id = ${id}::uuid`,
+      sql`update imports set state = 'failed', problem = ${error.reason}, ended_at = now() where id = ${id}::uuid and state = 'reading'`,
     )
     await db.execute(sql`delete from import_parts where import_id = ${id}::uuid`)
     return true
@@ -67,24 +84,23 @@ async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () 
 }
 
 /** Kept between slices. `isCareful`: one product in a transaction, because one of the slice cannot be written. */
-type Run = { lookups: Lookups | null; isCareful: boolean }
+type Run = { lookups: Lookups | null; isCareful: boolean; hosts: Hosts }
 
 type Job = {
   id: string
   actor: string
   state: 'checking' | 'running'
-  phase: 'order' | 'group' | 'rows' | 'relations'
+  phase: ImportPhase
   options: ImportOptions
   counts: ImportCounts
   place: number
   line: number
 }
 
-async function workOnSlice(
-  { db }: ImportDeps,
-  id: string,
-  { run, size }: { run: Run; size: number },
-): Promise<boolean> {
+/** Whether there is more to do, or pictures that must be fetched first: no transaction waits on a network. */
+type Next = boolean | { fetch: string[] }
+
+async function workOnSlice({ db }: ImportDeps, id: string, { run, size }: { run: Run; size: number }): Promise<Next> {
   try {
     return await db.transaction(async (tx) => {
       const job = await lockJob(tx, id)
@@ -94,6 +110,7 @@ async function workOnSlice(
       if (!(await mayRun(tx, job))) return stop(tx, id)
       if (job.phase === 'order' || job.phase === 'group') return orderRows(tx, job)
       if (job.phase === 'relations') return workOnRelations(tx, job, size)
+      if (job.phase === 'pictures') return picturesOrEnd(tx, job, run)
       return workOnRows(tx, job, { run, size: run.isCareful ? 1 : size })
     })
   } catch (error) {
@@ -199,32 +216,6 @@ async function workOnSmall(tx: Db, job: Job, parsed: Parsed) {
   return planned
 }
 
-type Result = {
-  line: number
-  outcome: Outcome
-  reasons: Reason[]
-  changes: Readonly<Record<string, readonly [string, string]>>
-}
-
-const LONGEST = 300
-const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
-
-async function keepOutcomes(tx: Db, { id, state }: Job, planned: readonly Result[]) {
-  const kept = planned.map(({ line, outcome, reasons, changes }) => ({
-    ...{ line, outcome, reasons: reasons.length > 0 ? reasons.slice(0, 20) : null },
-    changes:
-      outcome === 'changed' || state === 'running'
-        ? Object.fromEntries(
-            Object.entries(changes).map(([key, [before, after]]) => [key, [short(before), short(after)]]),
-          )
-        : null,
-  }))
-  await tx.execute(sql`
-    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(line int, outcome text, reasons jsonb, changes jsonb)
-    where r.import_id = ${id}::uuid and r.line = k.line`)
-}
-
 async function endOfRows(tx: Db, job: Job): Promise<boolean> {
   if (job.state === 'checking') {
     await tx.execute(sql`update imports set state = 'checked', place = 0 where id = ${job.id}::uuid`)
@@ -247,13 +238,23 @@ async function workOnRelations(tx: Db, job: Job, size: number): Promise<boolean>
       )
     : []
   const last = found.at(-1)
-  if (!last) return finish(tx, job)
+  if (!last) {
+    await tx.execute(sql`update imports set phase = 'pictures', line = 0 where id = ${job.id}::uuid`)
+    return true
+  }
   await writeRelations(
     tx,
     found.map((row) => parseRow(row, job.options)),
   )
   await tx.execute(sql`update imports set line = ${last.line} where id = ${job.id}::uuid`)
   return true
+}
+
+async function picturesOrEnd(tx: Db, job: Job, run: Run): Promise<Next> {
+  run.lookups ??= await readLookups(tx)
+  const worked = await workOnPictures(tx, job, run.lookups)
+  if (!worked) return finish(tx, job)
+  return worked.fetch.length > 0 ? worked : true
 }
 
 async function finish(tx: Db, job: Job): Promise<false> {

@@ -256,7 +256,7 @@ async function followVariations(tx: Db, written: readonly Written[], planned: re
 }
 
 /** Edits of texts, pictures and options count as edits of the product. */
-async function raiseVersions(tx: Db, written: readonly Written[]) {
+export async function raiseVersions(tx: Db, written: readonly Written[]) {
   const ids = written
     .filter(({ isNew, changes }) => {
       const keys = Object.keys(changes)

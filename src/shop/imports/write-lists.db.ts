@@ -6,6 +6,7 @@ import { RELATION_COLUMNS } from '../goods-files/columns.ts'
 import { linesOf, listOf, optionsOf, type PropertyLine, propertiesOf } from '../goods-files/lists.ts'
 import { findOption, type Lookups } from '../goods-files/lookups.db.ts'
 import { byLanguage, type Lang, type LocalizedText, languages } from '../languages.ts'
+import { claimPaths } from '../media/files.db.ts'
 import { slices, type Written } from './written.ts'
 
 const TEXTS = ['title', 'sub_title', 'short_description', 'description', 'meta_title', 'safety_text'] as const
@@ -15,18 +16,21 @@ export async function writeLists(tx: Db, written: readonly Written[], lookups: L
   await writeTexts(tx, written)
   await writeOptions(tx, written, lookups)
   await writeProperties(tx, changing(written, 'properties_'))
-  await writeAttached(tx, changing(written, 'picture'), {
-    table: productImages,
-    list: 'pictures',
-    words: 'picture_alts',
-    column: 'alt',
-  })
+  await writePictures(
+    tx,
+    changing(written, 'picture').filter(({ awaitsPictures }) => !awaitsPictures),
+  )
   await writeAttached(tx, changing(written, 'document'), {
     table: productDocuments,
     list: 'documents',
     words: 'document_titles',
     column: 'title',
   })
+}
+
+export async function writePictures(tx: Db, changed: readonly Written[]) {
+  await claimPaths(tx, [...new Set(changed.flatMap((row) => listOf(textOf(row, 'pictures'))))])
+  await writeAttached(tx, changed, { table: productImages, list: 'pictures', words: 'picture_alts', column: 'alt' })
 }
 
 const changing = (written: readonly Written[], start: string) =>

@@ -50,6 +50,10 @@ const rules = {
     select p.import_id, p.part from import_parts p join imports i on i.id = p.import_id
     where i.created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
+  importArchives: (now, limit) => sql`delete from import_archive_parts where (import_id, part) in (
+    select p.import_id, p.part from import_archive_parts p join imports i on i.id = p.import_id
+    where i.created_at < ${before(now, 7 * DAY_MS)} limit ${limit}) returning 1`,
+
   // What was only checked goes after a day. Of what was done the old values go with the period of undoing; that it was done stays listed.
   bulkChecks: (now, limit) => sql`delete from bulk_changes where (edit_id, n) in (
     select c.edit_id, c.n from bulk_changes c join bulk_edits b on b.id = c.edit_id

@@ -130,12 +130,13 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
   const { task, cursor } = job
   if (kind === 'export-products') {
     const text = await exportProducts(tx, deps.products, {
+      job: job.id,
       task,
       cursor: cursor as StaffCursor | null,
       limit,
       isFirst: job.slices === 0,
     })
-    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.csv })
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
     return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
   }
   const page = await findOrders(

@@ -31,6 +31,8 @@ export type JobTask = {
   selection?: OrderSelection
   /** Of a job on products. */
   products?: ProductSelection
+  /** Of `export-products`: such a file in the format of imports, in place of what the list shows. */
+  sheet?: 'csv' | 'xlsx'
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]

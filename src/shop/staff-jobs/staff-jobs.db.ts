@@ -55,6 +55,7 @@ export type StaffJob = {
   refused: number
   isPersonal: boolean
   withMoney: boolean
+  sheet: 'csv' | 'xlsx' | null
   /** The kind of the job that this one undoes. */
   undoes: UndoableKind | null
   isUndoable: boolean
@@ -65,7 +66,7 @@ export const findStaffJob = (db: Db, id: string, actor: string): Promise<StaffJo
   firstRow<StaffJob>(
     db,
     sql`select id, kind, state, done, refused, is_personal as "isPersonal",
-          coalesce((task->>'withMoney')::boolean, false) as "withMoney", task->'undoes'->>'kind' as undoes,
+          coalesce((task->>'withMoney')::boolean, false) as "withMoney", task->>'sheet' as sheet, task->'undoes'->>'kind' as undoes,
           kind in ('tag-orders', 'pack-orders') and state <> 'running' and exists (
             select from staff_job_parts where job_id = staff_jobs.id and text <> '[]') as "isUndoable"
         from staff_jobs where id = ${id}::uuid and actor = ${actor}`,

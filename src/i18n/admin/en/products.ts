@@ -79,6 +79,14 @@ export const products: typeof lv.products = {
   listSelectAll: (count) => `Select all ${count.toLocaleString('en')}`,
   listAllSelected: (count) => `All ${count.toLocaleString('en')} that fit are selected`,
   listExport: 'Export products',
+  listExportAs: 'Content and format',
+  listExports: {
+    '': 'Columns of the list (CSV)',
+    csv: 'All data of the goods, for imports (CSV)',
+    xlsx: 'All data of the goods, for imports (XLSX)',
+  },
+  listExportGoods:
+    'All data of products and variations in the format that the import reads: edit them and import them again.',
   listExportHint: 'A CSV file with code, EAN, title, category, manufacturer, prices, stock and state.',
   listAffects: (count) =>
     counted('en', count, { one: 'The file will have # product.', other: 'The file will have # products.' }),

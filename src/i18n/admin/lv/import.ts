@@ -7,6 +7,7 @@ export const imports = {
   choose: 'Izvēlēties failu',
   drop: 'vai ievelciet to šeit',
   hint: 'CSV vai XLSX fails: preces, kategorijas, ražotāji, atribūti, īpašības vai pakalpojumi. Vispirms redzēsiet, ko tas mainīs; bez jūsu apstiprinājuma nekas netiek ierakstīts.',
+  templates: 'Paraugi, ko aizpildīt (XLSX):',
   sending: (percent: number) => `Sūta failu: ${percent} %`,
   earlier: 'Iepriekšējie importi',
   none: 'Vēl nav neviena importa.',
@@ -39,6 +40,8 @@ export const imports = {
     'old-excel': 'Šis ir vecais Excel formāts (.xls). Saglabājiet failu kā .xlsx vai CSV.',
     header: 'Pirmajā rindā jābūt kolonnu nosaukumiem.',
   },
+  stoppedEarly:
+    'Imports apturēts, pirms fails bija nolasīts. Nekas nav ierakstīts; lai sāktu no jauna, izvēlieties failu vēlreiz.',
   columns: 'Kas ir katrā kolonnā',
   readAs: (encoding: string, delimiter: string) =>
     encoding === 'xlsx'
@@ -55,6 +58,65 @@ export const imports = {
   check: 'Pārbaudīt, ko tas mainīs',
   again: 'Mainīt kolonnas',
   working: (done: number, rows: number) => `${done} no ${rows}`,
+  fetching: 'Visas rindas ir ierakstītas; tagad lejupielādē attēlus.',
+  archive: {
+    title: 'Attēlu arhīvs',
+    hint: 'Ja attēlu kolonnā ir failu nosaukumi (piemēram, lampa.jpg), pievienojiet ZIP arhīvu ar šiem failiem: līdz 1 GB, katrs attēls līdz 20 MB. Attēlus, kuru kolonnā ir adreses, veikals lejupielādē pats.',
+    choose: 'Izvēlēties ZIP arhīvu',
+    sending: 'nav atsūtīts līdz galam; izvēlieties to vēlreiz',
+    reading: (done: number, files: number): string => `nolasīti ${done} no ${files}`,
+    read: (files: number): string => `failu skaits: ${files}, visi nolasīti`,
+    failed: 'arhīvu nevar nolasīt: tas ir bojāts vai par lielu',
+    refused: 'Šie faili nav attēli, ko var parādīt:',
+  },
+  feeds: {
+    title: 'Piegādātāju cenas un krājumi',
+    hint: 'Veikals pēc grafika nolasa piegādātāja failu no tā adreses un pārņem tikai cenas un krājumus. Ja mainās pārāk daudz, imports gaida jūsu lēmumu.',
+    new: 'Pievienot piegādātāju',
+    edit: 'Labot',
+    editTitle: 'Labot piegādātāju',
+    remove: 'Dzēst',
+    run: 'Palaist tagad',
+    open: 'Atvērt importu',
+    never: 'vēl nav nolasīts',
+    off: 'izslēgts',
+    every: (hours: number): string =>
+      hours === 1
+        ? 'katru stundu'
+        : hours === 24
+          ? 'reizi dienā'
+          : `ik pēc ${hours} ${hours % 10 === 1 && hours % 100 !== 11 ? 'stundas' : 'stundām'}`,
+    guessed: 'Noteikt pēc faila virsraksta',
+    addressHint: 'CSV vai XLSX fails, kas pieejams internetā bez paroles',
+    limitsHint: 'Ja pārsniegta kaut viena robeža, nekas netiek ierakstīts, kamēr to neapstiprināsiet.',
+    results: {
+      working: 'Lasa',
+      unchanged: 'Bez izmaiņām',
+      done: 'Pārņemts',
+      waits: 'Gaida lēmumu',
+      failed: 'Neizdevās',
+    },
+    problems: {
+      unreachable: 'Failu neizdevās lejupielādēt: adrese neatbild vai atbild ar kļūdu.',
+      address: 'Adrese nav publiska.',
+      'too-large': 'Fails ir lielāks par 100 MB.',
+      file: 'Failu nevar nolasīt: tas nav ne CSV, ne XLSX, vai arī ir tukšs.',
+      columns: 'Nav atpazīta preces koda vai EAN kolonna, vai failā nav ne cenu, ne krājumu.',
+      'no-match': 'Failā nav nevienas veikala preces.',
+      'many-changes': 'Mainītos vairāk preču, nekā atļauts.',
+      'price-fall': 'Kāda cena kristos vairāk, nekā atļauts.',
+      stopped: 'Imports tika apturēts.',
+    },
+    fields: {
+      name: 'Nosaukums',
+      address: 'Faila adrese',
+      mappingId: 'Kā lasīt kolonnas',
+      everyHours: 'Ik pēc cik stundām lasīt (1–168)',
+      maxChanged: 'Cik procentu preču drīkst mainīties',
+      maxFall: 'Par cik procentiem drīkst kristies cena',
+      isEnabled: 'Lasīt pēc grafika',
+    },
+  },
   progress: 'Cik rindu ir apstrādāts',
   stop: 'Apturēt',
   counts: {
@@ -71,6 +133,8 @@ export const imports = {
   line: (line: number) => `${line}. rinda`,
   noRows: 'Tādu rindu nav.',
   more: 'Rādīt vēl',
+  refusedHint:
+    'Noraidītās rindas var lejupielādēt ar iemesliem pēdējā kolonnā, izlabot izklājlapā un importēt vēlreiz.',
   refusedFile: 'Lejupielādēt noraidītās rindas',
   saveMapping: 'Saglabāt kolonnas šim piegādātājam',
   mappingName: 'Piegādātāja vai faila nosaukums',
@@ -137,6 +201,6 @@ export const imports = {
     color: 'Krāsa',
     group: 'Grupa',
     property: 'Īpašība',
-    stock: 'Krājums, saskaitīts',
+    stock: 'Krājums',
   } as Record<string, string>,
 }

@@ -78,6 +78,13 @@ export const products = {
   listSelectAll: (count: number) => `Izvēlēties visas ${count.toLocaleString('lv')}`,
   listAllSelected: (count: number) => `Izvēlētas visas ${count.toLocaleString('lv')}, kas atbilst`,
   listExport: 'Eksportēt preces',
+  listExportAs: 'Saturs un formāts',
+  listExports: {
+    '': 'Saraksta kolonnas (CSV)',
+    csv: 'Visi preču dati importam (CSV)',
+    xlsx: 'Visi preču dati importam (XLSX)',
+  },
+  listExportGoods: 'Visi preču un variantu dati tādā formātā, kādu lasa imports: izlabojiet un importējiet atpakaļ.',
   listExportHint: 'CSV fails ar kodu, EAN, nosaukumu, kategoriju, ražotāju, cenām, atlikumu un stāvokli.',
   listAffects: (count: number) =>
     counted('lv', count, { zero: 'Failā būs # preču.', one: 'Failā būs # prece.', other: 'Failā būs # preces.' }),

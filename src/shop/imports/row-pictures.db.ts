@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { listOf, listText } from '../goods-files/lists.ts'
+import type { Reason, ReasonCode } from './import-states.ts'
+import type { ParsedRow } from './parse-rows.ts'
+
+/** A picture is asked for so often before its row says that it is not there. */
+export const MAX_TRIES = 3
+/** Longer ones do not fit into an index. */
+const MAX_NAME = 2_000
+
+type PictureReason = Extract<ReasonCode, `picture-${string}`>
+
+/** What the words in a file's column of pictures are: paths of the shop, or why there is none. */
+type PictureNames = { paths: ReadonlyMap<string, string>; problems: ReadonlyMap<string, PictureReason> }
+
+export const isPictureAddress = (entry: string) => /^https?:\/\//i.test(entry)
+
+/** Files of archives are found by their names in any case. */
+const keyOf = (entry: string) => (isPictureAddress(entry) ? entry : archiveName(entry))
+export const archiveName = (entry: string) => entry.replace(/^(\.?\/)+/, '').toLowerCase()
+
+/** Reads what is known of the pictures that these rows name. */
+export async function readPictureNames(
+  db: Db,
+  importId: string,
+  given: readonly Pick<ParsedRow, 'given'>[],
+): Promise<PictureNames> {
+  const entries = given.flatMap((row) => listOf(row.given.pictures ?? ''))
+  const names = [...new Set(entries.map(keyOf))].filter((name) => name.length <= MAX_NAME)
+  if (names.length === 0) return { paths: new Map(), problems: new Map() }
+  const found = await rows<{ name: string; path: string | null; problem: PictureReason | null }>(
+    db,
+    sql`select address as name, path, null as problem from picture_sources where address = any(${sql.param(names)}::text[])
+        union all select name, path, problem from import_pictures
+        where import_id = ${importId}::uuid and name = any(${sql.param(names)}::text[]) and (path is not null or tries >= ${MAX_TRIES})`,
+  )
+  return {
+    paths: new Map(found.flatMap(({ name, path }) => (path ? [[name, path]] : []))),
+    problems: new Map(found.flatMap(({ name, problem }) => (problem ? [[name, problem]] : []))),
+  }
+}
+
+const isOwn = (path: string) =>
+  /^[\w-][\w./-]*$/.test(path) &&
+  !path.includes('..') &&
+  !path.includes('//') &&
+  !/\.(jpe?g|png|webp|avif|gif)$/i.test(path)
+
+/** Puts paths in the place of names; what there is no picture for becomes a remark. @returns addresses that are still to be asked */
+export function resolvePictures(
+  { given, reasons }: { given: Record<string, string>; reasons: Reason[] },
+  { paths, problems }: PictureNames,
+): string[] {
+  if (!given.pictures) return []
+  const waiting: string[] = []
+  const kept = listOf(given.pictures).flatMap((entry) => {
+    const path = paths.get(keyOf(entry))
+    if (path) return [path]
+    const isWaiting = isPictureAddress(entry) && entry.length <= MAX_NAME && !problems.has(entry)
+    if (isWaiting) waiting.push(entry)
+    if (isWaiting || isOwn(entry)) return [entry]
+    reasons.push({ code: problems.get(keyOf(entry)) ?? 'unknown-picture', column: 'pictures', value: entry })
+    return []
+  })
+  if (kept.length > 0) given.pictures = listText(kept)
+  else delete given.pictures
+  return waiting
+}
+
+/** Remarks do not refuse a row. */
+export const isRemark = ({ code }: Reason) => code === 'unknown-picture' || code.startsWith('picture-')

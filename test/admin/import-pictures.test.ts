@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../src/shop/audit/audit.db.ts'
+import { rows } from '../../src/shop/db.ts'
+import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
+import { twoColors } from '../support/pictures.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+import { zip } from '../support/zip.ts'
+import { noFaults, startServer, type VendorServer } from '../vendors/server.ts'
+
+let shop: TestShop
+let manager: StaffBrowser
+let supplier: VendorServer
+/** Addresses of the supplier that fail so many times before they answer. */
+const failures = new Map<string, number>()
+const pictures = new Map<string, Buffer>()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  manager = await signedInStaff(shop, 'manager')
+  await imported(shop, manager, { file: 'slug;title_lv;title_en\nlampas;Lampas;Lamps\n', name: 'kategorijas.csv' })
+  for (let seed = 1; seed <= 3; seed += 1) pictures.set(`/${seed}.jpg`, await twoColors({ seed }))
+  supplier = await startServer({
+    faults: noFaults(),
+    isPage: () => false,
+    handle: ({ path }) => {
+      const left = failures.get(path) ?? 0
+      failures.set(path, left - 1)
+      if (left > 0) return { status: 503 }
+      if (path === '/text.jpg') return { status: 200, body: 'no picture at all' }
+      const body = pictures.get(path)
+      return body ? { status: 200, body } : { status: 404 }
+    },
+  })
+}, 60_000)
+beforeEach(() => {
+  failures.clear()
+  supplier.requests.length = 0
+})
+afterAll(async () => {
+  await supplier.close()
+  await shop.close()
+})
+afterEach(async () => expect(await audit(shop.db)).toEqual([]))
+
+/** The second entry is the first one again. */
+function sharing(archive: Buffer): Buffer {
+  const first = archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  const second = archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), first + 4)
+  archive.copy(archive, second + 20, first + 20, first + 28)
+  archive.copy(archive, second + 42, first + 42, first + 46)
+  return archive
+}
+
+const HEAD = 'code;title_lv;category;price;pictures;picture_alts_lv\n'
+const row = (code: string, ...entries: string[]) => `${code};Lampa ${code};lampas;10;"${entries.join('\n')}";\n`
+const at = (name: string) => `${supplier.origin}/${name}`
+
+const picturesOf = (code: string) =>
+  rows<{ path: string; alt: { lv: string } }>(
+    shop.db,
+    sql`select i.path, i.alt from product_images i join products p on p.id = i.product_id where p.code = ${code} order by i.position`,
+  )
+
+describe('pictures by address', () => {
+  test('are fetched after the rows, in the order of the file, and not again by the next import', async () => {
+    const file = HEAD + row('B-1', at('1.jpg'), at('2.jpg')) + row('B-2', at('1.jpg'))
+    const read = await upload(shop, manager, { name: 'preces.csv', file })
+    const checked = await check(shop, manager, read)
+    expect(checked.counts).toEqual({ new: 2, changed: 0, same: 0, refused: 0 })
+    expect(supplier.requests).toHaveLength(0)
+
+    await manager.post(`/imports/${read.id}/run`)
+    await workThrough(shop, read.id)
+    expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 2, refused: 0 } })
+    const [first, second] = await picturesOf('B-1')
+    expect(first).toMatchObject({ path: expect.stringMatching(/^p\/[0-9a-f]{32}$/), alt: { lv: 'Lampa B-1' } })
+    expect(second?.path).not.toBe(first?.path)
+    expect((await picturesOf('B-2')).map(({ path }) => path)).toEqual([first?.path])
+    expect(supplier.requests.map(({ path }) => path).sort()).toEqual(['/1.jpg', '/2.jpg'])
+
+    const again = await imported(shop, manager, { file })
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
+    expect(supplier.requests).toHaveLength(2)
+  })
+
+  test('an address that fails is asked again; what never answers refuses its row, and the rest stays written', async () => {
+    failures.set('/2.jpg', 2)
+    await shop.db.execute(sql`delete from picture_sources`)
+    const done = await imported(shop, manager, {
+      file:
+        HEAD +
+        row('C-1', at('2.jpg')) +
+        row('C-2', at('1.jpg'), at('none.jpg'), at('text.jpg')) +
+        row('C-3', 'http://10.0.0.1/x.jpg'),
+    })
+    expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, same: 0, refused: 2 } })
+    expect(supplier.requests.filter(({ path }) => path === '/2.jpg')).toHaveLength(3)
+    expect(supplier.requests.filter(({ path }) => path === '/text.jpg')).toHaveLength(1)
+    expect(await picturesOf('C-1')).toHaveLength(1)
+    expect(await picturesOf('C-2')).toHaveLength(1)
+    const refused = await rowsOf(manager, done.id, 'refused')
+    expect(refused.map(({ code, reasons }) => [code, reasons.map((reason) => reason.code)])).toEqual([
+      ['C-2', ['picture-unreachable', 'picture-refused']],
+      ['C-3', ['picture-address']],
+    ])
+
+    pictures.set('/none.jpg', await twoColors({ seed: 9 }))
+    const mended = await imported(shop, manager, { file: HEAD + row('C-2', at('1.jpg'), at('none.jpg')) })
+    expect(mended.counts).toEqual({ new: 0, changed: 1, same: 0, refused: 0 })
+    expect(await picturesOf('C-2')).toHaveLength(2)
+  })
+
+  test('a job that is cut off at any slice gives each product its pictures once', async () => {
+    await shop.db.execute(sql`delete from picture_sources`)
+    const codes = Array.from({ length: 23 }, (_, i) => `D-${i}`)
+    const read = await upload(shop, manager, {
+      name: 'preces.csv',
+      file: HEAD + codes.map((code, i) => row(code, at(`${1 + (i % 3)}.jpg`))).join(''),
+    })
+    await check(shop, manager, read)
+    await manager.post(`/imports/${read.id}/run`)
+    for (let turn = 0; turn < 20; turn += 1) await workThrough(shop, read.id, { slices: 1, retryMs: 1 })
+    expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 23, refused: 0 } })
+    for (const code of codes) expect(await picturesOf(code)).toHaveLength(1)
+    expect(supplier.requests).toHaveLength(3)
+  })
+})
+
+describe('pictures in an archive', () => {
+  const sendArchive = async (id: string, archive: Buffer, workers = 1) => {
+    const { body } = await manager.post(`/imports/${id}/archive`, { fileName: 'attēli.zip' })
+    expect(body.partBytes).toBeGreaterThan(archive.length)
+    await manager.post(`/imports/${id}/archive/parts/0`, archive, { 'content-type': 'application/octet-stream' })
+    expect((await manager.post(`/imports/${id}/archive/file`)).status).toBe(200)
+    await Promise.all(Array.from({ length: workers }, () => workThrough(shop, id)))
+    return (await detailOf(manager, id)).archive
+  }
+
+  test('are found by their names, with or without folders and in any case', async () => {
+    const read = await upload(shop, manager, {
+      name: 'preces.csv',
+      file: HEAD + row('E-1', 'Lampa.JPG', 'foto/otra.jpg') + row('E-2', 'nav.jpg', 'otra.jpg'),
+    })
+    const archive = await sendArchive(
+      read.id,
+      zip([
+        ['foto/', Buffer.alloc(0)],
+        ['foto/lampa.jpg', await twoColors({ seed: 31 })],
+        ['foto/otra.jpg', await twoColors({ seed: 32 })],
+        ['foto/teksts.jpg', Buffer.from('no picture')],
+        ['__MACOSX/foto/._lampa.jpg', Buffer.from('x')],
+      ]),
+    )
+    expect(archive).toEqual({ fileName: 'attēli.zip', state: 'read', files: 3, done: 3, refused: ['foto/teksts.jpg'] })
+    await check(shop, manager, read)
+    await manager.post(`/imports/${read.id}/run`)
+    await workThrough(shop, read.id)
+    expect((await detailOf(manager, read.id)).counts).toMatchObject({ new: 2, refused: 0 })
+    const [first] = await rowsOf(manager, read.id, 'new')
+    expect(first?.reasons).toEqual([])
+    expect(await picturesOf('E-1')).toHaveLength(2)
+    expect(await picturesOf('E-2')).toEqual(
+      [(await picturesOf('E-1'))[1]].map((one) => ({ ...one, alt: expect.anything() })),
+    )
+    expect((await manager.post(`/imports/${read.id}/archive/file`)).status).toBe(409)
+  })
+
+  test('may have names of any system, which lead nowhere; instances take each file once', async () => {
+    const read = await upload(shop, manager, { name: 'preces.csv', file: HEAD + row('G-1', 'a.jpg', 'c.jpg') })
+    const files = zip([
+      ['foto\\a.jpg', await twoColors({ seed: 41 })],
+      ['../../../b.jpg', await twoColors({ seed: 42 })],
+      ['/tmp/c\0.jpg', await twoColors({ seed: 43 })],
+    ])
+    expect(await sendArchive(read.id, files, 3)).toMatchObject({ state: 'read', files: 2, done: 2, refused: [] })
+    expect(await check(shop, manager, read)).toMatchObject({ counts: { new: 1 } })
+    expect((await rowsOf(manager, read.id, 'new'))[0]?.reasons).toEqual([])
+  })
+
+  test.each([
+    ['is no archive', () => Buffer.from('PK no archive at all')],
+    ['unpacks to far more than it packs', () => zip([['bomba.png', Buffer.alloc(15 * 1024 * 1024)]])],
+    [
+      'has entries that share their bytes',
+      () =>
+        sharing(
+          zip([
+            ['a.jpg', randomBytes(2_000)],
+            ['b.jpg', randomBytes(9)],
+          ]),
+        ),
+    ],
+  ])('one that %s is refused', async (_name, make) => {
+    const read = await upload(shop, manager, { name: 'preces.csv', file: HEAD + row('F-1', 'bomba.png') })
+    expect(await sendArchive(read.id, make())).toMatchObject({ state: 'failed' })
+  })
+})
