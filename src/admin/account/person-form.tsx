@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import { CallError, call } from '../calls.ts'
 import { Button, Field } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
-import { SelectField } from '../stock/select-field.tsx'
 
 /** Name and language. A language counts at once, with what is on the screen. */
 export function PersonForm() {

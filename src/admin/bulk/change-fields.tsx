@@ -10,8 +10,8 @@ import type { ProductChoices } from '../../shop/catalogue/edit/product-edit.call
 import { RELATION_KINDS } from '../../shop/catalogue/relation-kinds.ts'
 import { languages } from '../../shop/languages.ts'
 import { IconButton } from '../parts.tsx'
+import { Select } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { Choice } from './choice.tsx'
 import { type Draft, needsValue, newDraft } from './draft.ts'
 import { ValueInput } from './value-input.tsx'
 import { nameOf } from './words.ts'
@@ -40,7 +40,7 @@ export function ChangeFields({ draft, choices, error, onChange, onRemove }: Chan
         onChange={(field) => onChange({ ...newDraft(field), key: draft.key })}
       />
       {known && known.acts.length > 1 ? (
-        <Choice
+        <Select
           label={words.how}
           value={draft.act}
           onChange={(act) => onChange({ ...draft, act: act as BulkAct, text: '' })}
@@ -50,7 +50,7 @@ export function ChangeFields({ draft, choices, error, onChange, onRemove }: Chan
               {words.acts[act]}
             </option>
           ))}
-        </Choice>
+        </Select>
       ) : null}
       {known && needsValue(draft.act) ? (
         <ValueInput draft={draft} input={known.input} choices={choices} error={error} onChange={onChange} />
@@ -74,7 +74,7 @@ function FieldChoice({ field, choices, error, onChange }: FieldChoiceProps) {
   const { bulkEdit: words } = t
   const all = allFields(choices).filter((each) => can('write:prices') || !touchesPrices([each]))
   return (
-    <Choice label={words.field} value={field} error={error} onChange={onChange}>
+    <Select label={words.field} value={field} error={error} onChange={onChange}>
       <option value="">{words.chooseField}</option>
       {BULK_GROUPS.map((group) => (
         <optgroup key={group} label={words.groups[group]}>
@@ -87,7 +87,7 @@ function FieldChoice({ field, choices, error, onChange }: FieldChoiceProps) {
             ))}
         </optgroup>
       ))}
-    </Choice>
+    </Select>
   )
 }
 

@@ -5,8 +5,8 @@ import type { ProductChoices } from '../../shop/catalogue/edit/product-edit.call
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Check } from '../check.tsx'
 import { Field } from '../parts.tsx'
+import { Select } from '../select-field.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
-import { Choice } from './choice.tsx'
 import type { Draft } from './draft.ts'
 
 type ValueProps = {
@@ -34,14 +34,14 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
   if (input === 'options') return <OptionsInput {...{ draft, choices, error }} onChange={write} />
   if (list) {
     return (
-      <Choice label={words.value} value={draft.text} error={error} onChange={write}>
+      <Select label={words.value} value={draft.text} error={error} onChange={write}>
         {input === 'flag' ? null : <option value="">{words.noValue}</option>}
         {list.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </Choice>
+      </Select>
     )
   }
   return (
@@ -99,7 +99,7 @@ function FormulaInput({ draft, error, onChange }: FormulaProps) {
         onChange={(text) => onChange({ ...draft, text })}
         error={error}
       />
-      <Choice
+      <Select
         label={words.rounding}
         value={draft.rounding}
         onChange={(rounding) => onChange({ ...draft, rounding: rounding as Rounding })}
@@ -109,7 +109,7 @@ function FormulaInput({ draft, error, onChange }: FormulaProps) {
             {words.roundings[each]}
           </option>
         ))}
-      </Choice>
+      </Select>
     </>
   )
 }

@@ -7,9 +7,9 @@ import { MAX_GIVEN_PRICES, type PricesGiven, type Sale } from '../../shop/sales/
 import { call } from '../calls.ts'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
+import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted, useStep } from '../step.tsx'
-import { SelectField } from '../stock/select-field.tsx'
 
 import { useKeepSale } from './sale-queries.ts'
 

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { FieldError, Label, Text, TextArea, TextField } from 'react-aria-components'
 import { Check } from '../check.tsx'
 import { Field } from '../parts.tsx'
+import { Select } from '../select-field.tsx'
 import { parseDecimal, writeDecimal } from './decimal.ts'
 import { useForm } from './form.ts'
 
@@ -102,36 +103,22 @@ type SelectProps = Named & { choices: readonly Choice[]; none?: string; isNumber
 /** @param props.none words for nothing, where nothing may be chosen @param props.isNumber values are ids */
 export function SelectInput({ field, label, choices, none, isNumber = false }: SelectProps) {
   const { value, set, errorOf, isReadOnly } = useForm()
-  const id = useId()
-  const error = errorOf(field)
   const shown = value(field)
   return (
-    <div className="a-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="a-select"
-        value={shown === null ? '' : String(shown)}
-        disabled={isReadOnly}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) =>
-          set(field, target.value === '' ? null : isNumber ? Number(target.value) : target.value)
-        }
-      >
-        {none === undefined ? null : <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      {error ? (
-        <span id={`${id}-error`} className="a-error">
-          {error}
-        </span>
-      ) : null}
-    </div>
+    <Select
+      label={label}
+      value={shown === null ? '' : String(shown)}
+      isDisabled={isReadOnly}
+      error={errorOf(field)}
+      onChange={(text) => set(field, text === '' ? null : isNumber ? Number(text) : text)}
+    >
+      {none === undefined ? null : <option value="">{none}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

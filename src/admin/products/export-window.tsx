@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { call } from '../calls.ts'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Problem, Window } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { SelectField } from '../stock/select-field.tsx'
 import { type ActProps, selectionBody } from './selection.ts'
 
 type Started = { job: string | null; count: number }

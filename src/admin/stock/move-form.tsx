@@ -4,9 +4,9 @@ import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { SelectField } from './select-field.tsx'
 import { goodKey, STOCK, useOpenLocations } from './stock-queries.ts'
 
 const REASONS = ['receipt', 'loss', 'count', 'correction', 'return'] as const

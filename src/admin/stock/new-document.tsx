@@ -5,9 +5,9 @@ import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { SelectField } from './select-field.tsx'
 import { STOCK, useOpenLocations } from './stock-queries.ts'
 
 type Props = { kind: DocumentKind; onClose: () => void; onMade: (id: number) => void }
