@@ -38,6 +38,7 @@ import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
 import { sessionCalls } from './api/admin/session.ts'
+import { settingCalls } from './api/admin/settings.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
@@ -300,6 +301,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...propertyCalls,
   ...categoryCalls,
   ...menuCalls,
+  ...settingCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

@@ -9,6 +9,7 @@ import { hashPassword } from './shop/customers/password-hash.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { quoteTokens } from './shop/quotes/quote.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
+import { aboutMissing } from './shop/settings/missing.ts'
 import { createSetupToken } from './shop/staff/invitations.db.ts'
 import { hasDemoStaff } from './shop/staff/staff.db.ts'
 import { type RunningShop, startShop } from './start.ts'
@@ -45,7 +46,7 @@ async function prepare({ database, keys, log }: Services, config: Config) {
     )
   }
   for (const missing of await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined }))
-    log.warn({ missing: missing.key }, missing.about)
+    log.warn({ missing: missing.key }, aboutMissing(missing))
 }
 
 /** How the back office is entered: the accounts of a demo, or the address where the first owner signs up. */

@@ -262,6 +262,18 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('./product/product-page.tsx'), 'ProductPage'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const settingForm = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/$form',
+  component: lazyRouteComponent(() => import('./settings/form-page.tsx'), 'SettingFormPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/staff',
@@ -334,6 +346,8 @@ const routeTree = root.addChildren([
   sale,
   imports,
   oneImport,
+  settings,
+  settingForm,
   staff,
   roles,
   keys,

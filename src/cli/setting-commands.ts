@@ -1,4 +1,5 @@
 import { missingForOpening } from '../shop/settings/missing.db.ts'
+import { aboutMissing } from '../shop/settings/missing.ts'
 import { saveSetting, storedSettings } from '../shop/settings/settings.db.ts'
 import { isSettingKey, type Settings, settingsOf } from '../shop/settings/settings.ts'
 import { type Command, UsageError } from './commands.ts'
@@ -39,7 +40,7 @@ export const checklist: Command = {
   about: 'what is still to be done before the shop can sell',
   async run({ config, database: { db }, print }) {
     const missing = await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined })
-    for (const { key, about } of missing) print(`${key.padEnd(18)} ${about}`)
+    for (const each of missing) print(`${each.key.padEnd(18)} ${aboutMissing(each)}`)
     if (missing.length === 0) print('Nothing is missing: the shop can sell.')
   },
 }

@@ -28,6 +28,7 @@ export type Section = {
     | '/stock'
     | '/prices'
     | '/import'
+    | '/settings'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -60,6 +61,7 @@ export function useSections(): readonly Section[] {
     { group: 'structure', to: '/services', label: services.title, icon: 'plus', right: 'read:catalogue' },
     { group: 'goods', to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
+    { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

@@ -8,6 +8,7 @@ import { call } from '../calls.ts'
 import { callQuery } from '../orders/order-search.ts'
 import { Empty, PageHead, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { OpeningList } from '../settings/opening-list.tsx'
 import { TO_IMPROVE } from '../to-improve/to-improve.ts'
 import { TaskRow } from './task-row.tsx'
 
@@ -18,6 +19,7 @@ export function HomePage() {
   return (
     <>
       <PageHead title={t.home.title} />
+      {can('read:settings') ? <OpeningList /> : null}
       {can('write:parcels') ? (
         <p>
           <Link to="/packing" className="a-button a-button--primary">

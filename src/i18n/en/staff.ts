@@ -1,12 +1,14 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
 import { staffPrices } from './staff-prices.ts'
+import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
   structure,
   prices: staffPrices,
+  settings: staffSettings,
   stock: staffStock,
   title: 'Back office',
   errors: {

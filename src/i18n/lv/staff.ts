@@ -1,5 +1,6 @@
 import { importReasons } from './import-reasons.ts'
 import { staffPrices } from './staff-prices.ts'
+import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
@@ -7,6 +8,7 @@ import { structure } from './staff-structure.ts'
 export const staff = {
   structure,
   prices: staffPrices,
+  settings: staffSettings,
   stock: staffStock,
   title: 'Pārvaldība',
   errors: {

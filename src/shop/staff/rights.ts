@@ -17,6 +17,8 @@ export const RIGHTS = [
   'import',
   'read:tasks',
   'write:tasks',
+  'read:settings',
+  'write:settings',
   'read:audit-log',
   'read:staff',
   'write:staff',

@@ -56,6 +56,8 @@ export const rights: typeof lv.rights = {
   import: 'Import products',
   'read:tasks': 'See tasks',
   'write:tasks': 'Close tasks',
+  'read:settings': 'See settings',
+  'write:settings': 'Change settings',
   'read:audit-log': 'See the audit log',
   'read:staff': 'See staff',
   'write:staff': 'Manage staff',

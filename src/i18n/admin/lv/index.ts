@@ -17,6 +17,7 @@ import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
+import { settings } from './settings.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
@@ -58,6 +59,7 @@ export const adminTexts = {
   prices,
   media,
   menus,
+  settings,
   timeline,
   staff,
   keys,

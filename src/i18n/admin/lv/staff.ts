@@ -55,6 +55,8 @@ export const rights = {
   import: 'Importēt preces',
   'read:tasks': 'Redzēt uzdevumus',
   'write:tasks': 'Aizvērt uzdevumus',
+  'read:settings': 'Redzēt iestatījumus',
+  'write:settings': 'Mainīt iestatījumus',
   'read:audit-log': 'Redzēt izmaiņu žurnālu',
   'read:staff': 'Redzēt darbiniekus',
   'write:staff': 'Pārvaldīt darbiniekus',

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { demandProof, type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
+import { missingForOpening } from '../../shop/settings/missing.db.ts'
+import { FormName, OpeningList, SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
+
+const ByForm = z.object({ form: FormName })
+
+const read = staffCall({
+  method: 'GET',
+  path: '/settings/:form',
+  about: 'Settings of one kind as fields, and their version',
+  access: 'read:settings',
+  params: ByForm,
+  answer: SettingForm,
+  run: (ctx, { params }) => readForm(ctx.db, params.form),
+})
+
+const edit = staffCall({
+  method: 'PATCH',
+  path: '/settings/:form',
+  about:
+    'Write changed settings; needs If-Match with the version that was read. 409 names fields that others changed. The bank account needs a proof',
+  access: 'write:settings',
+  params: ByForm,
+  body: SettingEdit,
+  answer: SettingForm,
+  run: async (ctx, { params: { form }, body }) => {
+    ctx.readVersion()
+    // Whoever changes it gets the money of buyers.
+    if (form === 'bank') demandProof(ctx)
+    const edited = await editForm(ctx.db, form, body)
+    if (edited.ok) return readForm(ctx.db, form)
+    const { settings, edits, structure } = ctx.t
+    if (edited.reason === 'conflict') {
+      const { version, conflicts } = edited
+      throw new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
+    }
+    const problems = Object.entries(edited.problems).map(([path, problem]) => [path, [settings.problems[problem]]])
+    throw new HttpError(422, structure.invalid, Object.fromEntries(problems))
+  },
+})
+
+const opening = staffCall({
+  method: 'GET',
+  path: '/opening',
+  about: 'What is still to be done before the shop can sell',
+  access: 'read:settings',
+  answer: OpeningList,
+  run: async ({ db, services }) => ({
+    missing: await missingForOpening(db, { hasMailServer: services.config.MAIL_URL !== undefined }),
+  }),
+})
+
+export const settingCalls: readonly StaffCall[] = [read, edit, opening]

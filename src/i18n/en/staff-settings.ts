@@ -1,0 +1,22 @@
+import type { staffSettings as lv } from '../lv/staff-settings.ts'
+
+export const staffSettings: typeof lv = {
+  problems: {
+    required: 'Fill in this field.',
+    'too-long': 'The text is too long.',
+    email: 'Enter an e-mail address, such as anna@example.com.',
+    phone: 'Enter a phone number, such as +371 20000000.',
+    zip: 'Enter a postcode, such as LV-1010.',
+    'reg-num': 'A registration number has 11 digits.',
+    'vat-num': 'A VAT number is LV and 11 digits.',
+    checksum: 'The number is not correct. Check it for a typing error.',
+    iban: 'Enter an account number, such as LV80 BANK 0000 4351 9500 1.',
+    bic: 'A BIC has 8 or 11 characters, such as HABALV22.',
+    container: 'Enter the number of the container, such as GTM-AB12CD3.',
+    date: 'Enter a date.',
+    whole: 'Enter a whole number within the limits.',
+    money: 'Enter a sum, such as 12.50.',
+    'longer-than-hold': 'The payment link cannot last longer than the hold.',
+    unknown: 'This value cannot be chosen.',
+  },
+}

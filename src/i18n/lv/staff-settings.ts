@@ -1,0 +1,20 @@
+export const staffSettings = {
+  problems: {
+    required: 'Aizpildiet šo lauku.',
+    'too-long': 'Teksts ir par garu.',
+    email: 'Ievadiet e-pasta adresi, piemēram, anna@example.com.',
+    phone: 'Ievadiet tālruņa numuru, piemēram, +371 20000000.',
+    zip: 'Ievadiet pasta indeksu, piemēram, LV-1010.',
+    'reg-num': 'Reģistrācijas numurā ir 11 cipari.',
+    'vat-num': 'PVN numurā ir LV un 11 cipari.',
+    checksum: 'Numurs nav pareizs. Pārbaudiet, vai nav pārrakstīšanās kļūdas.',
+    iban: 'Ievadiet konta numuru, piemēram, LV80 BANK 0000 4351 9500 1.',
+    bic: 'BIC kodā ir 8 vai 11 rakstzīmes, piemēram, HABALV22.',
+    container: 'Ievadiet konteinera numuru, piemēram, GTM-AB12CD3.',
+    date: 'Ievadiet datumu.',
+    whole: 'Ievadiet veselu skaitli atļautajās robežās.',
+    money: 'Ievadiet summu, piemēram, 12,50.',
+    'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',
+    unknown: 'Šādu vērtību nevar izvēlēties.',
+  },
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { lastChange } from '../audit-log/audit-log.db.ts'
+import { type Db, firstRow } from '../db.ts'
+import { type Conflict, type Edit, mergeEdits } from '../merge-edits.ts'
+import {
+  type FormFields,
+  fieldsOfForm,
+  keysOfForm,
+  pathsOf,
+  type SettingFormName,
+  type SettingProblem,
+} from './setting-forms.ts'
+import { checkedValue, type FieldValue, shownValue } from './setting-values.ts'
+import { saveSetting, storedSettings } from './settings.db.ts'
+import { type Settings, settingsOf } from './settings.ts'
+
+type Values = Record<string, FieldValue>
+type Json = { [key: string]: unknown }
+
+export type FormRead = { name: SettingFormName; version: number; fields: Values }
+
+type Contested = Conflict & { person: string | null; at: string | null }
+
+export type FormEdited =
+  | { ok: true }
+  | { ok: false; reason: 'fields'; problems: Record<string, SettingProblem> }
+  | { ok: false; reason: 'conflict'; version: number; conflicts: Contested[] }
+
+const valueAt = (settings: Settings, path: string) =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], settings)
+
+const valuesOf = (fields: FormFields, settings: Settings): Values =>
+  Object.fromEntries(pathsOf(fields).map(([path, field]) => [path, shownValue(field, valueAt(settings, path))]))
+
+/** `version`: rises with every change of one of its settings. */
+export async function readForm(db: Db, name: SettingFormName): Promise<FormRead> {
+  const { settings } = settingsOf(await storedSettings(db))
+  return { name, version: await versionOf(db, name), fields: valuesOf(fieldsOfForm(name), settings) }
+}
+
+async function versionOf(db: Db, name: SettingFormName): Promise<number> {
+  const keys = sql`array(select jsonb_array_elements_text(${JSON.stringify(keysOfForm(name))}::jsonb))`
+  const found = await firstRow<{ version: number }>(
+    db,
+    sql`select coalesce(sum(version), 0)::int as version from settings where key = any(${keys})`,
+  )
+  return found?.version ?? 0
+}
+
+/** Fields that others changed meanwhile are merged, or returned where both changed the same one; then nothing is written. */
+export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>): Promise<FormEdited> {
+  return db.transaction(async (tx) => {
+    // A setting that is not stored yet has no row to lock.
+    await tx.execute(sql`lock table settings in share row exclusive mode`)
+    const { settings } = settingsOf(await storedSettings(tx))
+    const fields = Object.fromEntries(pathsOf(fieldsOfForm(name)))
+    const checked: Record<string, unknown> = {}
+    const shown: Values = {}
+    const problems: Record<string, SettingProblem> = {}
+    for (const [path, typed = ''] of Object.entries(edit.changes)) {
+      const field = fields[path]
+      const result = field && checkedValue(requiredIn(path, field), typed)
+      if (!result?.ok) problems[path] = result?.problem ?? 'unknown'
+      else {
+        checked[path] = result.value
+        shown[path] = shownValue(field as FormFields[string], result.value)
+      }
+    }
+    const before = valuesOf(fieldsOfForm(name), settings)
+    Object.assign(problems, problemsTogether({ ...before, ...shown }))
+    if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
+    const merged = mergeEdits<Values>(before, { base: edit.base, changes: shown })
+    if (merged.conflicts.length > 0) {
+      const conflicts: Contested[] = []
+      for (const conflict of merged.conflicts) conflicts.push(await contested(tx, conflict))
+      return { ok: false, reason: 'conflict', version: await versionOf(tx, name), conflicts }
+    }
+    const paths = Object.keys(merged.changes)
+    for (const key of keysOfForm(name)) {
+      const own = paths.filter((path) => path.split('.')[0] === key)
+      if (own.length === 0) continue
+      const value = own.reduce<unknown>(
+        (json, path) => withValue(json, path.split('.').slice(1), checked[path]),
+        settings[key as keyof Settings],
+      )
+      await saveSetting(tx, key as keyof Settings, value as never)
+    }
+    return { ok: true }
+  })
+}
+
+/** Of a required text only the first language is. */
+const requiredIn = (path: string, field: FormFields[string]): FormFields[string] =>
+  field.kind === 'localized' ? { ...field, isRequired: field.isRequired === true && path.endsWith('.lv') } : field
+
+const problemsTogether = (values: Values): Record<string, SettingProblem> =>
+  Number(values.link_minutes ?? 0) > Number(values.hold_minutes ?? 0) ? { link_minutes: 'longer-than-hold' } : {}
+
+function withValue(json: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const object = (json ?? {}) as Json
+  return { ...object, [key]: withValue(object[key], rest, value) }
+}
+
+async function contested(tx: Db, conflict: Conflict): Promise<Contested> {
+  const subject = `setting:${conflict.field.split('.')[0]}`
+  const change = await lastChange(tx, { subject, table: 'settings', column: 'value' })
+  return { ...conflict, person: change?.person ?? null, at: change?.at ?? null }
+}

@@ -1,0 +1,31 @@
+/** What a shop may still lack before it can sell, in the order in which it is best done. */
+export const MISSING = [
+  'setting',
+  'identity',
+  'bank-account',
+  'delivery',
+  'payment',
+  'goods',
+  'pages',
+  'guarantee-notice',
+  'mail',
+] as const
+
+/** `names`: fields, pages or settings that it is about. */
+export type Missing = { key: (typeof MISSING)[number]; names: string[] }
+
+const ABOUT: Record<Missing['key'], (names: string) => string> = {
+  setting: (names) => `Settings of a wrong shape, which are not used: ${names}`,
+  identity: (names) => `Nobody can order: the setting identity does not say who sells (${names})`,
+  'bank-account': () => 'Bank transfer and invoices are not offered: the setting identity has no iban',
+  delivery: () => 'There is no way of delivery',
+  payment: () => 'There is no way of paying',
+  goods: () => 'There is nothing to sell',
+  pages: (names) => `Pages that buyers must find are not written: ${names}`,
+  'guarantee-notice': () =>
+    'The notice on the legal guarantee (Regulation 2025/1960) is not shown: setting guarantee_notice',
+  mail: () => 'E-mails are only written to files: MAIL_URL is not set',
+}
+
+/** For the log and the command line. */
+export const aboutMissing = ({ key, names }: Missing): string => ABOUT[key](names.join(', '))

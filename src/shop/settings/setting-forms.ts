@@ -1,0 +1,121 @@
+import { languages } from '../languages.ts'
+
+/** The settings as staff edit them: forms of fields, each a setting or a part of one. */
+
+export type SettingField = { max?: number; isRequired?: boolean } & (
+  | {
+      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date' | 'flag'
+    }
+  /** In every language. */
+  | { kind: 'localized'; rows?: number }
+  | { kind: 'whole'; from: number; to: number }
+  /** Cents, typed as euros. */
+  | { kind: 'money'; to: number }
+  | { kind: 'choice'; options: readonly string[] }
+)
+
+export type SettingProblem =
+  | 'required'
+  | 'too-long'
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'reg-num'
+  | 'vat-num'
+  | 'checksum'
+  | 'iban'
+  | 'bic'
+  | 'container'
+  | 'date'
+  | 'whole'
+  | 'money'
+  | 'longer-than-hold'
+  | 'unknown'
+
+/** By path: `identity.iban`, `slogan.lv`. The first part is the key of the setting. */
+export type FormFields = Readonly<Record<string, SettingField>>
+
+const WORDS = { kind: 'localized', max: 300 } as const
+const DAYS = { kind: 'whole', from: 1, to: 365 } as const
+
+export const SETTING_FORMS = {
+  company: {
+    'identity.name': { kind: 'text', max: 60, isRequired: true },
+    'identity.legal_name': { kind: 'text', max: 120, isRequired: true },
+    'identity.reg_num': { kind: 'reg-num', isRequired: true },
+    'identity.vat_num': { kind: 'vat-num' },
+    'identity.address': { kind: 'text', max: 120, isRequired: true },
+    'identity.city': { kind: 'text', max: 60, isRequired: true },
+    'identity.zip': { kind: 'zip', isRequired: true },
+    'identity.email': { kind: 'email', isRequired: true },
+    'identity.phone': { kind: 'phone', isRequired: true },
+  },
+  bank: {
+    'identity.bank_name': { kind: 'text', max: 60 },
+    'identity.iban': { kind: 'iban' },
+    'identity.bic': { kind: 'bic' },
+  },
+  words: {
+    slogan: WORDS,
+    footer_text: { ...WORDS, max: 1_000, rows: 3 },
+    description: { ...WORDS, rows: 2 },
+    opening_hours: WORDS,
+  },
+  orders: {
+    hold_minutes: { kind: 'whole', from: 5, to: 1_440 },
+    link_minutes: { kind: 'whole', from: 5, to: 1_440 },
+    transfer_days: { ...DAYS, to: 60 },
+    order_page_days: DAYS,
+    checkout_calling_codes: { kind: 'choice', options: ['same', 'eu'] },
+    max_unpaid_orders: { kind: 'whole', from: 1, to: 100 },
+    max_unpaid_orders_of_network: { kind: 'whole', from: 1, to: 1_000 },
+    orders_without_captcha: { kind: 'whole', from: 0, to: 1_000 },
+    'guest_hold.sum': { kind: 'money', to: 100_000_000 },
+    'guest_hold.share': { kind: 'whole', from: 0, to: 100 },
+    'guest_hold.pieces': { kind: 'whole', from: 0, to: 10_000 },
+    order_letters_per_hour: { kind: 'whole', from: 1, to: 100 },
+  },
+  invoices: {
+    invoice_days: { ...DAYS, to: 60 },
+    invoice_credit_limit: { kind: 'money', to: 100_000_000 },
+    reminder_days: { kind: 'whole', from: 0, to: 60 },
+    quote_days: { ...DAYS, to: 90 },
+  },
+  tax: { oss: { kind: 'flag' }, reverse_charge_until: { kind: 'date' } },
+  sender: {
+    'sender.name': { kind: 'text', max: 60 },
+    'sender.street': { kind: 'text', max: 120 },
+    'sender.city': { kind: 'text', max: 60 },
+    'sender.zip': { kind: 'text', max: 10 },
+    'sender.country': { kind: 'choice', options: ['LV', 'LT', 'EE'] },
+    'sender.phone': { kind: 'phone' },
+    'sender.email': { kind: 'email' },
+  },
+  messages: {
+    owner_language: { kind: 'choice', options: languages },
+    new_order_letters: { kind: 'flag' },
+  },
+  privacy: {
+    'analytics.container_id': { kind: 'container' },
+    accounting_years: { kind: 'whole', from: 5, to: 20 },
+    terms_version: { kind: 'date', isRequired: true },
+    consent_version: { kind: 'date', isRequired: true },
+    newsletter_version: { kind: 'date', isRequired: true },
+  },
+} as const satisfies Record<string, FormFields>
+
+export const SETTING_FORM_NAMES = Object.keys(SETTING_FORMS) as SettingFormName[]
+export type SettingFormName = keyof typeof SETTING_FORMS
+
+export const fieldsOfForm = (form: SettingFormName): FormFields => SETTING_FORMS[form]
+
+/** The settings that a form writes. */
+export const keysOfForm = (form: SettingFormName): string[] => [
+  ...new Set(Object.keys(SETTING_FORMS[form]).map((path) => path.split('.')[0] ?? '')),
+]
+
+/** Paths with their languages: `slogan` is `slogan.lv` and `slogan.en`. */
+export const pathsOf = (fields: FormFields): [path: string, field: SettingField][] =>
+  Object.entries(fields).flatMap(([path, field]): [string, SettingField][] =>
+    field.kind === 'localized' ? languages.map((lang) => [`${path}.${lang}`, field]) : [[path, field]],
+  )

@@ -1,0 +1,99 @@
+import { checkIban } from '../companies/iban.ts'
+import { checkRegNum, checkVatNum } from '../companies/numbers.ts'
+import { formatAmount, parseAmount } from '../money/money.ts'
+import type { SettingField, SettingProblem } from './setting-forms.ts'
+
+export type FieldValue = string | boolean
+type FieldChecked = { ok: true; value: unknown } | { ok: false; problem: SettingProblem }
+
+/** What is shown for a stored value. */
+export function shownValue(field: SettingField, value: unknown): FieldValue {
+  if (field.kind === 'flag') return value === true
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'money') return formatAmount(Number(value)).replace('.', ',')
+  return String(value)
+}
+
+const MAX_TEXT = 200
+const PATTERNS = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  phone: /^\+?[\d ()-]{6,20}$/,
+  zip: /^(LV-?)?\d{4}$/i,
+  bic: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+  container: /^GTM-[A-Z0-9]{4,12}$/,
+} as const
+/** Null where nothing is meant, not the empty text. */
+const NULLABLE: readonly SettingField['kind'][] = ['container', 'date']
+
+/** What is stored for a typed value. */
+export function checkedValue(field: SettingField, typed: FieldValue): FieldChecked {
+  if (field.kind === 'flag') {
+    return typeof typed === 'boolean' ? { ok: true, value: typed } : { ok: false, problem: 'unknown' }
+  }
+  if (typeof typed !== 'string') return { ok: false, problem: 'unknown' }
+  const text = typed.trim()
+  if (text.length > (field.max ?? MAX_TEXT)) return { ok: false, problem: 'too-long' }
+  if (text === '') {
+    if (field.isRequired || ['whole', 'money', 'choice'].includes(field.kind)) return { ok: false, problem: 'required' }
+    return { ok: true, value: NULLABLE.includes(field.kind) ? null : '' }
+  }
+  return checkedText(field, text)
+}
+
+function checkedText(field: Exclude<SettingField, { kind: 'flag' }>, text: string): FieldChecked {
+  switch (field.kind) {
+    case 'text':
+    case 'localized':
+      return { ok: true, value: text }
+    case 'whole':
+      return /^\d{1,9}$/.test(text) && Number(text) >= field.from && Number(text) <= field.to
+        ? { ok: true, value: Number(text) }
+        : { ok: false, problem: 'whole' }
+    case 'money': {
+      const cents = parseAmount(text.replace(/\s/g, '').replace(',', '.'))
+      return cents !== null && cents >= 0 && cents <= field.to
+        ? { ok: true, value: cents }
+        : { ok: false, problem: 'money' }
+    }
+    case 'choice':
+      return field.options.includes(text) ? { ok: true, value: text } : { ok: false, problem: 'unknown' }
+    case 'date':
+      return isDay(text) ? { ok: true, value: text } : { ok: false, problem: 'date' }
+    case 'reg-num':
+      return companyNumber(text)
+    case 'vat-num': {
+      const checked = checkVatNum('LV', text)
+      if (checked.ok || checked.reason === 'not-a-company') return { ok: true, value: `LV${digitsIn(text)}` }
+      return { ok: false, problem: checked.reason === 'checksum' ? 'checksum' : 'vat-num' }
+    }
+    case 'iban': {
+      const checked = checkIban(text)
+      if (checked.ok) return checked
+      return { ok: false, problem: checked.reason === 'checksum' ? 'checksum' : 'iban' }
+    }
+    case 'bic': {
+      const value = text.replace(/\s/g, '').toUpperCase()
+      return PATTERNS.bic.test(value) ? { ok: true, value } : { ok: false, problem: 'bic' }
+    }
+    case 'zip':
+      return PATTERNS.zip.test(text) ? { ok: true, value: `LV-${text.slice(-4)}` } : { ok: false, problem: 'zip' }
+    default:
+      return PATTERNS[field.kind].test(text) ? { ok: true, value: text } : { ok: false, problem: field.kind }
+  }
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '')
+
+/** Self-employed people have their personal code, whose check digit tells nothing since 2017. */
+function companyNumber(text: string): FieldChecked {
+  const checked = checkRegNum('LV', text)
+  if (checked.ok) return checked
+  if (checked.reason === 'not-a-company') return { ok: true, value: digitsIn(text) }
+  return { ok: false, problem: checked.reason === 'checksum' ? 'checksum' : 'reg-num' }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

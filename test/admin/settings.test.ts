@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '../../src/shop/db.ts'
+import { fieldsOfForm, pathsOf, SETTING_FORM_NAMES } from '../../src/shop/settings/setting-forms.ts'
+import { Settings } from '../../src/shop/settings/settings.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { STAFF_PASSWORD, type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let anna: StaffBrowser
+let bruno: StaffBrowser
+let accountant: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  anna = await signedInStaff(shop, 'manager')
+  bruno = await signedInStaff(shop, 'owner')
+  accountant = await signedInStaff(shop, 'accountant')
+}, 60_000)
+afterAll(() => shop.close())
+
+type Values = Record<string, string | boolean>
+
+const read = async (form: string) => (await anna.get(`/settings/${form}`)).body
+async function save(
+  browser: StaffBrowser,
+  form: string,
+  changes: Values,
+  before?: { version: number; fields: Values },
+) {
+  const { version, fields } = before ?? (await read(form))
+  const base = Object.fromEntries(Object.keys(changes).map((path) => [path, fields[path]]))
+  return browser.patch(`/settings/${form}`, version, { base, changes })
+}
+const stored = async (key: string) =>
+  (await rows<{ value: unknown }>(shop.db, sql`select value from settings where key = ${key}`))[0]?.value
+
+describe('settings', () => {
+  test.each(SETTING_FORM_NAMES)('%s: every value that is in force can be read and is accepted again', async (form) => {
+    const { fields } = await read(form)
+    expect(Object.keys(fields).toSorted()).toEqual(
+      pathsOf(fieldsOfForm(form))
+        .map(([path]) => path)
+        .toSorted(),
+    )
+    for (const path of Object.keys(fields)) expect(Settings.shape).toHaveProperty(path.split('.')[0] ?? '')
+  })
+
+  test('are written as they are stored, and shown in the shop in both languages', async () => {
+    const saved = await save(anna, 'words', { 'slogan.lv': ' Gaisma mājai ', 'slogan.en': 'Light for the home' })
+    expect(saved.status).toBe(200)
+    expect(saved.body.fields['slogan.lv']).toBe('Gaisma mājai')
+    expect(await stored('slogan')).toEqual({ lv: 'Gaisma mājai', en: 'Light for the home' })
+    for (const [path, words] of Object.entries({ '/': 'Gaisma mājai', '/en': 'Light for the home' })) {
+      await expect
+        .poll(async () => (await shop.app.inject({ url: path })).body.includes(words), { timeout: 10_000 })
+        .toBe(true)
+    }
+  })
+
+  test('sums and numbers keep their kinds, also as others write them', async () => {
+    const saved = await save(anna, 'invoices', { invoice_credit_limit: '1 250,50', invoice_days: '21' })
+    expect(saved.body.fields).toMatchObject({ invoice_credit_limit: '1250,50', invoice_days: '21' })
+    expect([await stored('invoice_credit_limit'), await stored('invoice_days')]).toEqual([125_050, 21])
+    await save(anna, 'privacy', { 'analytics.container_id': 'GTM-AB12CD3' })
+    expect(await stored('analytics')).toEqual({ container_id: 'GTM-AB12CD3' })
+    await save(anna, 'privacy', { 'analytics.container_id': '' })
+    expect(await stored('analytics')).toEqual({ container_id: null })
+    await save(anna, 'company', {
+      'identity.reg_num': '4000 3009 497',
+      'identity.vat_num': 'lv40003009497',
+      'identity.zip': '1010',
+    })
+    expect(await stored('identity')).toMatchObject({ reg_num: '40003009497', vat_num: 'LV40003009497', zip: 'LV-1010' })
+  })
+
+  test.each([
+    ['company', 'identity.reg_num', '40003009498'],
+    ['company', 'identity.reg_num', '123'],
+    ['company', 'identity.reg_num', ''],
+    ['company', 'identity.vat_num', 'LV123'],
+    ['company', 'identity.email', 'anna'],
+    ['company', 'identity.phone', 'zvaniet'],
+    ['company', 'identity.zip', 'LV-10'],
+    ['company', 'identity.name', 'x'.repeat(61)],
+    ['orders', 'hold_minutes', '0'],
+    ['orders', 'hold_minutes', '1.5'],
+    ['orders', 'hold_minutes', '99999999999999999999'],
+    ['orders', 'link_minutes', '1000'],
+    ['orders', 'guest_hold.sum', '-5'],
+    ['orders', 'guest_hold.sum', '5,123'],
+    ['orders', 'checkout_calling_codes', 'mars'],
+    ['tax', 'reverse_charge_until', '2026-02-31'],
+    ['tax', 'oss', 'yes'],
+    ['privacy', 'analytics.container_id', '<script>'],
+    ['privacy', 'accounting_years', '4'],
+    ['company', 'identity.iban', 'LV80BANK0000435195001'],
+    ['messages', 'own_keys_from', '2026-01-01'],
+  ])('%s: %s refuses "%s" with words at the field', async (form, path, value) => {
+    const before = await read(form)
+    const refused = await save(bruno, form, { [path]: value }, before)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[path]).toHaveLength(1)
+    expect(await read(form)).toEqual(before)
+  })
+
+  test('the bank account changes only after a proof', async () => {
+    const changes = { 'identity.iban': 'LV80 BANK 0000 4351 9500 1' }
+    await shop.db.execute(sql`update staff_sessions set proven_at = now() - interval '1 hour'`)
+    const refused = await save(bruno, 'bank', changes)
+    expect([refused.status, refused.body.errors.reason]).toEqual([403, 'proof'])
+    expect((await bruno.post('/session/proof', { password: STAFF_PASSWORD })).status).toBe(200)
+    expect((await save(bruno, 'bank', changes)).status).toBe(200)
+    expect(await stored('identity')).toMatchObject({ iban: 'LV80BANK0000435195001', zip: 'LV-1010' })
+    expect((await save(bruno, 'bank', { 'identity.iban': 'LV81BANK0000435195001' })).status).toBe(422)
+  })
+
+  test('two people: other fields are merged, the same one is asked about', async () => {
+    const read1 = await read('company')
+    await save(anna, 'company', { 'identity.city': 'Cēsis' }, read1)
+    const merged = await save(bruno, 'company', { 'identity.address': 'Rīgas iela 7' }, read1)
+    expect(merged.body.fields).toMatchObject({ 'identity.city': 'Cēsis', 'identity.address': 'Rīgas iela 7' })
+    const contested = await save(bruno, 'company', { 'identity.city': 'Valka' }, read1)
+    expect(contested.status).toBe(409)
+    expect(contested.body.errors.conflicts).toMatchObject([{ field: 'identity.city', mine: 'Valka', theirs: 'Cēsis' }])
+    expect(contested.body.errors.conflicts[0].person).toBeTruthy()
+    expect(contested.body.errors.version).toBe(merged.body.version)
+    expect((await read('company')).fields['identity.city']).toBe('Cēsis')
+  })
+
+  test('many at once lose nothing', async () => {
+    const before = await read('orders')
+    const paths = ['hold_minutes', 'transfer_days', 'order_page_days', 'guest_hold.share', 'guest_hold.pieces']
+    const answers = await Promise.all(paths.map((path) => save(anna, 'orders', { [path]: '50' }, before)))
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    const { fields } = await read('orders')
+    expect(paths.map((path) => fields[path])).toEqual(paths.map(() => '50'))
+  })
+
+  test('who may read may not write; unknown forms are not found; a version is asked for', async () => {
+    expect((await accountant.get('/settings/company')).status).toBe(200)
+    expect((await save(accountant, 'company', { 'identity.city': 'Rīga' })).status).toBe(403)
+    expect((await anna.get('/settings/keys')).status).toBe(422)
+    expect((await anna.call('PATCH', '/settings/company', { changes: { 'identity.city': 'Rīga' } })).status).toBe(428)
+  })
+
+  test('the audit log names who changed what', async () => {
+    const { entries } = (await bruno.get('/audit-log?subject=setting:identity')).body
+    expect(entries[0]).toMatchObject({ table: 'settings', act: 'update' })
+    expect(entries[0].person).toBeTruthy()
+  })
+
+  test('what is missing before the shop can sell is told by key', async () => {
+    await shop.db.execute(sql`delete from settings where key = 'identity'`)
+    const { missing } = (await anna.get('/opening')).body
+    expect(missing[0]).toMatchObject({ key: 'identity', names: expect.arrayContaining(['identity.legal_name']) })
+    expect(missing.map(({ key }: { key: string }) => key)).toContain('bank-account')
+  })
+})
