@@ -25,6 +25,8 @@ async function openReturn(page: Page) {
   await page.waitForURL('**/returns/*')
 }
 
+const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
+
 /** Seen by the owner, after signing in. */
 export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-home', path: '/admin' },
@@ -39,6 +41,10 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-return', path: '/admin/returns', state: openReturn, isWhole: true },
   { name: 'admin-offers', path: '/admin/offers' },
   { name: 'admin-offer', path: '/admin/offers/new' },
+  { name: 'admin-settings', path: '/admin/settings' },
+  { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
+  { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },
+  { name: 'admin-setting-words', path: '/admin/settings/words', state: heading, isWhole: true },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

@@ -19,7 +19,17 @@ const SECTIONS = {
   ],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
-  people: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
+  people: [
+    '/settings',
+    '/settings/company',
+    '/settings/orders',
+    '/settings/words',
+    '/staff',
+    '/roles',
+    '/api-keys',
+    '/audit-log',
+    '/account',
+  ],
 }
 
 describe('the back office', () => {

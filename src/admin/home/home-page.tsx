@@ -19,7 +19,7 @@ export function HomePage() {
   return (
     <>
       <PageHead title={t.home.title} />
-      {can('read:settings') ? <OpeningList /> : null}
+      {can('read:settings') ? <OpeningList whileClosed /> : null}
       {can('write:parcels') ? (
         <p>
           <Link to="/packing" className="a-button a-button--primary">
@@ -29,6 +29,7 @@ export function HomePage() {
       ) : null}
       {can('read:orders') ? <Waits /> : null}
       {can('write:catalogue') ? <ToImproveNote /> : null}
+      {can('read:settings') ? <OpeningList whileClosed={false} /> : null}
       {can('read:tasks') ? <Tasks /> : null}
     </>
   )

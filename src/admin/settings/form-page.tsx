@@ -120,9 +120,14 @@ function Setting({ editor, path, field }: SettingProps) {
         />
       )
     case 'whole':
-      return <EditField {...common} isRequired label={`${label} (${t.settings.between(field.from, field.to)})`} />
-    case 'money':
-      return <EditField {...common} isRequired label={`${label}, €`} />
+    case 'money': {
+      const unit = field.kind === 'money' ? ', €' : ` (${t.settings.between(field.from, field.to)})`
+      return (
+        <div className="a-settings__number">
+          <EditField {...common} isRequired label={label + unit} />
+        </div>
+      )
+    }
     default:
       return <EditField {...common} isRequired={required} {...(field.max ? { maxLength: field.max } : {})} />
   }

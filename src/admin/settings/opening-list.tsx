@@ -6,11 +6,20 @@ import { FORM_OF, OPENING } from './opening.ts'
 
 type Missing = List['missing'][number]
 
-/** What the shop still lacks before it can sell; nothing where it lacks nothing. */
-export function OpeningList() {
+/** Without them nothing can be sold. */
+const NEEDED: readonly Missing['key'][] = ['identity', 'delivery', 'payment', 'goods']
+
+type Props = {
+  /** Where the list is shown while something is missing without which nothing can be sold, or while nothing such is. */
+  whileClosed: boolean
+}
+
+/** What the shop still lacks; nothing where it lacks nothing. */
+export function OpeningList({ whileClosed }: Props) {
   const { t } = useAdmin()
   const { data } = useQuery(OPENING)
   if (!data || data.missing.length === 0) return null
+  if (data.missing.some(({ key }) => NEEDED.includes(key)) !== whileClosed) return null
   return (
     <section aria-labelledby="opening" className="a-card a-stack">
       <h2 id="opening">{t.settings.openingTitle}</h2>

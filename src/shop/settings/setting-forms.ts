@@ -38,7 +38,7 @@ export type FormFields = Readonly<Record<string, SettingField>>
 const WORDS = { kind: 'localized', max: 300 } as const
 const DAYS = { kind: 'whole', from: 1, to: 365 } as const
 
-export const SETTING_FORMS = {
+const SETTING_FORMS = {
   company: {
     'identity.name': { kind: 'text', max: 60, isRequired: true },
     'identity.legal_name': { kind: 'text', max: 120, isRequired: true },

@@ -4,7 +4,7 @@ export const settings: typeof lv.settings = {
   title: 'Settings',
   incomplete: 'Not filled in',
   between: (from, to) => `${from} to ${to}`,
-  openingTitle: 'What is still to be done before the shop can sell',
+  openingTitle: 'What the shop still lacks',
   missing: {
     setting: (names) => `These settings are damaged and not used: ${names}.`,
     identity: (names) => `Nobody can order yet: the shop does not say who sells. Missing: ${names}.`,

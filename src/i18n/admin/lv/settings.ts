@@ -4,7 +4,7 @@ export const settings = {
   title: 'Iestatījumi',
   incomplete: 'Nav aizpildīts',
   between: (from: number, to: number) => `no ${from} līdz ${to}`,
-  openingTitle: 'Kas vēl jāizdara, lai veikals varētu pārdot',
+  openingTitle: 'Kas veikalā vēl jāsakārto',
   missing: {
     setting: (names: string) => `Šie iestatījumi ir bojāti, un tos neizmanto: ${names}.`,
     identity: (names: string) => `Pasūtīt vēl nevar: nav norādīts, kas pārdod. Trūkst: ${names}.`,
