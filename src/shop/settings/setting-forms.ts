@@ -4,8 +4,9 @@ import { languages } from '../languages.ts'
 
 export type SettingField = { max?: number; isRequired?: boolean } & (
   | {
-      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date' | 'flag'
+      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date'
     }
+  | { kind: 'flag' }
   /** In every language. */
   | { kind: 'localized'; rows?: number }
   | { kind: 'whole'; from: number; to: number }
