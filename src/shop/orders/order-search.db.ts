@@ -20,13 +20,15 @@ const OVERLAP = 1_000
 export async function refreshOrderSearch(db: Db, limit = 200): Promise<number> {
   const found = await rows<Searched>(
     db,
-    sql`with missing as (
+    sql`with last_read as (select coalesce(max(order_id), 0) - ${OVERLAP}::int as seen from order_search),
+        missing as (
           (select order_id as id from order_search where text is null limit ${limit})
           union all
-          (select o.id from orders o
-            where o.id > (select coalesce(max(order_id), 0) from order_search) - ${OVERLAP}
-              and not exists (select from order_search s where s.order_id = o.id)
-            order by o.id limit ${limit})
+          (select id from (
+            (select id from orders where id > (select seen from last_read) order by id limit ${limit + OVERLAP})
+            except
+            select order_id from order_search where order_id > (select seen from last_read)) added
+            order by id limit ${limit})
         )
         select o.id, o.prefixed_id as number, o.name || ' ' || o.surname as name, o.email,
           o.phone_code || o.phone_number as phone, o.company->>'name' as company, o.company->>'reg_num' as reg_num,
