@@ -87,6 +87,11 @@ export const roles: typeof lv.roles = {
 export const log: typeof lv.log = {
   title: 'Audit log',
   empty: 'There are no changes yet.',
+  none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
+  noHits: 'There are no such changes.',
+  only: (name) => `Only: ${name}`,
+  onlyThis: (name) => `Show only changes of “${name}”`,
+  notOnly: (name) => `Only: ${name}. Remove`,
   actor: 'Who',
   anybody: 'Anybody',
   thing: 'What',

@@ -86,6 +86,11 @@ export const roles = {
 export const log = {
   title: 'Izmaiņu žurnāls',
   empty: 'Izmaiņu vēl nav.',
+  none: 'Šeit redzēsiet, kurš un kad ko izmainījis: preces, cenas, pasūtījumus, lomas un iestatījumus.',
+  noHits: 'Šādu izmaiņu nav.',
+  only: (name: string) => `Tikai: ${name}`,
+  onlyThis: (name: string) => `Rādīt tikai „${name}” izmaiņas`,
+  notOnly: (name: string) => `Tikai: ${name}. Noņemt`,
   actor: 'Darbinieks',
   anybody: 'Visi',
   thing: 'Ieraksts',
