@@ -28,7 +28,7 @@ export const staff: typeof lv.staff = {
 export const keys: typeof lv.keys = {
   title: 'API keys',
   hint: 'With a key another program does what this back office does, within the chosen rights.',
-  empty: 'There are no keys yet.',
+  empty: 'There are no keys yet. Bookkeeping, warehouse or other programs need them to work with the shop.',
   create: 'New key',
   name: 'Name',
   rights: 'Rights',

@@ -27,7 +27,7 @@ export const staff = {
 export const keys = {
   title: 'API atslēgas',
   hint: 'Ar atslēgu cita programma dara to pašu, ko šī pārvaldība, izvēlēto tiesību robežās.',
-  empty: 'Atslēgu vēl nav.',
+  empty: 'Atslēgu vēl nav. Tās vajag grāmatvedības, noliktavas vai citai programmai, kas strādā ar veikalu.',
   create: 'Jauna atslēga',
   name: 'Nosaukums',
   rights: 'Tiesības',
