@@ -153,6 +153,8 @@ describe('the back office', () => {
       .first()
       .press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Darbinieki' }).waitFor()
+    await page.getByRole('link', { name: 'Izmaiņas', exact: true }).first().press('Enter')
+    await page.waitForURL(/actor=staff/)
   })
 
   test('the palette finds an order and opens a section; ? lists the keys', async () => {
@@ -166,6 +168,10 @@ describe('the back office', () => {
     await page.getByRole('heading', { level: 1, name: /^E-/ }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('heading', { name: 'Taustiņi' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Pasūtījums, cilvēks, prece vai darbība').fill('Paraugu pamatskola')
+    await page.getByRole('menuitem', { name: 'CP-' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Pasūtījums, cilvēks, prece vai darbība').fill('darbin')

@@ -89,6 +89,7 @@ export const log: typeof lv.log = {
   empty: 'There are no changes yet.',
   none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
   noHits: 'There are no such changes.',
+  changes: 'Changes',
   only: (name) => `Only: ${name}`,
   onlyThis: (name) => `Show only changes of “${name}”`,
   notOnly: (name) => `Only: ${name}. Remove`,

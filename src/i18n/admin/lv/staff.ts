@@ -88,6 +88,7 @@ export const log = {
   empty: 'Izmaiņu vēl nav.',
   none: 'Šeit redzēsiet, kurš un kad ko izmainījis: preces, cenas, pasūtījumus, lomas un iestatījumus.',
   noHits: 'Šādu izmaiņu nav.',
+  changes: 'Izmaiņas',
   only: (name: string) => `Tikai: ${name}`,
   onlyThis: (name: string) => `Rādīt tikai „${name}” izmaiņas`,
   notOnly: (name: string) => `Tikai: ${name}. Noņemt`,
