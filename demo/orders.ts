@@ -26,6 +26,8 @@ export type DemoOrder = {
     | 'cancelled'
     | 'refunded'
   tracking?: string
+  /** Goods that staff added after the payment: an order of its own, which waits for its payment. */
+  added?: { code: string; quantity: number }[]
   /** A public body's own order number and contract. */
   reference?: string
   contract?: string
@@ -197,6 +199,7 @@ export const orders: DemoOrder[] = [
     delivery: { method: 'courier', address: 0 },
     payment: 'practice-bank',
     state: 'paid',
+    added: [{ code: 'VI-5105-GT-0-35-l', quantity: 1 }],
   },
   {
     customer: ilze,

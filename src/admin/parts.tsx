@@ -126,6 +126,16 @@ export function Empty({ icon, text, children }: { icon: IconName; text: string; 
   )
 }
 
+/** Of a list where nothing is yet, beside the same act in its head. */
+export function AddFirst({ onPress }: { onPress: () => void }) {
+  const { t } = useAdmin()
+  return (
+    <Button icon="plus" onPress={onPress}>
+      {t.common.addFirst}
+    </Button>
+  )
+}
+
 export const Waiting = () => {
   const { t } = useAdmin()
   return (

@@ -11,6 +11,7 @@ type SearchBoxProps = { label: string; value: string; onSearch: (text: string) =
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
+  const sent = useRef(value)
   useEffect(
     () =>
       tinykeys(window, {
@@ -25,9 +26,18 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS)
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      onSearch(sent.current)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
+  useEffect(() => {
+    if (value === sent.current) return
+    // A link cleared the search, or the person went back.
+    sent.current = value
+    setText(value)
+  }, [value])
   return (
     <label className="a-search">
       <Icon name="search" size={18} />

@@ -43,7 +43,7 @@ type Work = (context: CommandContext, deps: MerchantDeps, args: readonly string[
 const VERBS: Record<string, Work> = { send, remove, withdraw, order }
 
 async function list({ database: { db }, print }: CommandContext) {
-  const drafts = await openDrafts(db, undefined, MOST)
+  const drafts = await openDrafts(db, { limit: MOST })
   for (const { id, content } of drafts) {
     print([String(id).padStart(5), content.validUntil, `${content.lines.length} goods`, content.name].join('  '))
   }

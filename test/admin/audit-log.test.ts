@@ -126,6 +126,32 @@ describe('the audit log of what merchants edit', () => {
     expect((await manager.get('/audit-log?day=rīt')).status).toBe(422)
   })
 
+  test.each([
+    [
+      'sales',
+      sql`insert into sales (title, starts_at, ends_at) values ('{"lv": "Ziema"}', now(), now() + interval '1 day')`,
+    ],
+    ['stock_documents', sql`update stock_documents set note = 'x' where id = (select min(id) from stock_documents)`],
+    [
+      'stock_locations',
+      sql`update stock_locations set title = title || '{"en": "z"}' where id = (select min(id) from stock_locations)`,
+    ],
+    [
+      'shipping_zones',
+      sql`update shipping_zones set free_from = 77 where method_id = (select min(method_id) from shipping_zones)`,
+    ],
+    [
+      'returns',
+      sql`update returns set reason = 'other' where id = (select min(id) from returns where reason <> 'other')`,
+    ],
+    ['pages', sql`update pages set title = title || '{"en": "y"}' where id = (select min(id) from pages)`],
+  ] as const)('%s: the entry has a name by which people know the thing', async (table, change) => {
+    await actingDb(shop.db, { actor: `staff:${manager.id}` }).transaction((tx) => tx.execute(change))
+    const [entry] = await entries(`table=${table}`)
+    expect(entry.title).toEqual(expect.any(String))
+    expect((await entries(`subject=${entry.subject}`))[0]).toEqual(entry)
+  })
+
   test('the demo and a large import wrote one row for all goods', async () => {
     const demo = await entries('subject=import:demo')
     expect(demo).toMatchObject([{ actor: 'demo', table: 'products', after: { rows: expect.any(Number) } }])

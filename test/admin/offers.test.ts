@@ -179,6 +179,40 @@ describe('an offer by staff', () => {
   })
 })
 
+describe('the search of offers', () => {
+  const found = async (q: string, query = '') =>
+    (await offers(`${query}&q=${encodeURIComponent(q)}`)).map(({ number }) => number)
+  const foundDrafts = async (q: string): Promise<number[]> =>
+    (await manager.get(`/offers/drafts?q=${encodeURIComponent(q)}`)).body.rows.map((row: { id: number }) => row.id)
+
+  test('finds them by number, company, e-mail and code of goods, whatever the marks', async () => {
+    const lamp = await shop.product({ code: 'LUKTURIS-77' })
+    const given = { name: 'Ķekavas ūdensvads', email: 'birojs@kekava.example' }
+    const number = await sentOffer([{ productId: lamp.id, quantity: 1 }], given)
+    const other = await sentOffer([{ productId: (await shop.product()).id, quantity: 1 }])
+    for (const words of [number, number.replaceAll('-', ''), 'udensvads ķekav', 'birojs@kekava', 'lukturis-77']) {
+      expect(await found(words)).toEqual([number])
+    }
+    expect(await found('udensvads', 'by=buyer')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found(' ')).toContain(other)
+    const first = (await manager.get('/offers?q=cp-&limit=1')).body
+    expect(first.rows.map((row: ListedOffer) => row.number)).toEqual([other])
+    const second = (await manager.get(`/offers?q=cp-&limit=1&after=${first.next}`)).body
+    expect(second.rows.map((row: ListedOffer) => row.number)).toEqual([number])
+  })
+
+  test('finds a draft by what it holds now', async () => {
+    const lamp = await shop.product({ code: 'SVECE-5' })
+    const { id, version } = await draft({ name: 'Pagasta bibliotēka', lines: [{ productId: lamp.id, quantity: 1 }] })
+    expect(await foundDrafts('biblioteka svece-5')).toEqual([id])
+    const next = content({ name: 'Novada muzejs' })
+    await manager.call('PATCH', `/offers/drafts/${id}`, next, { 'if-match': `"${version}"` })
+    expect(await foundDrafts('biblioteka')).toEqual([])
+    expect(await foundDrafts('novada muzejs')).toEqual([id])
+  })
+})
+
 const person = { user_name: 'Ilze', user_surname: 'Skolniece', user_phone_number: { number: '20000000' } }
 const typed = (given: object = {}) => ({
   order: { user_type: 'b2c', user_email: 'ilze@skola.example', ...person },

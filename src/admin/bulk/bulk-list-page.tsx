@@ -35,7 +35,13 @@ function Edits() {
       <PageHead title={t.bulkEdit.list} />
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && edits.length === 0 ? <Empty icon="rows" text={t.bulkEdit.empty} /> : null}
+      {list.data && edits.length === 0 ? (
+        <Empty icon="rows" text={t.bulkEdit.empty}>
+          <Link to="/products" search={{}} className="a-button a-button--plain">
+            {t.bulkEdit.choose}
+          </Link>
+        </Empty>
+      ) : null}
       {edits.length > 0 ? (
         <section className="a-card a-stack" aria-label={t.bulkEdit.list}>
           <ul className="a-bulk-list">

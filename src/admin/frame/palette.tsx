@@ -16,11 +16,12 @@ import {
 } from 'react-aria-components'
 import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
+import type { ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { useSections } from './sections.ts'
 
-/** Finds orders, people and products, and opens sections. */
+/** Finds orders, people, offers and products, opens sections and begins work. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -48,14 +49,15 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const acts = useActs().filter(fits)
   const wanted = useDeferredValue(text.trim())
   const found = useFoundOrders(wanted)
+  const offers = useFoundOffers(wanted)
   const goods = useFoundProducts(wanted)
   const choose = (key: string | number) => {
     onClose()
     const chosen = String(key)
-    const number = chosen.startsWith('order:') ? chosen.slice('order:'.length) : null
-    void (number
-      ? navigate({ to: '/orders/$number', params: { number } })
-      : navigate({ to: chosen.split('#')[0] ?? '/' }))
+    const [, kind, number = ''] = /^(order|offer):(.*)$/.exec(chosen) ?? []
+    if (kind === 'order') void navigate({ to: '/orders/$number', params: { number } })
+    else if (kind === 'offer') void navigate({ to: '/offers', search: { q: number } })
+    else void navigate({ to: chosen.split('#')[0] ?? '/' })
   }
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
@@ -75,6 +77,18 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
               <MenuItem key={order.number} id={`order:${order.number}`} textValue={order.number}>
                 <Text slot="label">
                   <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
+                </Text>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ) : null}
+        {offers.length > 0 ? (
+          <MenuSection>
+            <Header>{t.offers.title}</Header>
+            {offers.map(({ number, buyer, state }) => (
+              <MenuItem key={number} id={`offer:${number}`} textValue={number}>
+                <Text slot="label">
+                  <strong>{number}</strong> {buyer} · {t.offers.states[state]}
                 </Text>
               </MenuItem>
             ))}
@@ -106,6 +120,8 @@ function useActs(): readonly Place[] {
   const { t } = useAdmin()
   const can = useCan()
   return [
+    ...(can('write:orders') ? [{ to: '/offers/new', label: t.offers.create }] : []),
+    ...(can('write:catalogue') ? [{ to: '/products/new', label: t.product.create.title }] : []),
     ...(can('write:parcels') ? [{ to: '/packing', label: t.packing.begin }] : []),
     ...(can('write:staff') ? [{ to: '/staff', label: t.staff.inviteTitle }] : []),
     { to: '/account', label: t.nav.account },
@@ -127,6 +143,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 }
 
 const NONE: readonly ListedOrder[] = []
+const NO_OFFERS: readonly ListedOffer[] = []
 const NO_PRODUCTS: readonly ListedProduct[] = []
 
 function useFoundOrders(text: string): readonly ListedOrder[] {
@@ -137,6 +154,16 @@ function useFoundOrders(text: string): readonly ListedOrder[] {
     queryFn: () => call<{ rows: ListedOrder[] }>('GET', `/orders?limit=8&q=${encodeURIComponent(text)}`),
   })
   return data?.rows ?? NONE
+}
+
+function useFoundOffers(text: string): readonly ListedOffer[] {
+  const can = useCan()
+  const { data } = useQuery({
+    queryKey: ['palette-offers', text],
+    enabled: text.length > 1 && can('read:orders'),
+    queryFn: () => call<{ rows: ListedOffer[] }>('GET', `/offers?limit=4&q=${encodeURIComponent(text)}`),
+  })
+  return data?.rows ?? NO_OFFERS
 }
 
 function useFoundProducts(text: string): readonly ListedProduct[] {

@@ -7,6 +7,7 @@ import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { callQuery } from '../orders/order-search.ts'
 import { Empty, PageHead, Problem } from '../parts.tsx'
+import { NoGoods } from '../products/no-goods.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { OpeningList } from '../settings/opening-list.tsx'
 import { TO_IMPROVE } from '../to-improve/to-improve.ts'
@@ -84,6 +85,7 @@ function ToImproveNote() {
   const { t } = useAdmin()
   const { data } = useQuery(TO_IMPROVE)
   const open = LACKS.filter((lack) => (data?.lacks[lack] ?? 0) > 0)
+  if (data?.products === 0) return <NoGoods />
   if (!data || open.length === 0) return null
   return (
     <p className="a-row">

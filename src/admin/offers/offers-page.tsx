@@ -8,8 +8,9 @@ import { formatDay, formatMoment, formatSum } from '../format.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { OFFER_VIEWS } from './offer-search.ts'
+import { OFFER_VIEWS, offerSearchFrom } from './offer-search.ts'
 
 export function OffersPage() {
   const can = useCan()
@@ -20,7 +21,8 @@ function Offers() {
   const { t } = useAdmin()
   const can = useCan()
   const navigate = useNavigate()
-  const { view = 'all' } = useSearch({ from: '/offers' })
+  const { view = 'all', q = '' } = useSearch({ from: '/offers' })
+  const words = q ? { q } : {}
   return (
     <>
       <PageHead title={t.offers.title}>
@@ -39,7 +41,7 @@ function Offers() {
           <Link
             key={one}
             to="/offers"
-            search={one === 'all' ? {} : { view: one }}
+            search={one === 'all' ? words : { ...words, view: one }}
             activeOptions={EXACT}
             aria-current={one === view ? 'page' : undefined}
             className="a-views__link"
@@ -48,29 +50,40 @@ function Offers() {
           </Link>
         ))}
       </nav>
-      {view === 'drafts' ? <Drafts /> : <Sent view={view} />}
+      <div className="a-tools">
+        <SearchBox
+          label={t.offers.search}
+          value={q}
+          onSearch={(text) =>
+            void navigate({ to: '/offers', search: offerSearchFrom({ view, q: text }), replace: true })
+          }
+        />
+      </div>
+      {view === 'drafts' ? <Drafts q={q} /> : <Sent view={view} q={q} />}
     </>
   )
 }
 
 type Page<Row> = { rows: Row[]; next: string | null }
 
-function usePages<Row>(key: string, path: string) {
+function usePages<Row>({ key, path, q }: { key: string; path: string; q: string }) {
+  const words = q ? `&q=${encodeURIComponent(q)}` : ''
   return useInfiniteQuery({
-    queryKey: ['offers', key],
+    queryKey: ['offers', key, q],
     initialPageParam: '',
-    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}${pageParam && `&after=${pageParam}`}`),
+    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}${words}${pageParam && `&after=${pageParam}`}`),
     getNextPageParam: ({ next }) => next,
+    // What was found stays while the person types on, but not under another view.
+    placeholderData: (before, query) => (query?.queryKey[1] === key ? before : undefined),
   })
 }
 
-function Sent({ view }: { view: 'all' | 'staff' | 'buyer' }) {
-  const { t } = useAdmin()
-  const list = usePages<ListedOffer>(view, `/offers?limit=50${view === 'all' ? '' : `&by=${view}`}`)
+function Sent({ view, q }: { view: 'all' | 'staff' | 'buyer'; q: string }) {
+  const list = usePages<ListedOffer>({ key: view, path: `/offers?limit=50${view === 'all' ? '' : `&by=${view}`}`, q })
   if (list.isPending) return <Waiting />
   if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <Empty icon="file" text={t.offers.empty} />
+  if (rows.length === 0) return <NoOffers view={view} q={q} />
   return (
     <>
       <ul className="a-offers">
@@ -80,6 +93,29 @@ function Sent({ view }: { view: 'all' | 'staff' | 'buyer' }) {
       </ul>
       <More list={list} />
     </>
+  )
+}
+
+function NoOffers({ view, q }: { view: (typeof OFFER_VIEWS)[number]; q: string }) {
+  const { t } = useAdmin()
+  const can = useCan()
+  if (q) {
+    return (
+      <Empty icon="search" text={t.orders.noHits}>
+        <Link to="/offers" search={offerSearchFrom({ view })} className="a-button a-button--plain">
+          {t.orders.clear}
+        </Link>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="file" text={t.offers.none[view]}>
+      {can('write:orders') ? (
+        <Link to="/offers/$id" params={{ id: 'new' }} className="a-button a-button--plain">
+          {t.offers.create}
+        </Link>
+      ) : null}
+    </Empty>
   )
 }
 
@@ -175,13 +211,13 @@ function Withdraw({ offer: { number, state } }: { offer: ListedOffer }) {
   )
 }
 
-function Drafts() {
+function Drafts({ q }: { q: string }) {
   const { t, lang } = useAdmin()
-  const list = usePages<ListedDraft>('drafts', '/offers/drafts?limit=50')
+  const list = usePages<ListedDraft>({ key: 'drafts', path: '/offers/drafts?limit=50', q })
   if (list.isPending) return <Waiting />
   if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <Empty icon="file" text={t.offers.noDrafts} />
+  if (rows.length === 0) return <NoOffers view="drafts" q={q} />
   return (
     <>
       <ul className="a-offers">

@@ -61,7 +61,7 @@ export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): rea
     {
       key: 'tags',
       title: words.tags,
-      width: 'minmax(6rem, 1fr)',
+      width: 'minmax(9.5rem, 1fr)',
       cell: (order) =>
         tagsOf(order).map((tag) => (
           <span key={tag} className="a-tag">

@@ -107,6 +107,19 @@ function Orders() {
 
 function NoOrders({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
+  const can = useCan()
+  const { direction, ...narrowing } = search
+  if (Object.keys(narrowing).length === 0) {
+    return (
+      <Empty icon="box" text={t.orders.none}>
+        {can('write:orders') ? (
+          <Link to="/offers/$id" params={{ id: 'new' }} className="a-button a-button--plain">
+            {t.offers.create}
+          </Link>
+        ) : null}
+      </Empty>
+    )
+  }
   if (!search.q && !search.tag) return <Empty icon="box" text={t.orders.empty} />
   return (
     <Empty icon="search" text={t.orders.noHits}>

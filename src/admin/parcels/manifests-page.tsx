@@ -31,7 +31,13 @@ function Manifests() {
       </PageHead>
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.manifests.length === 0 ? <Empty icon="file" text={t.parcels.noManifests} /> : null}
+      {list.data?.manifests.length === 0 ? (
+        <Empty icon="file" text={t.parcels.noManifests}>
+          <Link to="/parcels" className="a-button a-button--plain">
+            {t.parcels.toParcels}
+          </Link>
+        </Empty>
+      ) : null}
       <ul className="a-stack">
         {list.data?.manifests.map((manifest) => (
           <li key={manifest.id} className="a-card">

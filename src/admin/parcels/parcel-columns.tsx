@@ -65,7 +65,7 @@ export function parcelColumns(t: AdminTexts, lang: Lang): readonly Column<Listed
       key: 'delivery',
       title: words.place,
       width: 'minmax(8rem, 1.5fr)',
-      cell: ({ place, problem }) => problem ?? place,
+      cell: ({ place, problem }) => (problem ? <span title={problem}>{problem}</span> : place),
       text: ({ place }) => place,
     },
     { key: 'pieces', title: words.weight, width: '5.5rem', isNumber: true, cell: weightOf, text: weightOf },

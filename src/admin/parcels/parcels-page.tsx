@@ -72,9 +72,7 @@ function Parcels() {
       {labels.data ? <LabelResult answer={labels.data} rows={rows} onClose={labels.reset} /> : null}
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? (
-        <Empty icon="box" text={search.q ? t.parcels.notFound(search.q) : t.parcels.empty} />
-      ) : null}
+      {list.data && rows.length === 0 ? <NoParcels search={search} /> : null}
       {rows.length > 0 ? (
         <Grid
           label={t.parcels.title}
@@ -102,6 +100,19 @@ function Parcels() {
 
 /** As many as one call takes. */
 const MAX_LABELS = 200
+
+function NoParcels({ search }: { search: ParcelSearch }) {
+  const { t } = useAdmin()
+  if (search.q) return <Empty icon="search" text={t.parcels.notFound(search.q)} />
+  if (Object.keys(search).length > 0) return <Empty icon="box" text={t.parcels.empty} />
+  return (
+    <Empty icon="box" text={t.parcels.none}>
+      <Link to="/packing" className="a-button a-button--plain">
+        {t.home.startPacking}
+      </Link>
+    </Empty>
+  )
+}
 
 function useLabels() {
   const queries = useQueryClient()

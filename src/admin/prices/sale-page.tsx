@@ -9,6 +9,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
 import { EditField, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
 import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
@@ -47,6 +48,7 @@ function OneSale({ sale }: { sale: Sale }) {
         </Link>
         <h1>{titleOf(sale, lang)}</h1>
         <SaleStateTag sale={sale} />
+        <LogLink search={{ subject: `sale:${sale.id}` }} />
       </header>
       {mayEdit ? <StepCard sale={sale} isUnsaved={isDraft && editor.isUnsaved} /> : null}
       <div className="a-order__columns">

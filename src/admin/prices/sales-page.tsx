@@ -6,7 +6,7 @@ import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
-import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { MomentField, momentOf } from './moment-field.tsx'
@@ -51,7 +51,11 @@ function Sales() {
       <p className="a-note">{words.hint}</p>
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <Empty icon="clock" text={words.empty} /> : null}
+      {list.data && rows.length === 0 ? (
+        <Empty icon="clock" text={words.empty}>
+          {can('write:prices') ? <AddFirst onPress={() => setCreating(true)} /> : null}
+        </Empty>
+      ) : null}
       {rows.length > 0 ? (
         <div className="a-sales-grid">
           <Grid

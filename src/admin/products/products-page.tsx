@@ -11,6 +11,7 @@ import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { productColumns } from './columns.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { NoGoods } from './no-goods.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { callQuery, type ProductSearch } from './product-search.ts'
 import { ProductSearchBox, SortChoice } from './product-tools.tsx'
@@ -123,7 +124,7 @@ function useChoice(search: ProductSearch) {
 
 function NoProducts({ search }: { search: ProductSearch }) {
   const { t } = useAdmin()
-  if (Object.keys(search).length === 0) return <Empty icon="store" text={t.products.listEmpty} />
+  if (Object.keys(search).length === 0) return <NoGoods />
   return (
     <Empty icon="search" text={t.products.listNoHits}>
       <Link to="/products" search={{}} className="a-button a-button--plain">

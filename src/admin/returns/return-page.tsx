@@ -10,6 +10,7 @@ import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogLink } from '../staff/log-link.tsx'
 import { ReturnGoods } from './return-goods.tsx'
 import { ReturnMoney } from './return-money.tsx'
 import { DaysLeft, ReturnState } from './return-state.tsx'
@@ -45,6 +46,7 @@ function Return({ detail }: { detail: ReturnDetail }) {
         <ReturnState state={detail.state} />
         <DaysLeft days={detail.daysLeft} />
         <span>{t.returns.reasons[detail.reason]}</span>
+        <LogLink search={{ subject: `return:${detail.id}` }} />
       </header>
       <div className="a-order__columns">
         <div className="a-stack">

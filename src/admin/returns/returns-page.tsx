@@ -22,6 +22,7 @@ type Page = { rows: ListedReturn[]; next: string | null }
 
 function Returns() {
   const { t, lang } = useAdmin()
+  const can = useCan()
   const navigate = useNavigate()
   const { view = 'open' } = useSearch({ from: '/returns' })
   const list = useInfiniteQuery({
@@ -57,7 +58,15 @@ function Returns() {
       </nav>
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <Empty icon="back" text={t.returns.empty} /> : null}
+      {list.data && rows.length === 0 ? (
+        <Empty icon="back" text={view === 'settled' || view === 'refused' ? t.returns.noneSuch : t.returns.empty}>
+          {can('read:orders') ? (
+            <Link to="/orders" className="a-button a-button--plain">
+              {t.returns.toOrders}
+            </Link>
+          ) : null}
+        </Empty>
+      ) : null}
       {rows.length > 0 ? (
         <Grid
           label={t.returns.title}

@@ -5,7 +5,7 @@ import type { ListedApiKey } from '../../shop/staff/staff.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 
@@ -35,7 +35,11 @@ function Keys() {
       </PageHead>
       <p className="a-note">{t.keys.hint}</p>
       {made ? <MadeKey value={made} /> : null}
-      {keys.data.keys.length === 0 ? <Empty icon="link" text={t.keys.empty} /> : null}
+      {keys.data.keys.length === 0 ? (
+        <Empty icon="link" text={t.keys.empty}>
+          <AddFirst onPress={() => setOpen(true)} />
+        </Empty>
+      ) : null}
       <ul className="a-people">
         {keys.data.keys.map((key) => (
           <KeyRow key={key.id} item={key} />

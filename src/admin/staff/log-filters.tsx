@@ -19,7 +19,7 @@ export function LogFilters({ search }: { search: LogSearch }) {
     void navigate({ to: '/audit-log', search: logSearchFrom({ ...search, [name]: event.target.value }), replace: true })
   const tables = Object.entries(t.log.tables).sort(([, one], [, other]) => one.localeCompare(other))
   return (
-    <div className="a-tools a-filters">
+    <div className="a-tools a-filters a-log-filters">
       <div className="a-field">
         <label htmlFor={`${id}-actor`}>{t.log.actor}</label>
         <select id={`${id}-actor`} value={search.actor ?? ''} onChange={change('actor')}>

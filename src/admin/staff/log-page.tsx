@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -8,6 +9,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogRow } from './log-row.tsx'
 import type { LogSearch } from './log-search.ts'
+import { thingName } from './log-thing.ts'
 
 export function LogPage() {
   const can = useCan()
@@ -29,12 +31,13 @@ function Log() {
     <>
       <PageHead title={t.log.title} />
       <LogFilters search={search} />
+      <OnlyThing search={search} entry={entries[0]} />
       {log.isPending ? <Waiting /> : null}
       {log.error ? <Problem error={log.error} onRetry={() => void log.refetch()} /> : null}
-      {log.data && entries.length === 0 ? <Empty icon="clock" text={t.log.empty} /> : null}
+      {log.data && entries.length === 0 ? <NoEntries search={search} /> : null}
       <ol className="a-log">
         {entries.map((entry) => (
-          <LogRow key={entry.id} entry={entry} />
+          <LogRow key={entry.id} entry={entry} search={search} />
         ))}
       </ol>
       {log.hasNextPage ? (
@@ -43,6 +46,34 @@ function Log() {
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** The one thing that the log is narrowed to; a press shows all again. */
+function OnlyThing({ search: { subject, ...others }, entry }: { search: LogSearch; entry: AuditEntry | undefined }) {
+  const { t } = useAdmin()
+  if (subject === undefined) return null
+  // While the next list is on its way the rows are still those of the one before.
+  const name = thingName(entry?.subject === subject ? entry : { subject, title: null })
+  return (
+    <p className="a-chips">
+      <Link to="/audit-log" search={others} replace className="a-chip" aria-label={t.log.notOnly(name)}>
+        {t.log.only(name)}
+        <Icon name="close" size={16} />
+      </Link>
+    </p>
+  )
+}
+
+function NoEntries({ search }: { search: LogSearch }) {
+  const { t } = useAdmin()
+  if (Object.keys(search).length === 0) return <Empty icon="clock" text={t.log.none} />
+  return (
+    <Empty icon="search" text={t.log.noHits}>
+      <Link to="/audit-log" search={{}} className="a-button a-button--plain">
+        {t.log.all}
+      </Link>
+    </Empty>
   )
 }
 

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { formatMoment } from '../format.ts'
-import { useAdmin } from '../session.ts'
+import { useAdmin, useCan } from '../session.ts'
 import { changesOf } from './log-changes.ts'
+import type { LogSearch } from './log-search.ts'
+import { placeOf, thingName } from './log-thing.ts'
 
-export function LogRow({ entry }: { entry: AuditEntry }) {
-  const { at, actor, person, act, subject, table, title } = entry
+/** @param props.search of the log, which narrows it to the thing of the entry; without it the entry stands on the thing's own page */
+export function LogRow({ entry, search }: { entry: AuditEntry; search?: LogSearch }) {
+  const { at, actor, person, act, subject, table } = entry
   const { t, lang } = useAdmin()
   return (
     <li className="a-log__row">
@@ -13,26 +17,34 @@ export function LogRow({ entry }: { entry: AuditEntry }) {
       <span>{person ?? t.timeline.actors[actor] ?? actor}</span>
       <span>
         {subject.startsWith('import:') ? t.log.imported : `${t.log.acts[act]} ${t.log.tables[table] ?? table}`}{' '}
-        <Subject subject={subject} title={title} />
+        {search ? <Thing entry={entry} search={search} /> : null}
       </span>
       <span className="a-note">{changesOf(entry, t, lang)}</span>
     </li>
   )
 }
 
-/** An order opens; anything else filters the log by itself. */
-function Subject({ subject, title }: Pick<AuditEntry, 'subject' | 'title'>) {
-  const words = title ?? subject.slice(subject.indexOf(':') + 1)
-  if (subject.startsWith('order:') && title) {
-    return (
-      <Link to="/orders/$number" params={{ number: title }}>
-        {words}
-      </Link>
-    )
-  }
+/** Opens where it is edited, and narrows the log to itself. */
+function Thing({ entry, search }: { entry: AuditEntry; search: LogSearch }) {
+  const { t } = useAdmin()
+  const can = useCan()
+  const { subject } = entry
+  const name = thingName(entry)
+  const place = placeOf(entry, can)
   return (
-    <Link to="/audit-log" search={{ subject }} title={subject}>
-      {words}
-    </Link>
+    <>
+      {place ? <Link {...place}>{name}</Link> : name}
+      {search.subject === subject ? null : (
+        <Link
+          to="/audit-log"
+          search={{ ...search, subject }}
+          className="a-icon-button a-log__only"
+          aria-label={t.log.onlyThis(name)}
+          title={t.log.onlyThis(name)}
+        >
+          <Icon name="filter" size={16} />
+        </Link>
+      )}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { LogLink } from './log-link.tsx'
 
 export function StaffPage() {
   const can = useCan()
@@ -87,6 +88,7 @@ function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: read
           <Button look="quiet" onPress={onEdit}>
             {t.staff.editRoles}
           </Button>
+          <LogLink search={{ actor: `staff:${member.id}` }} />
           {member.id === person.id ? null : (
             <Button
               look="quiet"

@@ -7,6 +7,7 @@ import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogLink } from '../staff/log-link.tsx'
 import { useStep } from '../step.tsx'
 import { AddLines } from './add-lines.tsx'
 import { BookCard } from './book-card.tsx'
@@ -57,6 +58,7 @@ function Document({ document }: { document: DocumentHead }) {
           {words.kinds[kind]} {documentNumber(kind, id)}
         </h1>
         <DocumentState state={state} />
+        <LogLink search={{ subject: `stock-document:${id}` }} />
         <Button icon="print" isPending={print.isBusy} onPress={print.run}>
           {words.print}
         </Button>

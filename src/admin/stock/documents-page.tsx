@@ -8,7 +8,7 @@ import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
-import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { AddFirst, Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { DocumentState } from './document-state.tsx'
 import { NewDocumentWindow } from './new-document.tsx'
@@ -73,7 +73,11 @@ function Documents() {
       </nav>
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <Empty icon="file" text={words.empty} /> : null}
+      {list.data && rows.length === 0 ? (
+        <Empty icon="file" text={words.empty}>
+          {can('write:stock') ? <AddFirst onPress={() => setBeginning(true)} /> : null}
+        </Empty>
+      ) : null}
       {rows.length > 0 ? (
         <div className="a-stock-grid">
           <Grid

@@ -9,6 +9,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { useScanner } from '../packing/use-scanner.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { NoGoods } from '../products/no-goods.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { StockNav } from './stock-nav.tsx'
 import { STOCK, useOpenLocations } from './stock-queries.ts'
@@ -48,7 +49,7 @@ function Stock() {
       {isLow ? null : <Tools search={search} />}
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <Empty icon="box" text={isLow ? t.stock.emptyLow : t.stock.empty} /> : null}
+      {list.data && rows.length === 0 ? <NoStock search={search} /> : null}
       {rows.length > 0 ? (
         <div className="a-stock-grid">
           <Grid
@@ -80,6 +81,12 @@ function useStockList({ view: shown, q, location }: StockSearch) {
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
+}
+
+function NoStock({ search: { view, q, location } }: { search: StockSearch }) {
+  const { t } = useAdmin()
+  if (view === 'low') return <Empty icon="check" text={t.stock.emptyLow} />
+  return q || location ? <Empty icon="search" text={t.stock.empty} /> : <NoGoods />
 }
 
 /** The search finds what is scanned anywhere on the page. */

@@ -8,6 +8,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Button, Empty, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
 import { ATTRIBUTES_KEY, readAttributes, titleIn } from './attributes-page.tsx'
 import { EditField, EditFlag, EditSelect, LanguageFields, SaveBar } from './fields-parts.tsx'
@@ -61,6 +62,7 @@ function Attribute({ attribute, others }: AttributeProps) {
           {words.title}
         </Link>
         <h1>{titleIn(attribute, lang)}</h1>
+        <LogLink search={{ subject: `attribute:${attribute.id}` }} />
       </header>
       <div className="a-structure__columns">
         <Options attribute={attribute} />

@@ -5,7 +5,7 @@ import type { ListedAttribute } from '../../shop/catalogue/structure/structure.c
 import type { Lang } from '../../shop/languages.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { NewTitle } from './new-title.tsx'
 import { OrderedRows } from './ordered-rows.tsx'
@@ -49,7 +49,11 @@ function Attributes() {
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {order.error ? <Problem error={order.error} /> : null}
-      {list.data?.rows.length === 0 ? <Empty icon="filter" text={words.empty} /> : null}
+      {list.data?.rows.length === 0 ? (
+        <Empty icon="filter" text={words.empty}>
+          {mayWrite ? <AddFirst onPress={() => setCreating(true)} /> : null}
+        </Empty>
+      ) : null}
       {list.data && list.data.rows.length > 0 ? (
         <OrderedRows
           label={words.title}

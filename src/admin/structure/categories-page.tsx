@@ -5,7 +5,7 @@ import type { CategoryDetail, ListedCategory } from '../../shop/catalogue/struct
 import { inLang } from '../../shop/languages.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { type Move, shownRows, type Tree, treeOf } from './category-tree.ts'
@@ -62,7 +62,11 @@ function TreePage({ tree }: { tree: Tree }) {
       {mayWrite ? <p className="a-note a-tree__hint">{words.keysHint}</p> : null}
       {move.error ? <Problem error={move.error} /> : null}
       <output className="visually-hidden">{said}</output>
-      {rows.length === 0 ? <Empty icon="rows" text={search ? t.palette.nothing : words.empty} /> : null}
+      {rows.length === 0 ? (
+        <Empty icon="rows" text={search ? t.palette.nothing : words.empty}>
+          {mayWrite && !search ? <AddFirst onPress={() => setCreating(true)} /> : null}
+        </Empty>
+      ) : null}
       {rows.length > 0 ? (
         <TreeGrid
           tree={tree}

@@ -8,6 +8,7 @@ import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
 import { CATEGORIES_KEY, readCategories } from './categories-page.tsx'
 import { pathOf, treeOf } from './category-tree.ts'
@@ -74,6 +75,7 @@ function Category({ category }: { category: CategoryDetail }) {
         <a className="a-button a-button--quiet" href={`/c/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>
+        <LogLink search={{ subject: `category:${id}` }} />
       </header>
       {category.parentId === null ? null : <p className="a-note">{pathOf(tree, category.parentId, lang)}</p>}
       <div className="a-structure__columns">

@@ -8,6 +8,7 @@ import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { DescriptionFields } from './description-fields.tsx'
@@ -68,6 +69,7 @@ function Manufacturer({ maker }: { maker: ManufacturerDetail }) {
         <a className="a-button a-button--quiet" href={`/m/${fields.slug}`} target="_blank" rel="noreferrer">
           {t.structure.inShop}
         </a>
+        <LogLink search={{ subject: `manufacturer:${maker.id}` }} />
       </header>
       <div className="a-structure__columns">
         <ManufacturerForm maker={maker} />

@@ -6,7 +6,7 @@ import { call } from '../calls.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
-import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -66,7 +66,9 @@ function Manufacturers() {
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? (
-        <Empty icon="store" text={search ? t.palette.nothing : view === 'unsafe' ? words.allSafe : words.empty} />
+        <Empty icon="store" text={search ? t.palette.nothing : all.length > 0 ? words.allSafe : words.empty}>
+          {all.length === 0 && can('write:catalogue') ? <AddFirst onPress={() => setCreating(true)} /> : null}
+        </Empty>
       ) : null}
       {rows.length > 0 ? (
         <div className="a-makers">

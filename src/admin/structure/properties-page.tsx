@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ListedGroup, ListedProperty } from '../../shop/catalogue/structure/structure.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { titleIn } from './attributes-page.tsx'
@@ -55,7 +55,11 @@ function Properties() {
       </PageHead>
       <SearchBox label={words.search} value={search} onChange={setSearch} />
       {save.error ? <Problem error={save.error} /> : null}
-      {groups.length === 0 ? <Empty icon="rows" text={words.empty} /> : null}
+      {groups.length === 0 ? (
+        <Empty icon="rows" text={words.empty}>
+          {mayWrite ? <AddFirst onPress={() => setOpened('new-group')} /> : null}
+        </Empty>
+      ) : null}
       {groups.map((group, index) => {
         const own = properties.filter(
           (row) => row.groupId === group.id && titleIn(row, lang).toLowerCase().includes(needle),

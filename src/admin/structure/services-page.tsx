@@ -4,7 +4,7 @@ import type { ListedService } from '../../shop/catalogue/structure/structure.cal
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, Field, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, Field, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { titleIn } from './attributes-page.tsx'
@@ -47,7 +47,9 @@ function Services() {
       </PageHead>
       <p className="a-note">{words.hint}</p>
       {rows.length === 0 ? (
-        <Empty icon="truck" text={words.empty} />
+        <Empty icon="truck" text={words.empty}>
+          {mayWrite ? <AddFirst onPress={() => setCreating(true)} /> : null}
+        </Empty>
       ) : (
         <OrderedRows
           label={words.title}

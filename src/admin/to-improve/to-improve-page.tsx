@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LACKS, type Lack } from '../../shop/search/product-marks.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { NoGoods } from '../products/no-goods.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { TO_IMPROVE, type ToImprove } from './to-improve.ts'
 
@@ -21,7 +22,10 @@ function Lists() {
       <p className="a-note">{t.products.listImproveHint}</p>
       {isPending ? <Waiting /> : null}
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
-      {data && open.length === 0 ? <Empty icon="check" text={t.products.listNothingLacks} /> : null}
+      {data?.products === 0 ? <NoGoods /> : null}
+      {data && data.products > 0 && open.length === 0 ? (
+        <Empty icon="check" text={t.products.listNothingLacks} />
+      ) : null}
       <ul className="a-improve">
         {data ? open.map((lack) => <LackCard key={lack} lack={lack} counted={data} />) : null}
       </ul>

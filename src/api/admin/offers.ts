@@ -21,13 +21,14 @@ import { type OfferRefusal, priceOffer, sendOffer } from '../../shop/quotes/send
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
-import { Done } from './shared.ts'
+import { Done, MAX_TEXT } from './shared.ts'
 
 const access = 'write:orders'
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const Page = z.object({
   after: z.string().max(20).optional().describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
+  q: z.string().trim().max(MAX_TEXT).optional().describe('Words of number, buyer, e-mail, note and codes of goods'),
 })
 
 const before = (after: string | undefined) => (after && /^\d{1,9}$/.test(after) ? Number(after) : undefined)
@@ -41,8 +42,8 @@ const list = staffCall({
   access: 'read:orders',
   query: Page.extend({ by: z.enum(['staff', 'buyer']).optional() }),
   answer: ListedOffers,
-  run: async (ctx, { query: { after, limit, by } }) => {
-    const found = await listOffers(ctx.db, { by, before: before(after), limit, now: ctx.now })
+  run: async (ctx, { query: { after, limit, by, q } }) => {
+    const found = await listOffers(ctx.db, { by, query: q, before: before(after), limit, now: ctx.now })
     const [seesPerson, seesMoney] = [ctx.can('personal-data'), ctx.can('read:money')]
     const rows = await Promise.all(
       found.map(async ({ id, email, total, ...offer }) => ({
@@ -70,8 +71,8 @@ const listDrafts = staffCall({
   access,
   query: Page,
   answer: ListedDrafts,
-  run: async (ctx, { query: { after, limit } }) => {
-    const found = await openDrafts(ctx.db, before(after), limit)
+  run: async (ctx, { query: { after, limit, q } }) => {
+    const found = await openDrafts(ctx.db, { query: q, before: before(after), limit })
     const rows = found.map(({ id, content, updatedAt }) => ({
       ...{ id, name: content.name, email: content.email, goods: content.lines.length },
       updatedAt: updatedAt.toISOString(),

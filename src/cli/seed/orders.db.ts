@@ -13,6 +13,7 @@ import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/emails/queue.ts'
 import { findCreditNotes, issueCreditNote } from '../../shop/invoices/invoices.db.ts'
 import { DEFAULT_LANG } from '../../shop/languages.ts'
+import { editGoods } from '../../shop/order-edits/edit-goods.db.ts'
 import { cancelOrder } from '../../shop/orders/cancel.db.ts'
 import { changeState } from '../../shop/orders/change.db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../../shop/orders/number.ts'
@@ -38,6 +39,8 @@ const WORK: Partial<Record<OrderState, number>> = {
   refunded: 240,
 }
 const CANCELLED_AFTER = 7 * 24
+/** Places of supplementary orders, behind those of all others. */
+const ADDED_FROM = 1_000
 
 /** E-mails of past orders are stored as sent; none is sent. */
 const noQueue: Queue = { add: async () => {} }
@@ -59,6 +62,9 @@ export async function seedOrders(tx: Db, now: Date, address: (orderId: number) =
   for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) {
     await applyStep(context, step)
     await backdate(context, step)
+  }
+  for (const [serial, { added }] of demoOrders.entries()) {
+    if (added) await addGoods(context, { serial, added, now })
   }
   // Paid orders are polled every hour, so the practice bank needs their payments.
   await tx.execute(sql`insert into practice_payments (reference, amount, order_number, return_url, notification_url, decision)
@@ -250,6 +256,38 @@ async function pay({ tx, placing }: SeedContext, orderId: number, at: Date) {
   await tx.execute(sql`insert into practice_payments (reference, decision, amount, order_number, return_url, notification_url)
     select p.reference, 'accepted', p.amount, o.prefixed_id, '', '' from payments p join orders o on o.id = p.order_id
     where p.order_id = ${orderId} and p.provider = 'practice'`)
+}
+
+type Addition = { serial: number; added: NonNullable<DemoOrder['added']>; now: Date }
+
+/** As the back office adds them: the buyer owes more. */
+async function addGoods(context: SeedContext, { serial, added, now }: Addition) {
+  const { tx, placing } = context
+  const { memory, queue, settings, address } = placing
+  const codes = added.map(({ code }) => code)
+  const found = await rows<{ id: number; code: string }>(tx, sql`select id, code from products where code in ${codes}`)
+  const goods = added.map(({ code, quantity }) => {
+    const product = found.find((each) => each.code === code)
+    if (!product) throw new Error(`There is no demo product ${code}`)
+    return { productId: product.id, quantity }
+  })
+  const orderId = orderIdOf(context, serial)
+  const order = await firstRow<{ version: number }>(tx, sql`select version from orders where id = ${orderId}`)
+  const staff = await firstRow<{ id: number }>(tx, sql`select min(id) as id from staff`)
+  const bank = practiceBank({ db: tx, secret: '', baseUrl: '', now: () => now })
+  const edited = await editGoods(
+    {
+      ...{ db: tx, memory, queue, settings, now, address, orderNumber: numberOf(ADDED_FROM + serial) },
+      ...{ providers: new Map([[bank.code, bank]]), actor: `staff:${staff?.id ?? 0}` },
+    },
+    orderId,
+    { version: order?.version ?? 0, lines: [], added: goods },
+  )
+  if (!edited.ok) throw new Error(`Goods were not added to the demo order ${serial}: ${edited.reason}`)
+  // An hour would be over before a newcomer has seen it.
+  await tx.execute(sql`update orders set hold_until = ${new Date(now.getTime() + 72 * HOUR).toISOString()}::timestamptz
+    where prefixed_id = ${edited.supplement?.number ?? ''}`)
+  await tx.execute(sql`update letters set state = 'sent', sent_at = created_at where state = 'queued'`)
 }
 
 async function refund({ tx }: SeedContext, orderId: number, at: Date) {

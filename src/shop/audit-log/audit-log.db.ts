@@ -15,6 +15,7 @@ type AuditQuery = {
 }
 
 const key = sql`substring(a.subject from ':([0-9]{1,9})$')::int`
+const words = sql`substring(a.subject from ':(.*)$')`
 
 const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'order' then (select prefixed_id from orders where id = ${key})
@@ -25,7 +26,19 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'attribute' then (select title->>${DEFAULT_LANG} from attributes where id = ${key})
   when 'property-group' then (select title->>${DEFAULT_LANG} from property_groups where id = ${key})
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
-  when 'manufacturer' then (select title from manufacturers where id = ${key}) end`
+  when 'manufacturer' then (select title from manufacturers where id = ${key})
+  when 'return' then (select o.prefixed_id from returns r join orders o on o.id = r.order_id where r.id = ${key})
+  when 'sale' then (select title->>${DEFAULT_LANG} from sales where id = ${key})
+  when 'stock-document' then (select id::text from stock_documents where id = ${key})
+  when 'stock-location' then (select title->>${DEFAULT_LANG} from stock_locations where code = ${words})
+  when 'shipping-method' then (select title->>${DEFAULT_LANG} from shipping_methods where id = ${key} or code = ${words})
+  when 'payment-method' then (select title->>${DEFAULT_LANG} from payment_methods where id = ${key} or code = ${words})
+  when 'page' then (select title->>${DEFAULT_LANG} from pages where slug = ${words})
+  when 'import' then (select file_name from imports where id = case when ${words} ~ '^[0-9a-f-]{36}$' then (${words})::uuid end)
+  when 'import-feed' then (select name from import_feeds where id = ${key})
+  when 'import-mapping' then (select name from import_mappings where id = ${key})
+  when 'view' then (select name from staff_views where id = ${key})
+  when 'api-key' then (select name from api_keys where id = ${key}) end`
 
 /** A page, the newest first. */
 export const listAuditLog = (db: Db, query: AuditQuery): Promise<AuditEntry[]> =>

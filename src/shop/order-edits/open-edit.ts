@@ -10,6 +10,8 @@ export type GoodsEditDeps = SettlementDeps & {
   /** Who edits, as `order_edits.actor` keeps it. */
   actor: string
   address(orderId: number): Omit<OrderAccess, 'id'>
+  /** Of a supplementary order; by default a random one. */
+  orderNumber?: string
 }
 
 /** `refund`: cents. `invoice`: what happens to the invoice of the order. */

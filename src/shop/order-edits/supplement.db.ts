@@ -20,11 +20,12 @@ export type Supplement = { id: number; number: string; total: Cents; vat: Cents;
  */
 export async function placeSupplement({ tx, deps, order }: OpenEdit, items: readonly Item[]): Promise<Supplement> {
   const cartId = await fillCart(tx, items)
-  const { memory, queue, settings, now, address } = deps
+  const { memory, queue, settings, now, address, orderNumber } = deps
   const placed = await placeOrder(
     {
       ...{ db: tx, memory, queue, settings, now, address, lang: order.lang, deliveryPrice: 0 },
       providers: usableProviders(deps.providers, settings),
+      ...(orderNumber ? { orderNumber } : {}),
     },
     {
       sessionHash: `supplement:${order.id}`,

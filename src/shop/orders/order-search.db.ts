@@ -54,10 +54,10 @@ export function searchWords(query: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean).slice(0, 8)
 }
 
-/** Every word stands in the search text of `s`. */
-export const standsIn = (words: readonly string[]): SQL =>
+/** Every word stands in the search text. */
+export const standsIn = (words: readonly string[], text: SQL = sql`s.text`): SQL =>
   sql.join(
-    words.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     sql` and `,
   )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
+import { standsInOffer, writeQuoteSearch } from './offer-search.db.ts'
 
 type OfferState = 'valid' | 'expired' | 'ordered' | 'withdrawn'
 
@@ -19,14 +20,23 @@ export type ListedOffer = {
   orderNumber: string | null
 }
 
-type OfferQuery = { by?: 'staff' | 'buyer' | undefined; before?: number | undefined; limit: number; now: Date }
+type OfferQuery = {
+  by?: 'staff' | 'buyer' | undefined
+  /** Words of number, buyer, e-mail, note and codes of goods. */
+  query?: string | undefined
+  before?: number | undefined
+  limit: number
+  now: Date
+}
 
 /** The newest first. `before`: the last id of the page before. */
-export function listOffers(db: Db, { by, before, limit, now }: OfferQuery): Promise<ListedOffer[]> {
+export async function listOffers(db: Db, { by, query, before, limit, now }: OfferQuery): Promise<ListedOffer[]> {
+  if (query) await writeQuoteSearch(db)
   const conditions = [
     sql`true`,
     ...(before === undefined ? [] : [sql`q.id < ${before}`]),
     ...(by === undefined ? [] : [by === 'staff' ? sql`q.made_by is not null` : sql`q.made_by is null`]),
+    ...(query ? [standsInOffer(query, sql`q.search_text`)] : []),
   ]
   return rows<ListedOffer>(
     db,

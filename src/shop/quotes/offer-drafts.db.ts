@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import { standsInOffer, writeDraftSearch } from './offer-search.db.ts'
 import { type OfferContent, offerDrafts, offerDraftVersions } from './quotes.tables.ts'
 
 export type OfferDraft = typeof offerDrafts.$inferSelect
@@ -57,14 +58,20 @@ export const draftVersions = (db: Db, id: number) =>
     .orderBy(desc(offerDraftVersions.version))
     .limit(50)
 
-/** Those that are not sent, the newest first. @param before the last id of the page before */
-export const openDrafts = (db: Db, before: number | undefined, limit: number) =>
-  db
+type DraftQuery = { query?: string | undefined; before?: number | undefined; limit: number }
+
+/** Those that are not sent, the newest first. `before`: the last id of the page before. */
+export async function openDrafts(db: Db, { query, before, limit }: DraftQuery) {
+  if (query) await writeDraftSearch(db)
+  const isFound = query ? standsInOffer(query, sql`${offerDrafts.searchText}`) : undefined
+  const isBefore = before === undefined ? undefined : lt(offerDrafts.id, before)
+  return db
     .select()
     .from(offerDrafts)
-    .where(and(isNull(offerDrafts.quoteId), before === undefined ? undefined : lt(offerDrafts.id, before)))
+    .where(and(isNull(offerDrafts.quoteId), isBefore, isFound))
     .orderBy(desc(offerDrafts.id))
     .limit(limit)
+}
 
 /** @returns false where it is sent or gone */
 export function removeDraft(db: Db, id: number): Promise<boolean> {

@@ -68,6 +68,8 @@ export const quotes = pgTable(
     /** To the buyer, on the offer's page. */
     note: text().notNull().default(''),
     withdrawnAt: instant(),
+    /** Folded, for the search of staff; null: not written yet. */
+    searchText: text(),
   },
   (t) => [
     check('quotes_total', sql`${t.total} = ${t.itemsTotal} + ${t.shippingTotal}`),
@@ -81,6 +83,8 @@ export const quotes = pgTable(
     index('quotes_session').on(t.sessionHash),
     index('quotes_email').on(t.email).where(sql`email <> ''`),
     index('quotes_valid_until').on(t.validUntil),
+    index('quotes_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('quotes_unsearchable').on(t.id).where(sql`search_text is null`),
   ],
 )
 
@@ -156,8 +160,15 @@ export const offerDrafts = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     quoteId: integer().references(() => quotes.id, { onDelete: 'cascade' }),
+    /** Folded, for the search of staff; null: not written since the last change. */
+    searchText: text(),
   },
-  (t) => [index('offer_drafts_open').on(t.id).where(sql`quote_id is null`), index('offer_drafts_quote').on(t.quoteId)],
+  (t) => [
+    index('offer_drafts_open').on(t.id).where(sql`quote_id is null`),
+    index('offer_drafts_quote').on(t.quoteId),
+    index('offer_drafts_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('offer_drafts_unsearchable').on(t.id).where(sql`search_text is null and quote_id is null`),
+  ],
 )
 
 export const offerDraftVersions = pgTable(

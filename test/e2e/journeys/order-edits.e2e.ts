@@ -85,6 +85,14 @@ describe('editing an order', () => {
     await row.getByRole('button', { name: 'Atsaukt' }).press('Enter')
     await row.getByRole('button', { name: 'Tiešām atsaukt' }).press('Enter')
     await row.getByText('Atsaukts').waitFor()
+    const search = page.getByRole('searchbox', { name: 'Meklēt pēc numura' })
+    await search.fill('ogres pamatsk lu-1101')
+    await page.waitForURL(/q=ogres/)
+    await row.waitFor()
+    await search.fill('tāda nav')
+    await page.getByRole('link', { name: 'Notīrīt meklēšanu' }).press('Enter')
+    await row.waitFor()
+    expect(await search.inputValue()).toBe('')
   })
 
   test('an offer becomes an order by staff, who are told at the field what is missing', async () => {

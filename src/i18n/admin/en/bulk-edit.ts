@@ -51,6 +51,7 @@ export const bulkEdit: typeof lv.bulkEdit = {
   back: 'Products',
   backToList: 'All changes',
   empty: 'There are no changes of many products yet. Choose products in the list and press “Edit”.',
+  choose: 'Choose products',
   ofRows: 'Changes in the list',
   undoTitle: 'Undoing',
   state: { checking: 'Checking', checked: 'Waits for approval', running: 'Running', done: 'Done', stopped: 'Stopped' },

@@ -41,6 +41,7 @@ export const common: typeof lv.common = {
   noRight: 'You do not have the right to see this section.',
   toStart: 'To the start',
   notFound: 'There is no such page.',
+  addFirst: 'Add the first one',
   more: 'Show more',
   yes: 'Yes',
   no: 'No',

@@ -1,6 +1,7 @@
 import type * as lv from '../lv/log-columns.ts'
 
 export const catalogueColumns: typeof lv.catalogueColumns = {
+  rows: 'rows',
   type: 'kind',
   parent_id: 'main product',
   slug: 'address',

@@ -3,9 +3,14 @@ import type * as lv from '../lv/offers.ts'
 export const offers: typeof lv.offers = {
   title: 'Offers',
   create: 'New offer',
+  search: 'Search by number, company, name, e-mail or code of goods',
   views: { all: 'All', staff: 'By the shop', buyer: 'By buyers', drafts: 'Drafts' },
-  empty: 'There are no offers yet.',
-  noDrafts: 'There are no drafts.',
+  none: {
+    all: 'Price offers will be here: those that you prepare and those that buyers make of their carts.',
+    staff: 'Offers that you prepare will be here: with your prices, a last day and a link to order.',
+    buyer: 'Offers that buyers make of their carts will be here.',
+    drafts: 'Offers that are not sent yet are kept here. There are no drafts now.',
+  },
   unnamed: 'Without a name',
   states: { valid: 'Valid', expired: 'Expired', ordered: 'Ordered', withdrawn: 'Withdrawn' },
   until: 'until',

@@ -55,7 +55,7 @@ export const edit: typeof lv.edit = {
   more: 'More',
   putBack: 'Put back',
   addGoods: 'Add goods',
-  addPlaceholder: 'Code or name; a list of codes can be pasted too',
+  addPlaceholder: 'Code, name or list of codes',
   addAll: (count) => `Add all (${count})`,
   inStock: (count) => (count === 0 ? 'not in stock' : `${count} in stock`),
   shipping: 'Price of delivery, €',

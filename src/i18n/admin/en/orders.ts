@@ -14,6 +14,7 @@ export const orders: typeof lv.orders = {
   partlyRefunded: (sum) => (sum ? `Refunded ${sum}` : 'Partly refunded'),
   clearSelection: 'Clear the selection',
   empty: 'There are no orders here yet.',
+  none: 'All orders will be here. The first one comes from the shop or from a price offer.',
   noHits: 'Nothing matches the search.',
   clear: 'Clear the search',
   count: (count, atLeast) => `${count}${atLeast ? '+' : ''}`,

@@ -31,7 +31,9 @@ export const returns: typeof lv.returns = {
   back: 'Returns',
   numbered: (id) => `Return no. ${id}`,
   views: { open: 'To do', settled: 'Refunded', refused: 'Refused', all: 'All' },
-  empty: 'No goods are coming back.',
+  empty: 'No goods are coming back. A return is announced by the buyer, or by you on the page of the order.',
+  noneSuch: 'There are no such returns.',
+  toOrders: 'To the orders',
   reasons: {
     withdrawal: 'Withdrawal',
     'not-as-described': 'Not as described',

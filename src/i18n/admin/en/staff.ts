@@ -28,7 +28,7 @@ export const staff: typeof lv.staff = {
 export const keys: typeof lv.keys = {
   title: 'API keys',
   hint: 'With a key another program does what this back office does, within the chosen rights.',
-  empty: 'There are no keys yet.',
+  empty: 'There are no keys yet. Bookkeeping, warehouse or other programs need them to work with the shop.',
   create: 'New key',
   name: 'Name',
   rights: 'Rights',
@@ -89,6 +89,12 @@ export const roles: typeof lv.roles = {
 export const log: typeof lv.log = {
   title: 'Audit log',
   empty: 'There are no changes yet.',
+  none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
+  noHits: 'There are no such changes.',
+  changes: 'Changes',
+  only: (name) => `Only: ${name}`,
+  onlyThis: (name) => `Show only changes of “${name}”`,
+  notOnly: (name) => `Only: ${name}. Remove`,
   actor: 'Who',
   anybody: 'Anybody',
   thing: 'What',

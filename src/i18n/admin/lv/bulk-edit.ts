@@ -56,6 +56,7 @@ export const bulkEdit = {
   back: 'Preces',
   backToList: 'Visas izmaiņas',
   empty: 'Vairāku preču izmaiņu vēl nav. Izvēlieties preces sarakstā un spiediet „Mainīt”.',
+  choose: 'Izvēlēties preces',
   ofRows: 'Izmaiņas sarakstā',
   undoTitle: 'Atsaukšana',
   state: {

@@ -40,6 +40,7 @@ export const common = {
   toStart: 'Uz sākumu',
   notFound: 'Tādas lapas nav.',
   more: 'Rādīt vēl',
+  addFirst: 'Pievienot pirmo',
   yes: 'Jā',
   no: 'Nē',
 }

@@ -1,5 +1,6 @@
 /** Columns of the tables of the catalogue; `table.column` where a word differs. */
 export const catalogueColumns = {
+  rows: 'rindas',
   type: 'veids',
   parent_id: 'pamatprece',
   slug: 'adrese',

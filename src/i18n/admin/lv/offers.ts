@@ -1,9 +1,14 @@
 export const offers = {
   title: 'Piedāvājumi',
   create: 'Jauns piedāvājums',
+  search: 'Meklēt pēc numura, uzņēmuma, vārda, e-pasta vai preces koda',
   views: { all: 'Visi', staff: 'Veikala', buyer: 'Pircēju', drafts: 'Melnraksti' },
-  empty: 'Piedāvājumu vēl nav.',
-  noDrafts: 'Melnrakstu nav.',
+  none: {
+    all: 'Šeit būs cenu piedāvājumi: tie, ko sagatavojat Jūs, un tie, ko pircēji izveido no sava groza.',
+    staff: 'Šeit būs piedāvājumi, ko sagatavojat Jūs: ar savām cenām, derīguma termiņu un saiti, kur pasūtīt.',
+    buyer: 'Šeit būs piedāvājumi, ko pircēji paši izveido no sava groza.',
+    drafts: 'Šeit stāv vēl nenosūtīti piedāvājumi. Tagad melnrakstu nav.',
+  },
   unnamed: 'Bez nosaukuma',
   states: { valid: 'Spēkā', expired: 'Beidzies', ordered: 'Pasūtīts', withdrawn: 'Atsaukts' },
   until: 'līdz',

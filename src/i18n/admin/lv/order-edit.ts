@@ -54,7 +54,7 @@ export const edit = {
   more: 'Vairāk',
   putBack: 'Atlikt atpakaļ',
   addGoods: 'Pievienot preci',
-  addPlaceholder: 'Kods vai nosaukums; var ielīmēt arī kodu sarakstu',
+  addPlaceholder: 'Kods, nosaukums vai kodu saraksts',
   addAll: (count: number) => `Pievienot visas (${count})`,
   inStock: (count: number) => (count === 0 ? 'nav krājumā' : `krājumā ${count}`),
   shipping: 'Piegādes cena, €',

@@ -12,6 +12,7 @@ export const orders = {
   partlyRefunded: (sum: string) => (sum ? `Atmaksāti ${sum}` : 'Daļēji atmaksāts'),
   clearSelection: 'Noņemt izvēli',
   empty: 'Šeit pasūtījumu vēl nav.',
+  none: 'Šeit būs visi pasūtījumi. Pirmo var saņemt veikalā vai izveidot no cenu piedāvājuma.',
   noHits: 'Nekas neatbilst meklētajam.',
   clear: 'Notīrīt meklēšanu',
   count: (count: number, atLeast: boolean) => `${count}${atLeast ? '+' : ''}`,

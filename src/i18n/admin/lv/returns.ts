@@ -29,7 +29,9 @@ export const returns = {
   back: 'Atgriešana',
   numbered: (id: number) => `Atgriešana Nr. ${id}`,
   views: { open: 'Jādara', settled: 'Atmaksātas', refused: 'Noraidītas', all: 'Visas' },
-  empty: 'Neviena prece netiek atgriezta.',
+  empty: 'Neviena prece netiek atgriezta. Atgriešanu piesaka pircējs vai Jūs pasūtījuma lapā.',
+  noneSuch: 'Šādu atgriešanu nav.',
+  toOrders: 'Uz pasūtījumiem',
   reasons: {
     withdrawal: 'Atteikums no līguma',
     'not-as-described': 'Neatbilst aprakstam',

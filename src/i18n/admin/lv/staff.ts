@@ -27,7 +27,7 @@ export const staff = {
 export const keys = {
   title: 'API atslēgas',
   hint: 'Ar atslēgu cita programma dara to pašu, ko šī pārvaldība, izvēlēto tiesību robežās.',
-  empty: 'Atslēgu vēl nav.',
+  empty: 'Atslēgu vēl nav. Tās vajag grāmatvedības, noliktavas vai citai programmai, kas strādā ar veikalu.',
   create: 'Jauna atslēga',
   name: 'Nosaukums',
   rights: 'Tiesības',
@@ -88,6 +88,12 @@ export const roles = {
 export const log = {
   title: 'Izmaiņu žurnāls',
   empty: 'Izmaiņu vēl nav.',
+  none: 'Šeit redzēsiet, kurš un kad ko izmainījis: preces, cenas, pasūtījumus, lomas un iestatījumus.',
+  noHits: 'Šādu izmaiņu nav.',
+  changes: 'Izmaiņas',
+  only: (name: string) => `Tikai: ${name}`,
+  onlyThis: (name: string) => `Rādīt tikai „${name}” izmaiņas`,
+  notOnly: (name: string) => `Tikai: ${name}. Noņemt`,
   actor: 'Darbinieks',
   anybody: 'Visi',
   thing: 'Ieraksts',

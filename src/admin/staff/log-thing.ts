@@ -1,0 +1,40 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import type { Right } from '../../shop/staff/rights.ts'
+
+type Thing = Pick<AuditEntry, 'subject' | 'title'>
+type Place = { right: Right; link(thing: { id: string; title: string }): LinkProps }
+
+/** Where a thing is edited, by the kind that its subject begins with; what has no screen yet has no row. */
+const PLACES: Readonly<Record<string, Place>> = {
+  order: { right: 'read:orders', link: ({ title }) => ({ to: '/orders/$number', params: { number: title } }) },
+  return: { right: 'read:returns', link: ({ id }) => ({ to: '/returns/$id', params: { id } }) },
+  view: { right: 'read:orders', link: () => ({ to: '/orders' }) },
+  product: { right: 'read:catalogue', link: ({ id }) => ({ to: '/products/$id', params: { id } }) },
+  category: { right: 'read:catalogue', link: ({ id }) => ({ to: '/categories/$id', params: { id } }) },
+  manufacturer: { right: 'read:catalogue', link: ({ id }) => ({ to: '/manufacturers/$id', params: { id } }) },
+  attribute: { right: 'read:catalogue', link: ({ id }) => ({ to: '/attributes/$id', params: { id } }) },
+  'property-group': { right: 'read:catalogue', link: () => ({ to: '/properties' }) },
+  'menu-link': { right: 'read:catalogue', link: () => ({ to: '/menus' }) },
+  sale: { right: 'read:catalogue', link: ({ id }) => ({ to: '/prices/$id', params: { id } }) },
+  'stock-document': { right: 'read:catalogue', link: ({ id }) => ({ to: '/stock/documents/$id', params: { id } }) },
+  'stock-location': { right: 'read:catalogue', link: () => ({ to: '/stock/locations' }) },
+  import: { right: 'import', link: ({ id }) => ({ to: '/import/$id', params: { id } }) },
+  'import-feed': { right: 'import', link: () => ({ to: '/import' }) },
+  'import-mapping': { right: 'import', link: () => ({ to: '/import' }) },
+  staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },
+  role: { right: 'read:staff', link: () => ({ to: '/roles' }) },
+  'api-key': { right: 'write:api-keys', link: () => ({ to: '/api-keys' }) },
+}
+
+const idOf = (subject: string) => subject.slice(subject.indexOf(':') + 1)
+
+/** What people call it; without a name the key by which the shop knows it. */
+export const thingName = ({ subject, title }: Thing): string => title || idOf(subject)
+
+/** Null: it is gone, has no screen, or the person may not see that screen. */
+export function placeOf({ subject, title }: Thing, can: (right: Right) => boolean): LinkProps | null {
+  const place = PLACES[subject.slice(0, subject.indexOf(':'))]
+  if (!place || title === null || !can(place.right)) return null
+  return place.link({ id: idOf(subject), title })
+}
