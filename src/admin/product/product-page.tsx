@@ -84,10 +84,11 @@ function Editor({ product, choices, sections }: EditorProps) {
   const [hasPreview, setPreview] = useState(false)
   const key = ['product', String(product.id)]
   const keep = (next: StaffProduct) => queries.setQueryData(key, next)
+  const readAnew = () => void queries.invalidateQueries({ queryKey: key })
   const draft = useProductDraft(product, (saved) => {
     keep(saved.product)
     // Others changed other fields; prices decide what was the lowest.
-    void queries.invalidateQueries({ queryKey: key })
+    readAnew()
     void queries.invalidateQueries({ queryKey: ['products'] })
   })
   const { changes, contested, save } = draft
@@ -151,11 +152,12 @@ function Editor({ product, choices, sections }: EditorProps) {
             <PublishingCard />
             <SortingSection />
             <OptionsSection />
-            <DocumentsSection key={JSON.stringify(product.documents)} onSaved={keep} />
+            <DocumentsSection onSaved={keep} onChanged={readAnew} />
             {isReadOnly ? null : (
               <LifeSection
                 isUnsaved={count > 0}
                 onSaved={keep}
+                onChanged={readAnew}
                 onGone={() => {
                   queries.removeQueries({ queryKey: key })
                   void navigate({ to: '/products' })

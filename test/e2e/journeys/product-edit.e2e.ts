@@ -111,6 +111,12 @@ describe('the page of a product', () => {
     await saved(berta)
     await berta.getByRole('heading', { level: 1, name: 'Annas nosaukums' }).waitFor()
     expect(await berta.getByLabel('Platums, cm').inputValue()).toBe('30,5')
+    await anna.getByRole('button', { name: 'Arhivēt' }).click()
+    await anna.getByText('Lapā tagad ir jaunākie dati.').waitFor()
+    browser.takeComplaints()
+    expect(await anna.getByLabel('Platums, cm').inputValue()).toBe('30,5')
+    await anna.getByRole('button', { name: 'Arhivēt' }).click()
+    await anna.getByText('Arhīvā', { exact: true }).waitFor()
   })
 
   test('copied, archived, restored and deleted', async () => {

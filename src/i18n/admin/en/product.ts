@@ -177,9 +177,16 @@ export const product: typeof lv.product = {
     add: 'Add a PDF',
     name: 'Title',
     save: 'Save the documents',
+    changed: (names: string) =>
+      names
+        ? `Somebody else changed the documents meanwhile. They are now: ${names}.`
+        : 'Somebody else removed all documents meanwhile.',
+    takeTheirs: 'Discard my changes',
+    keepMine: 'Go on with my changes',
   },
   life: {
     title: 'Other actions',
+    outdated: 'The page now shows the latest data. Look at it and try again if needed.',
     saveFirst: 'Save or discard the changes first.',
     copy: 'Make a copy',
     archive: 'Archive',

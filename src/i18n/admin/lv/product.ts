@@ -181,9 +181,16 @@ export const product = {
     add: 'Pievienot PDF',
     name: 'Nosaukums',
     save: 'Saglabāt dokumentus',
+    changed: (names: string) =>
+      names
+        ? `Kamēr labojāt, dokumentus izmainīja kāds cits. Tagad tie ir: ${names}.`
+        : 'Kamēr labojāt, kāds cits visus dokumentus noņēma.',
+    takeTheirs: 'Atmest manas izmaiņas',
+    keepMine: 'Turpināt ar manām izmaiņām',
   },
   life: {
     title: 'Citas darbības',
+    outdated: 'Lapā tagad ir jaunākie dati. Pārskatiet tos un, ja vajag, mēģiniet vēlreiz.',
     saveFirst: 'Vispirms saglabājiet vai atmetiet izmaiņas.',
     copy: 'Izveidot kopiju',
     archive: 'Arhivēt',

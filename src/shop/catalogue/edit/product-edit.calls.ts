@@ -62,15 +62,13 @@ export const FoundProducts = z.object({
   goods: z.array(z.object({ id: z.int(), title: z.string(), code: z.string() })),
 })
 
+const MAX_DOCUMENTS = 50
+const DocumentTitle = z.object({ lv: z.string().trim().min(1).max(200), en: z.string().trim().max(200).optional() })
+
+/** `base`: the documents as they were read, in their order. */
 export const DocumentsBody = z.object({
-  documents: z
-    .array(
-      z.object({
-        id: z.int(),
-        title: z.object({ lv: z.string().trim().min(1).max(200), en: z.string().trim().max(200).optional() }),
-      }),
-    )
-    .max(50),
+  base: z.array(z.object({ id: z.int(), title: Localized })).max(MAX_DOCUMENTS),
+  documents: z.array(z.object({ id: z.int(), title: DocumentTitle })).max(MAX_DOCUMENTS),
 })
 
 export type StaffProduct = z.infer<typeof StaffProduct>
