@@ -4,6 +4,7 @@ import { ENERGY_CLASSES, UNIT_KINDS } from '../../shop/catalogue/edit/check-prod
 import type { ProductChoices } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Check } from '../check.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { Field } from '../parts.tsx'
 import { Select } from '../select-field.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
@@ -32,6 +33,7 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
     )
   }
   if (input === 'options') return <OptionsInput {...{ draft, choices, error }} onChange={write} />
+  if (input === 'moment') return <MomentField label={words.value} value={draft.text} onChange={write} error={error} />
   if (list) {
     return (
       <Select label={words.value} value={draft.text} error={error} onChange={write}>
@@ -50,8 +52,7 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
       value={draft.text}
       onChange={write}
       error={error}
-      {...(input === 'moment' ? { type: 'datetime-local' } : {})}
-      {...(input === 'text' || input === 'moment' || input === 'goods' ? {} : { inputMode: 'decimal' as const })}
+      {...(input === 'text' || input === 'goods' ? {} : { inputMode: 'decimal' as const })}
     />
   )
 }

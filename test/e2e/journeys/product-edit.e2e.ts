@@ -119,6 +119,27 @@ describe('the page of a product', () => {
     await anna.getByText('Arhīvā', { exact: true }).waitFor()
   })
 
+  test('days and times are those of the shop, also in a browser elsewhere', async () => {
+    const page = await browser.page({ width: 768, timezoneId: 'America/New_York' })
+    await signInStaff(page)
+    await createProduct(page, 'Ieplānota prece')
+    const field = page.getByLabel('Publicēt (datums un laiks)')
+    await field.fill('2027-10-31T03:30')
+    await page.getByText('tāpēc tāds laiks ir divreiz').waitFor()
+    await field.fill('2027-03-28T03:30')
+    await page.getByText('tāpēc tāda laika nav').waitFor()
+    await expectAccessible(page)
+    await field.blur()
+    expect(await field.inputValue()).toBe('2027-03-28T04:30')
+    await field.fill('2027-07-01T08:00')
+    await save(page)
+    await saved(page)
+    const { fields } = await (await page.request.get(page.url().replace('/admin/', '/admin/api/'))).json()
+    expect(fields.publishAt).toBe('2027-07-01T05:00Z')
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe('2027-07-01T08:00')
+  })
+
   test('copied, archived, restored and deleted', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
