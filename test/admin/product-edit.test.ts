@@ -33,8 +33,8 @@ const act = (who: StaffBrowser, id: number, name: 'archive' | 'restore', version
   who.call('POST', `/products/${id}/${name}`, {}, { 'if-match': `"${version}"` })
 const remove = (who: StaffBrowser, id: number, version: number) =>
   who.call('DELETE', `/products/${id}`, undefined, { 'if-match': `"${version}"` })
-type Document = { id: number; title: object }
-const contentsOf = (list: readonly Document[]) => list.map(({ id, title }) => ({ id, title }))
+type Document = { id: number; title: object; kind: string }
+const contentsOf = (list: readonly Document[]) => list.map(({ id, title, kind }) => ({ id, title, kind }))
 type Documents = { version: number; base: readonly Document[]; documents: readonly Document[] }
 const saveDocuments = (who: StaffBrowser, id: number, { version, ...body }: Documents) =>
   who.call('PATCH', `/products/${id}/documents`, body, { 'if-match': `"${version}"` })
@@ -331,8 +331,8 @@ describe('what the page shows besides', () => {
     const { documents } = await read(lamp.id)
     const [a, , c] = documents
     const wanted = [
-      { id: c.id, title: { lv: 'Lietošana', en: 'Manual' } },
-      { id: a.id, title: a.title },
+      { id: c.id, title: { lv: 'Lietošana', en: 'Manual' }, kind: 'manual' },
+      { id: a.id, title: a.title, kind: 'other' },
     ]
     const base = contentsOf(documents)
     const unread = await anna.call('PATCH', `/products/${lamp.id}/documents`, { base, documents: wanted })
@@ -348,6 +348,30 @@ describe('what the page shows besides', () => {
     await save(anna, lamp.id, { version: 2, changes: { isNew: true } })
     const other = await saveDocuments(berta, lamp.id, { version: 2, base: wanted, documents: wanted.slice(1) })
     expect(contentsOf(other.body.documents)).toEqual(wanted.slice(1))
+  })
+
+  test('the arrow of the energy class opens the label of the shop, else that of the register', async () => {
+    const lamp = await shop.product({ slug: 'lampa-ar-klasi', title: 'Lampa ar klasi' })
+    await save(anna, lamp.id, { version: 1, changes: { energyClass: 'C', eprelNumber: '654321' } })
+    const shown = async () => (await page('/p/lampa-ar-klasi')).body
+    await expect.poll(shown).toContain('<a class="energy energy--c" href="https://eprel.ec.europa.eu/qr/654321">')
+    await shop.db.execute(sql`insert into product_documents (product_id, title, path, position) values
+      (${lamp.id}, '{"lv":"Etiķete"}', 'etikete.pdf', 0), (${lamp.id}, '{"lv":"Lapa"}', 'lapa.pdf', 1)`)
+    const base = contentsOf((await read(lamp.id)).documents)
+    const kinds = ['energy-label', 'information-sheet']
+    const documents = base.map((document, i) => ({ ...document, kind: kinds[i] ?? '' }))
+    const wrong = base.map((document) => ({ ...document, kind: 'novel' }))
+    expect((await saveDocuments(anna, lamp.id, { version: 2, base, documents: wrong })).status).toBe(422)
+    const saved = await saveDocuments(anna, lamp.id, { version: 2, base, documents })
+    expect(contentsOf(saved.body.documents)).toEqual(documents)
+    await expect.poll(shown).toContain('<a class="energy energy--c" href="/documents/etikete.pdf">')
+    expect(await shown()).toContain('<a href="/documents/lapa.pdf">Ražojuma informācijas lapa</a>')
+    const category = await firstRow<{ slug: string }>(
+      shop.db,
+      sql`select c.slug from categories c join products p on p.category_id = c.id where p.id = ${lamp.id}`,
+    )
+    const listed = async () => (await page(`/c/${category?.slug}`)).body
+    await expect.poll(listed).toContain('energy--c" href="/documents/etikete.pdf"')
   })
 
   test('a PDF is added, shown on the page of the product and served as what it is; other files are refused', async () => {

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DOCUMENT_KINDS } from '../../shop/catalogue/document-kinds.ts'
 import type { StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { languages } from '../../shop/languages.ts'
 import { urls } from '../../urls.ts'
 import { CallError, patchVersion, sendFile } from '../calls.ts'
 import { FileButton } from '../media/file-button.tsx'
 import { Button, Field, IconButton, Problem } from '../parts.tsx'
+import { Select } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Section } from './fields.tsx'
@@ -85,6 +87,21 @@ export function DocumentsSection({ onSaved, onChanged }: Props) {
                 />
               ))}
             </div>
+            <Select
+              label={words.kind}
+              value={document.kind}
+              isDisabled={isReadOnly}
+              onChange={(text) => {
+                const kind = DOCUMENT_KINDS.find((each) => each === text)
+                if (kind) setList(list.with(index, { ...document, kind }))
+              }}
+            >
+              {DOCUMENT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words.kinds[kind]}
+                </option>
+              ))}
+            </Select>
             {isReadOnly ? null : (
               <div className="a-row">
                 {index > 0 ? (
@@ -146,6 +163,6 @@ export function DocumentsSection({ onSaved, onChanged }: Props) {
   )
 }
 
-const contentOf = ({ id, title }: Documents[number]) => ({ id, title })
+const contentOf = ({ id, title, kind }: Documents[number]) => ({ id, title, kind })
 
 const isRefusedByVersion = (error: Error) => error instanceof CallError && error.reason === 'version'

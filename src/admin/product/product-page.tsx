@@ -12,7 +12,7 @@ import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { MeasuresSection, SortingSection } from './basics-section.tsx'
+import { BadgesSection, MeasuresSection, SortingSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { fieldLabel, fieldValue } from './field-label.ts'
 import { focusWrong } from './focus-wrong.ts'
@@ -151,6 +151,7 @@ function Editor({ product, choices, sections }: EditorProps) {
           <div className="a-stack">
             <PublishingCard />
             <SortingSection />
+            <BadgesSection />
             <OptionsSection />
             <DocumentsSection onSaved={keep} onChanged={readAnew} />
             {isReadOnly ? null : (

@@ -178,7 +178,7 @@ const documents = staffCall({
   method: 'PATCH',
   path: '/products/:id/documents',
   about:
-    'Titles and order of the documents of a product; those that are not named are removed. Needs If-Match; 409 when others changed the documents',
+    'Titles, kinds and order of the documents of a product; those that are not named are removed. Needs If-Match; 409 when others changed the documents',
   access: 'write:catalogue',
   params: ById,
   body: DocumentsBody,

@@ -24,6 +24,8 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'category' then (select title->>${DEFAULT_LANG} from categories where id = ${key})
   when 'attribute' then (select title->>${DEFAULT_LANG} from attributes where id = ${key})
   when 'property-group' then (select title->>${DEFAULT_LANG} from property_groups where id = ${key})
+  when 'badge' then (select title->>${DEFAULT_LANG} from badges where id = ${key})
+  when 'menu-title' then (select title->>${DEFAULT_LANG} from menu_titles where id = ${key})
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'manufacturer' then (select title from manufacturers where id = ${key}) end`
 

@@ -1,6 +1,7 @@
 import { staffStates } from '../../en/staff-states.ts'
 import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
@@ -59,6 +60,7 @@ export const adminTexts: typeof lv = {
   prices,
   media,
   menus,
+  badges,
   timeline,
   staff,
   keys,

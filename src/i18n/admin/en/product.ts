@@ -138,6 +138,12 @@ export const product: typeof lv.product = {
       isReverseCharge: 'Reverse charge of VAT',
     },
   },
+  badges: {
+    title: 'Badges',
+    hint: 'Badges with conditions come by themselves.',
+    empty: 'There are no own badges yet.',
+    open: 'List of badges',
+  },
   measures: {
     title: 'Size, guarantee and energy',
     weight: 'Weight, kg',
@@ -176,6 +182,14 @@ export const product: typeof lv.product = {
     empty: 'There are no documents.',
     add: 'Add a PDF',
     name: 'Title',
+    kind: 'Kind',
+    kinds: {
+      manual: 'Manual',
+      safety: 'Safety information',
+      'energy-label': 'Energy label',
+      'information-sheet': 'Product information sheet',
+      other: 'Another document',
+    },
     save: 'Save the documents',
     changed: (names: string) =>
       names

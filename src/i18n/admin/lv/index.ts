@@ -1,5 +1,6 @@
 import { staffStates } from '../../lv/staff-states.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
@@ -59,6 +60,7 @@ export const adminTexts = {
   prices,
   media,
   menus,
+  badges,
   timeline,
   staff,
   keys,

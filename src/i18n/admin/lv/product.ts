@@ -142,6 +142,12 @@ export const product = {
       isReverseCharge: 'Apgrieztā PVN maksāšana',
     },
   },
+  badges: {
+    title: 'Nozīmītes',
+    hint: 'Nozīmītes ar nosacījumiem prece saņem pati.',
+    empty: 'Savu nozīmīšu vēl nav.',
+    open: 'Nozīmīšu saraksts',
+  },
   measures: {
     title: 'Izmēri, garantija un enerģija',
     weight: 'Svars, kg',
@@ -180,6 +186,14 @@ export const product = {
     empty: 'Dokumentu nav.',
     add: 'Pievienot PDF',
     name: 'Nosaukums',
+    kind: 'Veids',
+    kinds: {
+      manual: 'Lietošanas pamācība',
+      safety: 'Drošības informācija',
+      'energy-label': 'Energoetiķete',
+      'information-sheet': 'Ražojuma informācijas lapa',
+      other: 'Cits dokuments',
+    },
     save: 'Saglabāt dokumentus',
     changed: (names: string) =>
       names

@@ -10,7 +10,8 @@ const COPIED: readonly { table: string; columns: string }[] = [
   },
   { table: 'product_images', columns: 'path, alt, position' },
   { table: 'product_properties', columns: 'property_id, value, position' },
-  { table: 'product_documents', columns: 'title, path, position' },
+  { table: 'product_documents', columns: 'title, path, position, kind' },
+  { table: 'product_badges', columns: 'badge_id' },
   { table: 'product_relations', columns: 'kind, other_id, position' },
 ]
 
