@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { attributeCalls } from './api/admin/attributes.ts'
+import { badgeCalls } from './api/admin/badges.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
@@ -302,6 +303,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...categoryCalls,
   ...menuCalls,
   ...settingCalls,
+  ...badgeCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

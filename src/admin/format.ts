@@ -1,3 +1,4 @@
+import { toRigaDate } from '../shop/calendar/days.ts'
 import { definitionOf, type Lang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
 
@@ -20,7 +21,7 @@ function dateFormat(name: keyof typeof FORMATS, lang: Lang): Intl.DateTimeFormat
 /** `24. nov. 14:05`, with the year where it is another one. */
 export function formatMoment(text: string, lang: Lang): string {
   const at = new Date(text)
-  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  const isThisYear = toRigaDate(at).slice(0, 4) === toRigaDate(new Date()).slice(0, 4)
   return dateFormat(isThisYear ? 'moment' : 'dated', lang).format(at)
 }
 

@@ -163,6 +163,12 @@ const properties = createRoute({
   component: lazyRouteComponent(() => import('./structure/properties-page.tsx'), 'PropertiesPage'),
 })
 
+const badges = createRoute({
+  getParentRoute: () => root,
+  path: '/badges',
+  component: lazyRouteComponent(() => import('./badges/badges-page.tsx'), 'BadgesPage'),
+})
+
 const menus = createRoute({
   getParentRoute: () => root,
   path: '/menus',
@@ -331,6 +337,7 @@ const routeTree = root.addChildren([
   properties,
   services,
   menus,
+  badges,
   stock,
   stockGood,
   stockDocuments,

@@ -38,12 +38,12 @@ const verbs = {
   show: async (_db: Db, { product }: Found, { print }: Given) => show(product, print),
   publish: (db: Db, of: Found, { print }: Given) => write(db, of, { isPublished: true }, print),
   hide: (db: Db, of: Found, { print }: Given) => write(db, of, { isPublished: false }, print),
-  archive: async (db: Db, { id, code }: Found, { print }: Given) => {
-    await archiveProduct(db, id, new Date())
+  archive: async (db: Db, { id, code, product: { version } }: Found, { print }: Given) => {
+    demandActed(await archiveProduct(db, id, { version, now: new Date() }))
     print(`${code}: archived`)
   },
-  restore: async (db: Db, { id, code }: Found, { print }: Given) => {
-    await restoreProduct(db, id)
+  restore: async (db: Db, { id, code, product: { version } }: Found, { print }: Given) => {
+    demandActed(await restoreProduct(db, id, version))
     print(`${code}: restored, hidden until it is published`)
   },
   set: (db: Db, of: Found, { print, args }: Given) => {
@@ -52,6 +52,10 @@ const verbs = {
     const typed = Object.entries(fields).map(([field, text]) => [field, typedValue(field, text, of.product)] as const)
     return write(db, of, Object.fromEntries(typed), print)
   },
+}
+
+function demandActed({ ok }: { ok: boolean }) {
+  if (!ok) throw new UsageError('Somebody else has just changed the product.')
 }
 
 function show({ version, isArchived, fields }: EditableProduct, print: Given['print']) {

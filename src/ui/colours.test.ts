@@ -73,6 +73,13 @@ const WORDS = [
   ['on-dark', 'toast-ground'],
 ] as const
 
+/** Looks of badges, which have the light colours by night too. */
+const BADGES = [
+  ['on-accent', 'sale'],
+  ['paper', 'ink'],
+  ...['green', 'amber', 'pink', 'sky'].map((hue) => [`${hue}-ink`, hue]),
+] as const
+
 const CONTROLS = [
   ...['paper', 'stage'].flatMap((ground) => ['line-strong', 'focus', 'accent', 'danger'].map((line) => [line, ground])),
   ['accent-fill', 'paper'],
@@ -83,19 +90,21 @@ const CONTROLS = [
   ['toast-bad', 'toast-ground'],
 ] as const
 
+const tooClose = (colours: Readonly<Record<string, string>>, pairs: readonly (readonly string[])[], least: number) =>
+  pairs
+    .map(([one = '', other = '']) => ({
+      pair: `${one} on ${other}`,
+      ratio: contrast(colours[one] ?? '', colours[other] ?? ''),
+    }))
+    .filter(({ ratio }) => !(ratio >= least))
+    .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`)
+
+test('words of badges can be read', () => expect(tooClose(light, BADGES, 4.5)).toEqual([]))
+
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('in %s', (_scheme, colours) => {
-  const tooClose = (pairs: readonly (readonly string[])[], least: number) =>
-    pairs
-      .map(([one = '', other = '']) => ({
-        pair: `${one} on ${other}`,
-        ratio: contrast(colours[one] ?? '', colours[other] ?? ''),
-      }))
-      .filter(({ ratio }) => !(ratio >= least))
-      .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`)
-
-  test('words can be read', () => expect(tooClose(WORDS, 4.5)).toEqual([]))
-  test('controls can be told from their ground', () => expect(tooClose(CONTROLS, 3)).toEqual([]))
+  test('words can be read', () => expect(tooClose(colours, WORDS, 4.5)).toEqual([]))
+  test('controls can be told from their ground', () => expect(tooClose(colours, CONTROLS, 3)).toEqual([]))
 })

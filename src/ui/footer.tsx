@@ -1,3 +1,4 @@
+import type { TitledMenu } from '../shop/content/menus.ts'
 import { identityLine } from '../shop/settings/identity.ts'
 import type { FrameLink, MenuCategory } from './header.tsx'
 import { LogoMark } from './logo.tsx'
@@ -22,6 +23,8 @@ type FooterProps = {
   text: string
   identity: Identity
   menu: readonly MenuCategory[]
+  /** Headings of the columns. */
+  titles: Readonly<Record<TitledMenu, string>>
   help: readonly FrameLink[]
   company: readonly FrameLink[]
   payments: readonly MethodItem[]
@@ -30,7 +33,7 @@ type FooterProps = {
 }
 
 export function Footer(props: FooterProps) {
-  const { shopName, text, identity, menu, help, company, payments, guarantee, cookieSettings } = props
+  const { shopName, text, identity, menu, titles, help, company, payments, guarantee, cookieSettings } = props
   const t = useTexts()
   const { footer } = t.frame
   return (
@@ -47,9 +50,9 @@ export function Footer(props: FooterProps) {
             {identity.email ? <a href={`mailto:${identity.email}`}>{identity.email}</a> : null}
           </p>
         </section>
-        <FooterList className="footer__shop" title={footer.shop} links={menu} />
-        <FooterList title={footer.help} links={help} />
-        <FooterList title={footer.company} links={company} />
+        <FooterList className="footer__shop" title={titles.shop} links={menu} />
+        <FooterList title={titles.help} links={help} />
+        <FooterList title={titles.company} links={company} />
       </div>
       <div className="footer__identity container">
         <address>{identityLine(identity, footer)}</address>

@@ -1,4 +1,4 @@
-import type { Badge, Corner } from '../shop/catalogue/badges.ts'
+import type { ShownBadge } from '../shop/catalogue/badges.ts'
 import { type PictureWidth, srcSet, whole } from '../shop/catalogue/media.ts'
 import type { GalleryImage } from '../shop/catalogue/product.ts'
 import { Badges } from './badge.tsx'
@@ -18,7 +18,7 @@ export function Gallery({
   percent = null,
 }: {
   images: readonly GalleryImage[]
-  badges?: readonly { badge: Badge; corner: Corner }[]
+  badges?: readonly ShownBadge[]
   percent?: number | null
 }) {
   const t = useTexts()

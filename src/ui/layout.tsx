@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { consent } from '../i18n/lv/consent.ts'
-import type { MenuName } from '../shop/content/menus.ts'
+import type { MenuName, TitledMenu } from '../shop/content/menus.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
 import { type FrameLink, Header, type LanguageChoice, type MenuCategory } from './header.tsx'
@@ -15,6 +15,7 @@ export type Chrome = {
   footerText: string
   menu: readonly MenuCategory[]
   links: Readonly<Record<MenuName, readonly FrameLink[]>>
+  titles: Readonly<Record<TitledMenu, string>>
   query: string
   identity: Identity
   /** Titles of the payment methods open to every buyer. */
@@ -49,6 +50,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         text={chrome.footerText}
         identity={chrome.identity}
         menu={chrome.menu}
+        titles={chrome.titles}
         help={chrome.links.help}
         company={chrome.links.company}
         payments={chrome.payments}

@@ -1,10 +1,11 @@
 import type { BrowserTexts } from '../i18n/texts.ts'
-import { cardBadge } from '../shop/catalogue/badges.ts'
+import { cardBadges } from '../shop/catalogue/badges.ts'
 import { cardItemOf } from '../shop/catalogue/card-item.ts'
 import { cardButton, type ProductCard } from '../shop/catalogue/cards.ts'
 import { srcSet } from '../shop/catalogue/media.ts'
 import { urls } from '../urls.ts'
 import { Badges } from './badge.tsx'
+import { EnergyArrow } from './energy-arrow.tsx'
 import { Icon } from './icon.tsx'
 import { keptFragment } from './kept-fragment.tsx'
 import { Price } from './price.tsx'
@@ -47,7 +48,7 @@ export function ProductCardView(props: CardProps) {
 /** The server caches this HTML, so it must depend only on the card, the place and the language. */
 function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
   const { t } = useShop()
-  const badge = cardBadge(card)
+  const badges = cardBadges(card.badges)
   return (
     <>
       <div className="card__stage">
@@ -72,7 +73,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
         {card.second_image ? (
           <img className="card__second" src={card.second_image.webp} alt="" width={320} height={320} loading="lazy" />
         ) : null}
-        {badge ? <Badges badges={[{ badge, corner: 'tl' }]} percent={card.discount_percent} /> : null}
+        {badges.length > 0 ? <Badges badges={badges} corner="tl" percent={card.discount_percent} /> : null}
       </div>
       {cardMarks(card, t)}
       <div className="card__words">
@@ -87,10 +88,7 @@ function CardInside({ card, place = 'slider', isFirstRow }: CardProps) {
       <div className="card__foot">
         <Price prices={card.prices} from={card.has_price_range} lowest={card} />
         {card.energy_class ? (
-          <span className={`energy energy--${card.energy_class.charAt(0).toLowerCase()}`}>
-            <span className="visually-hidden">{t.ui.energyClass(card.energy_class)}</span>
-            <span aria-hidden="true">{card.energy_class}</span>
-          </span>
+          <EnergyArrow letter={card.energy_class} label={card.energy_label} title={card.title} t={t} />
         ) : null}
         <CardButton card={card} />
       </div>

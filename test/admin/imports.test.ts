@@ -134,6 +134,53 @@ describe('a file of goods', () => {
     expect(written).toEqual([{ actor: expect.stringMatching(/^staff:/), after: { rows: 4 } }])
   })
 
+  test('badges are named by their titles, and documents keep their kinds', async () => {
+    await shop.db.execute(sql`insert into badges (title, position) values
+      ('{"lv":"Ražots Latvijā","en":"Made in Latvia"}', 8), ('{"lv":"Dāvana"}', 9)`)
+    const file = [
+      'code;title_lv;category;price;badges;documents;document_kinds',
+      'NZ-1;Lampa;lampas;10;dāvana|Made in Latvia;a.pdf|b.pdf;"energy-label\nother"',
+      'NZ-2;Lampa;lampas;10;Nav tādas;;',
+      'NZ-3;Lampa;lampas;10;;a.pdf;romāns',
+    ].join('\n')
+    const read = await upload(shop, manager, { name: 'nozimites.csv', file })
+    await check(shop, manager, read)
+    const refused = await rowsOf(manager, read.id, 'refused')
+    expect(refused.map(({ reasons }) => reasons.map(({ code, column }) => [code, column]))).toEqual([
+      [['unknown-badge', 'badges']],
+      [['choice', 'document_kinds']],
+    ])
+    await manager.post(`/imports/${read.id}/run`)
+    await workThrough(shop, read.id)
+    const kinds = () =>
+      rows(
+        shop.db,
+        sql`select d.path, d.kind from product_documents d join products p on p.id = d.product_id
+            where p.code = 'NZ-1' order by d.position`,
+      )
+    expect(await kinds()).toEqual([
+      { path: 'a.pdf', kind: 'energy-label' },
+      { path: 'b.pdf', kind: 'other' },
+    ])
+    const again = await upload(shop, manager, { name: 'vēlreiz.csv', file: file.split('\n').slice(0, 3).join('\n') })
+    expect(await check(shop, manager, again)).toMatchObject({ counts: { same: 1 } })
+    const without = 'code;documents;badges\nNZ-1;b.pdf|a.pdf;Ražots Latvijā'
+    const third = await upload(shop, manager, { name: 'bez veidiem.csv', file: without })
+    await check(shop, manager, third)
+    await manager.post(`/imports/${third.id}/run`)
+    await workThrough(shop, third.id)
+    expect(await kinds()).toEqual([
+      { path: 'b.pdf', kind: 'other' },
+      { path: 'a.pdf', kind: 'energy-label' },
+    ])
+    const titles = await rows<{ lv: string }>(
+      shop.db,
+      sql`select b.title->>'lv' as lv from product_badges x join badges b on b.id = x.badge_id
+          join products p on p.id = x.product_id where p.code = 'NZ-1'`,
+    )
+    expect(titles).toEqual([{ lv: 'Ražots Latvijā' }])
+  })
+
   test('the same file again changes nothing; a changed cell is shown before and after, and raises the version', async () => {
     const head = 'code;title_lv;price;stock:main\n'
     const same = await upload(shop, manager, { name: 'a.csv', file: `${head}GL-1;Galda lampa;25,90;7\n` })

@@ -29,6 +29,15 @@ type Given = { version: number; base?: object; changes: object }
 const save = (who: StaffBrowser, id: number, { version, base = {}, changes }: Given) =>
   who.call('PATCH', `/products/${id}`, { base, changes }, { 'if-match': `"${version}"` })
 const read = async (id: number) => (await anna.get(`/products/${id}`)).body
+const act = (who: StaffBrowser, id: number, name: 'archive' | 'restore', version: number) =>
+  who.call('POST', `/products/${id}/${name}`, {}, { 'if-match': `"${version}"` })
+const remove = (who: StaffBrowser, id: number, version: number) =>
+  who.call('DELETE', `/products/${id}`, undefined, { 'if-match': `"${version}"` })
+type Document = { id: number; title: object; kind: string }
+const contentsOf = (list: readonly Document[]) => list.map(({ id, title, kind }) => ({ id, title, kind }))
+type Documents = { version: number; base: readonly Document[]; documents: readonly Document[] }
+const saveDocuments = (who: StaffBrowser, id: number, { version, ...body }: Documents) =>
+  who.call('PATCH', `/products/${id}/documents`, body, { 'if-match': `"${version}"` })
 const page = (path: string) => shop.visitor().get(path)
 
 describe('a product is edited', () => {
@@ -243,12 +252,28 @@ describe('the life of a product', () => {
 
   test('an archived one is hidden and cannot be published before it is restored', async () => {
     const lamp = await shop.product({ slug: 'arhivejama' })
-    expect((await anna.post(`/products/${lamp.id}/archive`)).body).toMatchObject({ isArchived: true, version: 2 })
+    expect((await act(anna, lamp.id, 'archive', 1)).body).toMatchObject({ isArchived: true, version: 2 })
     expect((await page('/p/arhivejama')).status).toBe(404)
     const refused = await save(anna, lamp.id, { version: 2, changes: { isPublished: true } })
     expect(refused.body.errors.isPublished).toBeDefined()
-    const { version } = (await anna.post(`/products/${lamp.id}/restore`)).body
+    const { version } = (await act(anna, lamp.id, 'restore', 2)).body
     expect((await save(anna, lamp.id, { version, changes: { isPublished: true } })).status).toBe(200)
+  })
+
+  test('whoever read it before somebody else changed it neither archives, restores nor deletes it', async () => {
+    const lamp = await shop.product({ quantity: 0 })
+    expect((await anna.post(`/products/${lamp.id}/archive`)).status).toBe(428)
+    expect((await anna.call('DELETE', `/products/${lamp.id}`)).status).toBe(428)
+    await save(berta, lamp.id, { version: 1, changes: { isNew: true } })
+    for (const refused of [
+      await act(anna, lamp.id, 'archive', 1),
+      await act(anna, lamp.id, 'restore', 1),
+      await remove(anna, lamp.id, 1),
+    ])
+      expect([refused.status, refused.body.errors.reason]).toEqual([409, 'version'])
+    const [one, two] = await Promise.all([act(anna, lamp.id, 'archive', 2), act(berta, lamp.id, 'archive', 2)])
+    expect([one.status, two.status].toSorted()).toEqual([200, 409])
+    expect((await act(anna, 999_999, 'archive', 1)).status).toBe(404)
   })
 
   test('only what nothing refers to is deleted', async () => {
@@ -257,13 +282,14 @@ describe('the life of a product', () => {
     const set = await shop.product({ hasVariations: true, quantity: 0 })
     await shop.product({ parentId: set.id })
     await save(anna, lamp.id, { version: 1, changes: { 'relations.related': String(id) } })
-    const reasonOf = async (of: number) => (await anna.call('DELETE', `/products/${of}`)).body.errors?.reason
+    const reasonOf = async (of: number) => (await remove(anna, of, (await read(of)).version)).body.errors?.reason
     expect(await reasonOf(id)).toBe('used')
     expect(await reasonOf(lamp.id)).toBe('stock')
     expect(await reasonOf(set.id)).toBe('variations')
     await save(anna, lamp.id, { version: 2, changes: { 'relations.related': '' } })
-    expect((await anna.call('DELETE', `/products/${id}`)).status).toBe(200)
-    expect((await anna.call('DELETE', `/products/${id}`)).status).toBe(404)
+    const { version } = await read(id)
+    expect((await remove(anna, id, version)).status).toBe(200)
+    expect((await remove(anna, id, version)).status).toBe(404)
   })
 
   test('dates publish and hide it', async () => {
@@ -305,14 +331,47 @@ describe('what the page shows besides', () => {
     const { documents } = await read(lamp.id)
     const [a, , c] = documents
     const wanted = [
-      { id: c.id, title: { lv: 'Lietošana', en: 'Manual' } },
-      { id: a.id, title: a.title },
+      { id: c.id, title: { lv: 'Lietošana', en: 'Manual' }, kind: 'manual' },
+      { id: a.id, title: a.title, kind: 'other' },
     ]
-    const answer = await anna.call('PATCH', `/products/${lamp.id}/documents`, { documents: wanted })
-    expect(answer.body.documents.map(({ id, title }: { id: number; title: object }) => ({ id, title }))).toEqual(wanted)
+    const base = contentsOf(documents)
+    const unread = await anna.call('PATCH', `/products/${lamp.id}/documents`, { base, documents: wanted })
+    expect(unread.status).toBe(428)
+    const answer = await saveDocuments(anna, lamp.id, { version: 1, base, documents: wanted })
+    expect(contentsOf(answer.body.documents)).toEqual(wanted)
     expect(answer.body.version).toBe(2)
     const foreign = await shop.product()
-    expect((await anna.call('PATCH', `/products/${foreign.id}/documents`, { documents: wanted })).status).toBe(404)
+    expect((await saveDocuments(anna, foreign.id, { version: 1, base: [], documents: wanted })).status).toBe(404)
+
+    const late = await saveDocuments(berta, lamp.id, { version: 1, base, documents: [] })
+    expect([late.status, late.body.errors.reason]).toEqual([409, 'version'])
+    await save(anna, lamp.id, { version: 2, changes: { isNew: true } })
+    const other = await saveDocuments(berta, lamp.id, { version: 2, base: wanted, documents: wanted.slice(1) })
+    expect(contentsOf(other.body.documents)).toEqual(wanted.slice(1))
+  })
+
+  test('the arrow of the energy class opens the label of the shop, else that of the register', async () => {
+    const lamp = await shop.product({ slug: 'lampa-ar-klasi', title: 'Lampa ar klasi' })
+    await save(anna, lamp.id, { version: 1, changes: { energyClass: 'C', eprelNumber: '654321' } })
+    const shown = async () => (await page('/p/lampa-ar-klasi')).body
+    await expect.poll(shown).toContain('<a class="energy energy--c" href="https://eprel.ec.europa.eu/qr/654321">')
+    await shop.db.execute(sql`insert into product_documents (product_id, title, path, position) values
+      (${lamp.id}, '{"lv":"Etiķete"}', 'etikete.pdf', 0), (${lamp.id}, '{"lv":"Lapa"}', 'lapa.pdf', 1)`)
+    const base = contentsOf((await read(lamp.id)).documents)
+    const kinds = ['energy-label', 'information-sheet']
+    const documents = base.map((document, i) => ({ ...document, kind: kinds[i] ?? '' }))
+    const wrong = base.map((document) => ({ ...document, kind: 'novel' }))
+    expect((await saveDocuments(anna, lamp.id, { version: 2, base, documents: wrong })).status).toBe(422)
+    const saved = await saveDocuments(anna, lamp.id, { version: 2, base, documents })
+    expect(contentsOf(saved.body.documents)).toEqual(documents)
+    await expect.poll(shown).toContain('<a class="energy energy--c" href="/documents/etikete.pdf">')
+    expect(await shown()).toContain('<a href="/documents/lapa.pdf">Ražojuma informācijas lapa</a>')
+    const category = await firstRow<{ slug: string }>(
+      shop.db,
+      sql`select c.slug from categories c join products p on p.category_id = c.id where p.id = ${lamp.id}`,
+    )
+    const listed = async () => (await page(`/c/${category?.slug}`)).body
+    await expect.poll(listed).toContain('energy--c" href="/documents/etikete.pdf"')
   })
 
   test('a PDF is added, shown on the page of the product and served as what it is; other files are refused', async () => {

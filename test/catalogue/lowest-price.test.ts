@@ -27,7 +27,7 @@ async function lowestShown(earlier: readonly [price: number, from: number, to: n
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
   const card = await find()
   const { body } = await shop.visitor().get(`/p/${lamp.slug}`)
-  const badge = /badge--discount">([^<]*)/.exec(body)?.[1]
+  const badge = /badge--sale">([^<]*)/.exec(body)?.[1]
   return { lowest: card?.lowest_formatted_price_with_tax, percent: card?.discount_percent, badge }
 }
 

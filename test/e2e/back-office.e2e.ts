@@ -17,7 +17,7 @@ const SECTIONS = {
     '/import',
     '/prices',
   ],
-  structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus'],
+  structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [
     '/settings',

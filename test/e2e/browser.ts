@@ -24,6 +24,7 @@ type Options = {
   /** The address of a proxy that the page's requests pass through. */
   proxy?: string
   permissions?: string[]
+  timezoneId?: string
 }
 
 /** `isFullBrowser`: Chromium itself; the headless shell has no view transitions, no back/forward cache and no camera. */
@@ -81,6 +82,7 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages, ar
       colorScheme = 'light',
       proxy,
       permissions = [],
+      timezoneId,
     }: Options = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: url,
@@ -91,6 +93,7 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages, ar
         colorScheme,
         locale: 'lv-LV',
         permissions,
+        ...(timezoneId ? { timezoneId } : {}),
         ...(proxy ? { proxy: { server: proxy, bypass: '<-loopback>' } } : {}),
       })
       open.push(context)

@@ -93,6 +93,7 @@ function FieldChoice({ field, choices, error, onChange }: FieldChoiceProps) {
 
 const allFields = ({ attributes, propertyGroups }: ProductChoices): string[] => [
   ...BULK_COLUMNS,
+  'badges.own',
   ...BULK_TEXTS,
   ...attributes.map(({ id }) => `options.${id}`),
   ...propertyGroups.flatMap(({ properties }) =>

@@ -27,10 +27,8 @@ const READ: Readonly<Partial<Record<BulkInput, (text: string) => FieldValue>>> =
   millimetres: decimal(1),
   months: decimal(0),
   thousandths: decimal(3),
-  moment: (text) => {
-    const at = new Date(text)
-    return Number.isNaN(at.getTime()) ? text : at.toISOString().replace(/:\d\d\.\d+Z$/, 'Z')
-  },
+  // Fields of a product have no seconds.
+  moment: (text) => text.replace(/:\d\d\.\d+Z$/, 'Z'),
 }
 
 export const needsValue = (act: BulkAct) => act !== 'clear' && act !== 'fromPrice'

@@ -4,6 +4,7 @@ import { ENERGY_CLASSES, UNIT_KINDS } from '../../shop/catalogue/edit/check-prod
 import type { ProductChoices } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Check } from '../check.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { Field } from '../parts.tsx'
 import { Select } from '../select-field.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
@@ -31,7 +32,11 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
       </>
     )
   }
+  if (input === 'badges') {
+    return <ListInput {...{ draft, error }} title={t.product.badges.title} list={choices.badges} onChange={write} />
+  }
   if (input === 'options') return <OptionsInput {...{ draft, choices, error }} onChange={write} />
+  if (input === 'moment') return <MomentField label={words.value} value={draft.text} onChange={write} error={error} />
   if (list) {
     return (
       <Select label={words.value} value={draft.text} error={error} onChange={write}>
@@ -50,8 +55,7 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
       value={draft.text}
       onChange={write}
       error={error}
-      {...(input === 'moment' ? { type: 'datetime-local' } : {})}
-      {...(input === 'text' || input === 'moment' || input === 'goods' ? {} : { inputMode: 'decimal' as const })}
+      {...(input === 'text' || input === 'goods' ? {} : { inputMode: 'decimal' as const })}
     />
   )
 }
@@ -114,17 +118,24 @@ function FormulaInput({ draft, error, onChange }: FormulaProps) {
   )
 }
 
-type OptionsProps = Pick<ValueProps, 'draft' | 'choices' | 'error'> & { onChange: (text: string) => void }
+type Written = { onChange: (text: string) => void }
 
-function OptionsInput({ draft, choices, error, onChange }: OptionsProps) {
-  const attribute = choices.attributes.find(({ id }) => `options.${id}` === draft.field)
+function OptionsInput({ choices, ...props }: Pick<ValueProps, 'draft' | 'choices' | 'error'> & Written) {
+  const attribute = choices.attributes.find(({ id }) => `options.${id}` === props.draft.field)
+  return <ListInput {...props} title={attribute?.title} list={attribute?.options ?? []} />
+}
+
+type ListProps = Pick<ValueProps, 'draft' | 'error'> &
+  Written & { title: string | undefined; list: readonly { id: number; title: string }[] }
+
+function ListInput({ draft, title: legend, list, error, onChange }: ListProps) {
   const chosen = draft.text.split(',').filter(Boolean)
   const toggle = (id: string, isOn: boolean) =>
     onChange((isOn ? [...chosen, id] : chosen.filter((each) => each !== id)).join())
   return (
     <fieldset className="a-bulk-options">
-      <legend>{attribute?.title}</legend>
-      {attribute?.options.map(({ id, title }) => (
+      <legend>{legend}</legend>
+      {list.map(({ id, title }) => (
         <Check key={id} isSelected={chosen.includes(String(id))} onChange={(isOn) => toggle(String(id), isOn)}>
           {title}
         </Check>

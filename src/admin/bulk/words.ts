@@ -6,7 +6,7 @@ import { writeDecimal } from '../product/decimal.ts'
 import { fieldLabel, fieldValue } from '../product/field-label.ts'
 import type { AdminTexts } from '../session.ts'
 
-const NONE: ProductChoices = { categories: [], manufacturers: [], attributes: [], propertyGroups: [] }
+const NONE: ProductChoices = { categories: [], manufacturers: [], attributes: [], propertyGroups: [], badges: [] }
 
 export function nameOf(field: string, t: AdminTexts, choices: ProductChoices = NONE): string {
   return field === ARCHIVED ? t.bulkEdit.archived : fieldLabel(field, t.product, choices)

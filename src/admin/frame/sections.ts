@@ -25,6 +25,7 @@ export type Section = {
     | '/properties'
     | '/services'
     | '/menus'
+    | '/badges'
     | '/stock'
     | '/prices'
     | '/import'
@@ -60,6 +61,7 @@ export function useSections(): readonly Section[] {
     { group: 'structure', to: '/properties', label: properties.title, icon: 'info', right: 'read:catalogue' },
     { group: 'structure', to: '/services', label: services.title, icon: 'plus', right: 'read:catalogue' },
     { group: 'goods', to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
+    { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },

@@ -9,6 +9,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { titleIn } from '../structure/attributes-page.tsx'
 import { OrderedRows } from '../structure/ordered-rows.tsx'
 import { LinkForm } from './link-form.tsx'
+import { MenuTitles } from './menu-titles.tsx'
 import { NewLink } from './new-link.tsx'
 import { usePlaces } from './use-places.ts'
 
@@ -41,6 +42,7 @@ function Menus({ all }: { all: MenuLinks }) {
       {MENUS.map((menu) => (
         <MenuCard key={menu} menu={menu} all={all} onOpen={setOpened} onAdd={() => setAdding(menu)} />
       ))}
+      <MenuTitles titles={all.titles} onSaved={() => void queries.invalidateQueries({ queryKey: KEY })} />
       <Window
         title={adding ? words.addTo(words.names[adding]) : ''}
         isOpen={adding !== null}

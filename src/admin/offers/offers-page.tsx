@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
@@ -166,7 +167,7 @@ function OfferRow({ offer }: { offer: ListedOffer }) {
 
 /** It ends with the last day. */
 const lastDay = (validUntil: string, lang: Lang): string =>
-  formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10), lang)
+  formatDay(toRigaDate(new Date(Date.parse(validUntil) - 1)), lang)
 
 const PageLink = ({ href, text }: { href: string; text: string }) => (
   <a href={href} target="_blank" rel="noreferrer">

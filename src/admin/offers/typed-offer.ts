@@ -1,3 +1,4 @@
+import { plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import { formatAmount } from '../../shop/money/money.ts'
 import type { FoundGoods } from '../../shop/order-edits/order-edits.calls.ts'
 import type { OfferContentBody, OfferDraft } from '../../shop/quotes/offers.calls.ts'
@@ -9,7 +10,7 @@ export type TypedOffer = Omit<OfferContentBody, 'lines'> & { goods: readonly Add
 const DAYS = 14
 
 export function emptyOffer(lang: OfferContentBody['lang']): TypedOffer {
-  const last = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const last = plusDays(toRigaDate(new Date()), DAYS)
   return { email: '', lang, name: '', regNum: '', goods: [], validUntil: last, note: '', delivery: '' }
 }
 

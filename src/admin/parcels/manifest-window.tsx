@@ -4,7 +4,8 @@ import { Checkbox } from 'react-aria-components'
 import type { Manifest } from '../../shop/parcels/parcels.calls.ts'
 import { CARRIERS } from '../../shop/shipping/carrier-point.ts'
 import { CallError, call } from '../calls.ts'
-import { Button, Field, Problem, Window } from '../parts.tsx'
+import { MomentField } from '../moment-field.tsx'
+import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { ManifestCard } from './manifest-card.tsx'
@@ -22,22 +23,22 @@ export function ManifestWindow({ isOpen, onClose, carrier }: WindowProps) {
   )
 }
 
-/** `2026-11-24T15:30`, as the field of the browser has it; the courier comes in whole half hours. */
-function localTime(hoursAhead: number): string {
+/** The courier comes in whole half hours. */
+function inHours(hours: number): string {
   const half = 30 * 60_000
-  const at = new Date(Math.ceil((Date.now() + hoursAhead * 3_600_000) / half) * half)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(Math.ceil((Date.now() + hours * 3_600_000) / half) * half).toISOString()
 }
 
 function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) {
   const { t } = useAdmin()
   const queries = useQueryClient()
   const [carrier, setCarrier] = useState(first)
-  const [from, setFrom] = useState(() => localTime(1))
-  const [to, setTo] = useState(() => localTime(3))
+  const [from, setFrom] = useState(() => inHours(1))
+  const [to, setTo] = useState(() => inHours(3))
   const [isListOnly, setListOnly] = useState(false)
   const close = useMutation({
-    mutationFn: () => call<Manifest>('POST', '/manifests', { carrier, ...(isListOnly ? {} : timesOf(from, to)) }),
+    mutationFn: () =>
+      call<Manifest>('POST', '/manifests', { carrier, ...(isListOnly ? {} : { from: from || null, to: to || null }) }),
     onSettled: () => void queries.invalidateQueries({ queryKey: PARCELS }),
   })
   if (close.data) return <ManifestCard manifest={close.data} />
@@ -61,15 +62,8 @@ function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) 
       </Checkbox>
       {isListOnly ? null : (
         <>
-          <Field
-            label={t.parcels.manifestFrom}
-            type="datetime-local"
-            isRequired
-            value={from}
-            onChange={setFrom}
-            error={error}
-          />
-          <Field label={t.parcels.manifestTo} type="datetime-local" isRequired value={to} onChange={setTo} />
+          <MomentField label={t.parcels.manifestFrom} isRequired value={from} onChange={setFrom} error={error} />
+          <MomentField label={t.parcels.manifestTo} isRequired value={to} onChange={setTo} />
         </>
       )}
       {close.error && !error ? <Problem error={close.error} /> : null}
@@ -81,9 +75,4 @@ function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) 
       </div>
     </form>
   )
-}
-
-function timesOf(from: string, to: string) {
-  const moment = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
-  return { from: moment(from), to: moment(to) }
 }

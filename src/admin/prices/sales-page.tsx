@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { MomentField, momentOf } from '../moment-field.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { MomentField, momentOf } from './moment-field.tsx'
 import { SALES } from './sale-queries.ts'
 import { SaleStateTag, titleOf } from './sale-state.tsx'
 
@@ -78,11 +79,7 @@ function Sales() {
 }
 
 /** From the next midnight for a week. */
-const midnight = (days: number) => {
-  const at = new Date()
-  at.setHours(24 * days, 0, 0, 0)
-  return at.toISOString()
-}
+const midnight = (days: number) => endOfRigaDay(plusDays(toRigaDate(new Date()), days - 1)).toISOString()
 
 function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const { t } = useAdmin()

@@ -1,40 +1,68 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DOCUMENT_KINDS } from '../../shop/catalogue/document-kinds.ts'
 import type { StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { languages } from '../../shop/languages.ts'
 import { urls } from '../../urls.ts'
-import { call, sendFile } from '../calls.ts'
+import { CallError, patchVersion, sendFile } from '../calls.ts'
 import { FileButton } from '../media/file-button.tsx'
 import { Button, Field, IconButton, Problem } from '../parts.tsx'
+import { Select } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Section } from './fields.tsx'
 import { useForm } from './form.ts'
 
-type Props = { onSaved: (product: StaffProduct) => void }
+type Documents = StaffProduct['documents']
+type Props = { onSaved: (product: StaffProduct) => void; onChanged: () => void }
+
+const isSame = (one: Documents, other: Documents) => JSON.stringify(one) === JSON.stringify(other)
+const without = (list: Documents, known: Documents) => list.filter(({ id }) => !known.some((each) => each.id === id))
 
 /** Titles, order and removal are saved by themselves, as files are not part of what was typed. */
-export function DocumentsSection({ onSaved }: Props) {
+export function DocumentsSection({ onSaved, onChanged }: Props) {
   const { t } = useAdmin()
   const { product, isReadOnly } = useForm()
   const { documents: words, languageNames } = t.product
+  const [read, setRead] = useState(product)
   const [list, setList] = useState(product.documents)
-  const isChanged = JSON.stringify(list) !== JSON.stringify(product.documents)
+  const isChanged = !isSame(list, read.documents)
+  const isOutdated = !isSame(read.documents, product.documents)
+  const take = (next: StaffProduct) => {
+    setRead(next)
+    setList(next.documents)
+  }
+  if (isOutdated && !isChanged) take(product)
   const save = useMutation({
     mutationFn: () =>
-      call<StaffProduct>('PATCH', `/products/${product.id}/documents`, {
-        documents: list.map(({ id, title }) => ({ id, title })),
-      }),
-    onSuccess: onSaved,
+      patchVersion<StaffProduct>(
+        `/products/${product.id}/documents`,
+        { base: read.documents.map(contentOf), documents: list.map(contentOf) },
+        read.version,
+      ),
+    onSuccess: (next) => {
+      take(next)
+      onSaved(next)
+    },
+    onError: (error) => {
+      if (isRefusedByVersion(error)) onChanged()
+    },
   })
   const upload = useMutation({
     mutationFn: (file: File) => sendFile<StaffProduct>(`/products/${product.id}/documents`, file),
     onSuccess: (next) => {
-      const known = new Set(product.documents.map(({ id }) => id))
-      setList([...list, ...next.documents.filter(({ id }) => !known.has(id))])
+      const added = without(next.documents, product.documents)
+      setList([...list, ...added])
+      if (isSame([...read.documents, ...added], next.documents)) setRead(next)
       onSaved(next)
     },
   })
+  const keepMine = () => {
+    setList([...list.filter(({ id }) => product.documents.some((each) => each.id === id)), ...newOfOthers()])
+    setRead(product)
+    save.reset()
+  }
+  const newOfOthers = () => without(without(product.documents, read.documents), list)
   return (
     <Section id="documents" title={words.title}>
       {list.length === 0 ? <p className="a-note">{words.empty}</p> : null}
@@ -59,6 +87,21 @@ export function DocumentsSection({ onSaved }: Props) {
                 />
               ))}
             </div>
+            <Select
+              label={words.kind}
+              value={document.kind}
+              isDisabled={isReadOnly}
+              onChange={(text) => {
+                const kind = DOCUMENT_KINDS.find((each) => each === text)
+                if (kind) setList(list.with(index, { ...document, kind }))
+              }}
+            >
+              {DOCUMENT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words.kinds[kind]}
+                </option>
+              ))}
+            </Select>
             {isReadOnly ? null : (
               <div className="a-row">
                 {index > 0 ? (
@@ -90,16 +133,36 @@ export function DocumentsSection({ onSaved }: Props) {
           </div>
         )}
         {upload.error ? <Problem error={upload.error} /> : null}
-        {save.error ? <Problem error={save.error} /> : null}
-        {isChanged ? (
+        {save.error && !isOutdated ? <Problem error={save.error} /> : null}
+        {isChanged && isOutdated ? (
+          <div className="a-stack" role="alert">
+            <p className="a-error">{words.changed(product.documents.map(({ title }) => title.lv).join(', '))}</p>
+            <div className="a-row">
+              <Button onPress={keepMine}>{words.keepMine}</Button>
+              <Button
+                onPress={() => {
+                  take(product)
+                  save.reset()
+                }}
+              >
+                {words.takeTheirs}
+              </Button>
+            </div>
+          </div>
+        ) : null}
+        {isChanged && !isOutdated ? (
           <div className="a-row">
             <Button type="submit" look="primary" isPending={save.isPending}>
               {words.save}
             </Button>
-            <Button onPress={() => setList(product.documents)}>{t.edit.discard}</Button>
+            <Button onPress={() => setList(read.documents)}>{t.edit.discard}</Button>
           </div>
         ) : null}
       </form>
     </Section>
   )
 }
+
+const contentOf = ({ id, title, kind }: Documents[number]) => ({ id, title, kind })
+
+const isRefusedByVersion = (error: Error) => error instanceof CallError && error.reason === 'version'

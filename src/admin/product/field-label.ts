@@ -12,6 +12,7 @@ export function fieldLabel(field: string, t: Texts, choices: ProductChoices): st
     const all = choices.propertyGroups.flatMap(({ properties }) => properties)
     return `${all.find(({ id }) => id === Number(which))?.title ?? kind} (${language(more)})`
   }
+  if (kind === 'badges') return t.badges.title
   if (kind === 'options') return choices.attributes.find(({ id }) => id === Number(which))?.title ?? kind
   if (kind === 'relations') return t.relations.kinds[which as keyof Texts['relations']['kinds']] ?? kind
   if (which) return `${t.texts[kind as keyof Texts['texts']] ?? kind} (${language(which)})`
@@ -26,8 +27,8 @@ export function fieldValue(field: string, value: FieldValue, t: Texts, choices: 
     list.find((each) => each.id === id)?.title ?? String(id)
   if (field === 'categoryId') return titleIn(choices.categories, Number(value))
   if (field === 'manufacturerId') return titleIn(choices.manufacturers, Number(value))
-  if (field.startsWith('options.')) {
-    const all = choices.attributes.flatMap(({ options }) => options)
+  if (field.startsWith('options.') || field === 'badges.own') {
+    const all = [...(field === 'badges.own' ? choices.badges : choices.attributes.flatMap(({ options }) => options))]
     return String(value)
       .split(',')
       .map((id) => titleIn(all, Number(id)))

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FieldError, Label, Text, TextArea, TextField } from 'react-aria-components'
 import { Check } from '../check.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { Field } from '../parts.tsx'
 import { Select } from '../select-field.tsx'
 import { parseDecimal, writeDecimal } from './decimal.ts'
@@ -125,36 +126,16 @@ export function SelectInput({ field, label, choices, none, isNumber = false }: S
 export const choicesOf = (list: readonly { id: number; title: string }[]): Choice[] =>
   list.map(({ id, title }) => ({ value: String(id), label: title }))
 
-/** A local moment of the browser and UTC as fields have it. */
-const localOf = (utc: string) => {
-  const at = new Date(utc)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
+/** Nothing is stored as null; the fields of a product have no seconds. */
 export function MomentInput({ field, label }: Named) {
-  const { value, set, errorOf, isReadOnly } = useForm()
-  const id = useId()
-  const stored = value(field)
-  const error = errorOf(field)
+  const { text, set, errorOf, isReadOnly } = useForm()
   return (
-    <div className="a-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        value={typeof stored === 'string' ? localOf(stored) : ''}
-        readOnly={isReadOnly}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) =>
-          set(field, target.value ? new Date(target.value).toISOString().replace(/:\d\d\.\d+Z$/, 'Z') : null)
-        }
-      />
-      {error ? (
-        <span id={`${id}-error`} className="a-error">
-          {error}
-        </span>
-      ) : null}
-    </div>
+    <MomentField
+      label={label}
+      value={text(field)}
+      onChange={(moment) => set(field, moment ? moment.replace(/:\d\d\.\d+Z$/, 'Z') : null)}
+      error={errorOf(field)}
+      isReadOnly={isReadOnly}
+    />
   )
 }

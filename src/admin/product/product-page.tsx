@@ -12,7 +12,7 @@ import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { MeasuresSection, SortingSection } from './basics-section.tsx'
+import { BadgesSection, MeasuresSection, SortingSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { fieldLabel, fieldValue } from './field-label.ts'
 import { focusWrong } from './focus-wrong.ts'
@@ -84,10 +84,11 @@ function Editor({ product, choices, sections }: EditorProps) {
   const [hasPreview, setPreview] = useState(false)
   const key = ['product', String(product.id)]
   const keep = (next: StaffProduct) => queries.setQueryData(key, next)
+  const readAnew = () => void queries.invalidateQueries({ queryKey: key })
   const draft = useProductDraft(product, (saved) => {
     keep(saved.product)
     // Others changed other fields; prices decide what was the lowest.
-    void queries.invalidateQueries({ queryKey: key })
+    readAnew()
     void queries.invalidateQueries({ queryKey: ['products'] })
   })
   const { changes, contested, save } = draft
@@ -150,12 +151,14 @@ function Editor({ product, choices, sections }: EditorProps) {
           <div className="a-stack">
             <PublishingCard />
             <SortingSection />
+            <BadgesSection />
             <OptionsSection />
-            <DocumentsSection key={JSON.stringify(product.documents)} onSaved={keep} />
+            <DocumentsSection onSaved={keep} onChanged={readAnew} />
             {isReadOnly ? null : (
               <LifeSection
                 isUnsaved={count > 0}
                 onSaved={keep}
+                onChanged={readAnew}
                 onGone={() => {
                   queries.removeQueries({ queryKey: key })
                   void navigate({ to: '/products' })

@@ -21,6 +21,9 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'property_groups',
   'properties',
   'menu_links',
+  'menu_titles',
+  'badges',
+  'product_badges',
   'stock_limits',
   'discounts',
 ])

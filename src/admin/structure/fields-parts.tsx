@@ -16,9 +16,10 @@ type InputProps = {
   rows?: number
   isRequired?: boolean
   maxLength?: number
+  type?: 'date'
 }
 
-export function EditField({ editor, field, label, hint, rows, isRequired = false, maxLength }: InputProps) {
+export function EditField({ editor, field, label, hint, rows, isRequired = false, maxLength, type }: InputProps) {
   const error = editor.errorOf(field)
   const common = {
     isRequired,
@@ -26,6 +27,7 @@ export function EditField({ editor, field, label, hint, rows, isRequired = false
     value: editor.text(field),
     onChange: (text: string) => editor.write(field, text),
     ...(maxLength ? { maxLength } : {}),
+    ...(type ? { type } : {}),
   }
   if (rows === undefined) return <Field {...common} label={label} error={error} {...(hint ? { hint } : {})} />
   return (
@@ -77,6 +79,7 @@ type SelectProps = Pick<InputProps, 'editor' | 'field' | 'label' | 'hint'> & {
 
 export function EditSelect({ editor, field, label, hint, options }: SelectProps) {
   const id = useId()
+  const error = editor.errorOf(field)
   return (
     <div className="a-field">
       <label htmlFor={id}>{label}</label>
@@ -85,6 +88,8 @@ export function EditSelect({ editor, field, label, hint, options }: SelectProps)
         className="a-select"
         disabled={editor.isBusy}
         value={editor.text(field)}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => editor.write(field, target.value)}
       >
         {Object.entries(options).map(([value, name]) => (
@@ -94,6 +99,11 @@ export function EditSelect({ editor, field, label, hint, options }: SelectProps)
         ))}
       </select>
       {hint ? <small className="a-note">{hint}</small> : null}
+      {error ? (
+        <span id={`${id}-error`} className="a-error">
+          {error}
+        </span>
+      ) : null}
     </div>
   )
 }

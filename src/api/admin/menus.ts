@@ -7,16 +7,17 @@ import {
   createMenuLink,
   deleteMenuLink,
   editMenuLink,
+  editMenuTitle,
   listLinkedPages,
   listMenuLinks,
+  listMenuTitles,
   orderMenuLinks,
 } from '../../shop/content/menus.db.ts'
 import { ById, Done } from './shared.ts'
 import { demandDeleted, demandEdited, Version } from './structure-shared.ts'
 
 async function all({ db }: StaffContext) {
-  const [rows, pages] = [await listMenuLinks(db), await listLinkedPages(db)]
-  return { rows, pages }
+  return { rows: await listMenuLinks(db), titles: await listMenuTitles(db), pages: await listLinkedPages(db) }
 }
 
 const list = staffCall({
@@ -71,6 +72,20 @@ const edit = staffCall({
   },
 })
 
+const editTitle = staffCall({
+  method: 'PATCH',
+  path: '/menu-titles/:id',
+  about: 'Edit the heading of a column of the footer; needs If-Match. 409 names fields that others changed',
+  access: 'write:catalogue',
+  params: ById,
+  body: FieldsEditBody,
+  answer: z.object({ version: z.int() }),
+  run: async (ctx, { params, body }) => {
+    const edited = demandEdited(ctx, await editMenuTitle(ctx.db, params.id, { ...body, version: ctx.readVersion() }))
+    return { version: edited.version }
+  },
+})
+
 const remove = staffCall({
   method: 'DELETE',
   path: '/menu-links/:id',
@@ -83,4 +98,4 @@ const remove = staffCall({
     demandDeleted(ctx, await deleteMenuLink(ctx.db, params.id, query.version), ctx.t.structure.linkRequired),
 })
 
-export const menuCalls: readonly StaffCall[] = [list, create, order, edit, remove]
+export const menuCalls: readonly StaffCall[] = [list, create, order, edit, editTitle, remove]

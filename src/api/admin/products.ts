@@ -25,6 +25,7 @@ import {
 } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { findProducts, productChoices, staffProduct } from '../../shop/catalogue/edit/staff-product.db.ts'
 import { ById, Done, MAX_TEXT } from './shared.ts'
+import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 const MAX_LOG = 30
 
@@ -126,15 +127,20 @@ const copy = staffCall({
   },
 })
 
+function demandActed(ctx: StaffContext, acted: Awaited<ReturnType<typeof archiveProduct>>) {
+  if (acted.ok) return
+  throw acted.reason === 'unknown' ? notFound(ctx) : changedMeanwhile(ctx)
+}
+
 const archive = staffCall({
   method: 'POST',
   path: '/products/:id/archive',
-  about: 'Take a product out of the shop and of lists; orders keep it',
+  about: 'Take a product out of the shop and of lists; orders keep it. Needs If-Match',
   access: 'write:catalogue',
   params: ById,
   answer: StaffProduct,
   run: async (ctx, { params }) => {
-    await archiveProduct(ctx.db, params.id, ctx.now)
+    demandActed(ctx, await archiveProduct(ctx.db, params.id, { version: ctx.readVersion(), now: ctx.now }))
     return shown(ctx, params.id)
   },
 })
@@ -142,12 +148,12 @@ const archive = staffCall({
 const restore = staffCall({
   method: 'POST',
   path: '/products/:id/restore',
-  about: 'Bring an archived product back; it stays hidden',
+  about: 'Bring an archived product back; it stays hidden. Needs If-Match',
   access: 'write:catalogue',
   params: ById,
   answer: StaffProduct,
   run: async (ctx, { params }) => {
-    await restoreProduct(ctx.db, params.id)
+    demandActed(ctx, await restoreProduct(ctx.db, params.id, ctx.readVersion()))
     return shown(ctx, params.id)
   },
 })
@@ -155,14 +161,15 @@ const restore = staffCall({
 const remove = staffCall({
   method: 'DELETE',
   path: '/products/:id',
-  about: 'Delete a product that nothing refers to',
+  about: 'Delete a product that nothing refers to; needs If-Match',
   access: 'write:catalogue',
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
-    const deleted = await deleteProduct(ctx.db, params.id)
+    const deleted = await deleteProduct(ctx.db, params.id, ctx.readVersion())
     if (deleted.ok) return { done: true }
-    if (deleted.reason === 'unknown') throw new HttpError(404, ctx.t.errors.notFound)
+    if (deleted.reason === 'unknown') throw notFound(ctx)
+    if (deleted.reason === 'changed') throw changedMeanwhile(ctx)
     throw new HttpError(409, ctx.t.products.kept[deleted.reason], { reason: deleted.reason })
   },
 })
@@ -170,14 +177,16 @@ const remove = staffCall({
 const documents = staffCall({
   method: 'PATCH',
   path: '/products/:id/documents',
-  about: 'Titles and order of the documents of a product; those that are not named are removed',
+  about:
+    'Titles, kinds and order of the documents of a product; those that are not named are removed. Needs If-Match; 409 when others changed the documents',
   access: 'write:catalogue',
   params: ById,
   body: DocumentsBody,
   answer: StaffProduct,
   run: async (ctx, { params, body }) => {
-    await shown(ctx, params.id)
-    if (!(await editDocuments(ctx.db, params.id, body.documents))) throw new HttpError(404, ctx.t.errors.notFound)
+    const edited = await editDocuments(ctx.db, params.id, { ...body, version: ctx.readVersion() })
+    if (edited === 'unknown') throw notFound(ctx)
+    if (edited === 'changed') throw changedMeanwhile(ctx)
     return shown(ctx, params.id)
   },
 })

@@ -3,7 +3,7 @@ import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import type { Category, CategoryTree } from '../../shop/catalogue/tree.ts'
 import { readMenus } from '../../shop/content/menus.db.ts'
-import type { MenuLink, Menus } from '../../shop/content/menus.ts'
+import type { MenuLink, Menus, TitledMenu } from '../../shop/content/menus.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type Lang, languages } from '../../shop/languages.ts'
 import { imageOfPayment, methodsForConsumers, type PaymentMethod } from '../../shop/payments/methods.ts'
@@ -105,6 +105,10 @@ function chromeOf({ lang, settings, tree, menus, baseUrl, payments }: ChromeInpu
       help: linksOf(menus.help, lang),
       company: linksOf(menus.company, lang),
     },
+    titles: byMenu((menu) => {
+      const title = menus.titles[menu]
+      return title ? inLang(title, lang) : ''
+    }),
     payments: payments.map((method) => ({
       title: inLang(method.title, lang),
       image: picture(imageOfPayment(method), 160),
@@ -115,6 +119,12 @@ function chromeOf({ lang, settings, tree, menus, baseUrl, payments }: ChromeInpu
     otherLanguages: othersThan(lang).map((other) => ({ lang: other, href: placeholder(languagePlaceholder(other)) })),
   }
 }
+
+const byMenu = (title: (menu: TitledMenu) => string): Chrome['titles'] => ({
+  shop: title('shop'),
+  help: title('help'),
+  company: title('company'),
+})
 
 const linksOf = (links: readonly MenuLink[], lang: Lang) =>
   links.map(({ title, path }) => ({

@@ -56,13 +56,6 @@ export const catalogue: typeof lv = {
     to_order: 'Not available now',
   },
   discountPercent: (percent: number) => `−${percent}%`,
-  badges: {
-    new: 'New',
-    featured: 'Our pick',
-    discount: 'Offer',
-    popular: 'Popular',
-    free_eu_shipping: 'Free EU delivery',
-  },
   buttons: {
     open: 'Choose',
     add: 'Add to cart',

@@ -10,9 +10,6 @@ export const frame = {
   logIn: 'Log in',
   breadcrumbs: 'Breadcrumbs',
   footer: {
-    shop: 'Shop',
-    help: 'Help',
-    company: 'Company',
     contacts: 'Contact',
     terms: 'Terms of sale',
     privacy: 'Privacy policy',

@@ -12,6 +12,7 @@ export const importReasons = {
   list: 'the list cannot be understood',
   'unknown-category': 'there is no such category',
   'unknown-manufacturer': 'there is no such manufacturer',
+  'unknown-badge': 'there is no such badge',
   'unknown-option': 'the attribute has no such option',
   'unknown-location': 'there is no such stock location',
   'unknown-product': 'there is no such product in the shop or in the file',

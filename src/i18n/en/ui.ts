@@ -10,6 +10,8 @@ export const ui = {
   addNamed: (title: string) => `Add to cart: ${title}`,
   unavailableNamed: (title: string) => `Not available: ${title}`,
   energySheet: 'Label and product information sheet',
+  energyOwnSheet: 'Product information sheet',
+  energyLabel: (letter: string, title: string) => `Energy efficiency class ${letter}, label: ${title}`,
   energyClass: (letter: string) => `Energy efficiency class ${letter}`,
   colors: (n: number) => counted('en', n, { one: '# colour', other: '# colours' }),
   rating: (average: string, n: number) =>

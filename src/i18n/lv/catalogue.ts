@@ -56,13 +56,6 @@ export const catalogue = {
     to_order: 'Šobrīd nav pieejams',
   },
   discountPercent: (percent: number) => `−${percent} %`,
-  badges: {
-    new: 'Jaunums',
-    featured: 'Iesakām',
-    discount: 'Akcija',
-    popular: 'Populārs',
-    free_eu_shipping: 'Bezmaksas piegāde ES',
-  },
   buttons: {
     open: 'Izvēlēties',
     add: 'Ielikt grozā',

@@ -10,9 +10,6 @@ export const frame = {
   logIn: 'Ienākt',
   breadcrumbs: 'Atrašanās vieta',
   footer: {
-    shop: 'Veikals',
-    help: 'Palīdzība',
-    company: 'Uzņēmums',
     contacts: 'Kontakti',
     terms: 'Pirkuma noteikumi',
     privacy: 'Privātuma politika',

@@ -13,6 +13,7 @@ export const importReasons = {
   list: 'saraksts nav saprotams',
   'unknown-category': 'tādas kategorijas nav',
   'unknown-manufacturer': 'tāda ražotāja nav',
+  'unknown-badge': 'tādas nozīmītes nav',
   'unknown-option': 'tādas atribūta vērtības nav',
   'unknown-location': 'tādas krājuma vietas nav',
   'unknown-product': 'tādas preces nav ne veikalā, ne failā',

@@ -10,6 +10,8 @@ export const ui = {
   addNamed: (title: string) => `Ielikt grozā: ${title}`,
   unavailableNamed: (title: string) => `Nav pieejams: ${title}`,
   energySheet: 'Etiķete un ražojuma datu lapa',
+  energyOwnSheet: 'Ražojuma informācijas lapa',
+  energyLabel: (letter: string, title: string) => `Energoefektivitātes klase ${letter}, etiķete: ${title}`,
   energyClass: (letter: string) => `Energoefektivitātes klase ${letter}`,
   colors: (n: number) => counted('lv', n, { zero: '# krāsu', one: '# krāsa', other: '# krāsas' }),
   rating: (average: string, n: number) =>

@@ -2,7 +2,7 @@ import { Gallery } from '../../ui/gallery.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductCardView } from '../../ui/product-card.tsx'
 import { Part } from './part.tsx'
-import { cards, galleryImages } from './samples.ts'
+import { cards, galleryBadges, galleryImages } from './samples.ts'
 
 export const Prices = () => (
   <Part title="Prices">
@@ -43,16 +43,7 @@ export const ProductCards = () => (
 export const ProductGallery = () => (
   <Part title="Gallery">
     <div className="design__gallery">
-      <Gallery
-        images={galleryImages}
-        badges={[
-          { badge: 'new', corner: 'tl' },
-          { badge: 'discount', corner: 'tr' },
-          { badge: 'featured', corner: 'bl' },
-          { badge: 'popular', corner: 'bl' },
-          { badge: 'free_eu_shipping', corner: 'br' },
-        ]}
-      />
+      <Gallery images={galleryImages} badges={galleryBadges} />
     </div>
   </Part>
 )

@@ -1,3 +1,4 @@
+import type { ShownBadge } from '../../shop/catalogue/badges.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { type Picture, picture } from '../../shop/catalogue/media.ts'
 import { showPrices } from '../../shop/catalogue/prices.ts'
@@ -8,6 +9,25 @@ import { DEFAULT_LANG } from '../../shop/languages.ts'
 const sample = (name: string, width: 160 | 640 | 1200 = 640): Picture => picture(`products/${name}`, width)
 
 const RATE = 2100
+
+const badge = (id: number, shown: Omit<ShownBadge, 'id' | 'is_on_card'>): ShownBadge => ({
+  id,
+  is_on_card: true,
+  ...shown,
+})
+
+const DISCOUNT = badge(1, { built_in: 'discount', title: 'Akcija', look: 'sale', corner: 'tr' })
+const NEW = badge(2, { built_in: 'new', title: 'Jaunums', look: 'green', corner: 'tl' })
+const FEATURED = badge(3, { built_in: 'featured', title: 'Iesakām', look: 'amber', corner: 'bl' })
+
+export const galleryBadges: readonly ShownBadge[] = [
+  NEW,
+  DISCOUNT,
+  FEATURED,
+  badge(4, { built_in: 'popular', title: 'Populārs', look: 'pink', corner: 'bl' }),
+  badge(5, { built_in: 'free_eu_shipping', title: 'Bezmaksas piegāde ES', look: 'sky', corner: 'br' }),
+  badge(6, { built_in: null, title: 'Ražots Latvijā', look: 'ink', corner: 'tl' }),
+]
 
 type SampleCard = Partial<Omit<ProductCard, 'image'>> & { title: string; image: string; price: number }
 
@@ -40,6 +60,8 @@ function card(id: number, { title, image, price, ...more }: SampleCard): Product
     virtual_quantity: 0,
     rating: null,
     energy_class: null,
+    energy_label: null,
+    badges: [],
     ...more,
   }
 }
@@ -50,6 +72,7 @@ export const cards: readonly ProductCard[] = [
     image: 'nv-ham-angle',
     price: 24_900,
     is_new: true,
+    badges: [NEW],
     rating: { value: 4.6, formatted: '4,6', count: 12 },
     sub_title: 'Sieta atzveltne, līdz 140 kg',
   }),
@@ -58,6 +81,7 @@ export const cards: readonly ProductCard[] = [
     image: 'ka-kur-angle',
     price: 38_900,
     is_active_discount: true,
+    badges: [DISCOUNT],
     prices: showPrices(38_900, 45_900, RATE, DEFAULT_LANG),
     lowest_formatted_price: '367,77 €',
     lowest_formatted_price_with_tax: '445,00 €',
@@ -65,7 +89,14 @@ export const cards: readonly ProductCard[] = [
     has_variations: true,
     has_price_range: true,
   }),
-  card(3, { title: 'Bezvadu datorpele', image: 'kl-lod-co-angle', price: 3490, energy_class: 'B', is_featured: true }),
+  card(3, {
+    title: 'Bezvadu datorpele',
+    image: 'kl-lod-co-angle',
+    price: 3490,
+    energy_class: 'B',
+    is_featured: true,
+    badges: [FEATURED],
+  }),
   card(4, {
     title: 'Mugursoma skolai ar atstarojošiem elementiem un nodalījumu portatīvajam datoram',
     image: 'so-4101-bk-angle',

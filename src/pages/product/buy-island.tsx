@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
 import type { Arrival } from '../../shop/shipping/arrival.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
+import { EnergyArrow } from '../../ui/energy-arrow.tsx'
 import { deliveryIcons, Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
@@ -35,7 +36,7 @@ export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosen
       </p>
       <div className="buy__price">
         <Price prices={active.prices} lowest={active} size="page" />
-        {product.energy_class ? <EnergyClass letter={product.energy_class} eprel={product.eprel_number} /> : null}
+        {product.energy_class ? <EnergyClass letter={product.energy_class} of={product} /> : null}
         {product.unit_price ? (
           <p className="buy__unit">
             {t.product.unitPrice}: <BothPrices gross={product.unit_price} net={product.unit_price_without_tax ?? ''} />
@@ -97,16 +98,17 @@ function ArrivalLine({ icon, lead, day, latest }: Arrival) {
 }
 
 /** With the range of the scale, the label and the product information sheet (Regulation 2017/1369 art. 5 and 6). */
-function EnergyClass({ letter, eprel }: { letter: string; eprel: string | null }) {
+function EnergyClass({ letter, of }: { letter: string; of: BuyProps['product'] }) {
   const { t } = useShop()
+  const { title, energy_label, energy_sheet, eprel_number } = of
   return (
     <div className="buy__energy">
-      <span className={`energy energy--${letter.charAt(0).toLowerCase()}`}>
-        <span className="visually-hidden">{t.ui.energyClass(letter)}</span>
-        <span aria-hidden="true">{letter}</span>
-      </span>
+      <EnergyArrow letter={letter} label={energy_label} title={title} t={t} />
       <small>{letter.includes('+') ? 'A+++ – D' : 'A – G'}</small>
-      {eprel ? <a href={`https://eprel.ec.europa.eu/qr/${eprel}`}>{t.ui.energySheet}</a> : null}
+      {energy_sheet ? <a href={energy_sheet}>{t.ui.energyOwnSheet}</a> : null}
+      {eprel_number && !energy_sheet ? (
+        <a href={`https://eprel.ec.europa.eu/qr/${eprel_number}`}>{t.ui.energySheet}</a>
+      ) : null}
     </div>
   )
 }

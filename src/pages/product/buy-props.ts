@@ -37,6 +37,9 @@ export type BuyProps = {
   product: Buyable & {
     title: string
     energy_class: string | null
+    energy_label: string | null
+    /** Addresses of the product information sheet: of the shop and of the European register. */
+    energy_sheet: string | null
     eprel_number: string | null
     unit_price: string | null
     unit_price_without_tax: string | null
@@ -54,9 +57,10 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
   const { product, chosen, images, arrivals, datesUntil, deliveryOf } = data
   const buyable = (item: Product | Variation) => buyableOf(item, deliveryOf[item.id] ?? 0)
   const axes = pickerAxes(product)
-  const { title, energy_class, eprel_number, unit_price, unit_price_without_tax, variations } = product
+  const { title, energy_class, energy_label, eprel_number, unit_price, unit_price_without_tax, variations } = product
+  const energy = { energy_class, energy_label, eprel_number, energy_sheet: sheetOf(product) }
   return {
-    product: { ...buyable(product), title, energy_class, eprel_number, unit_price, unit_price_without_tax },
+    product: { ...buyable(product), title, ...energy, unit_price, unit_price_without_tax },
     axes: axes.shown,
     choices: variations.map((variation, i) => ({
       ...buyable(variation),
@@ -71,6 +75,9 @@ export function buyProps(data: ProductData, lang: Lang): BuyProps {
     shopsLink: data.hasShopStock ? inLanguage(urls.productShops.to(product.slug), lang) : null,
   }
 }
+
+const sheetOf = ({ pdf_attachments }: Product): string | null =>
+  pdf_attachments.find(({ kind }) => kind === 'information-sheet')?.url ?? null
 
 export const variationLink = ({ slug }: Product, { code }: Variation, lang: Lang): string =>
   `${inLanguage(urls.product.to(slug), lang)}?variation=${encodeURIComponent(code)}`

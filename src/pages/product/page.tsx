@@ -1,5 +1,4 @@
 import { definePage } from '../../http/page.ts'
-import { productBadges } from '../../shop/catalogue/badges.ts'
 import { cardItemOf } from '../../shop/catalogue/card-item.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -35,7 +34,7 @@ function ProductView({ data }: { data: ProductData }) {
         <div className="product__pictures" id="pictures">
           <Gallery
             images={data.images}
-            badges={productBadges(product)}
+            badges={product.badges}
             // Variations have reductions of their own.
             percent={product.has_variations ? null : product.discount_percent}
           />

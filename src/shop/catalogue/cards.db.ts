@@ -10,6 +10,8 @@ import type { Stock } from '../stock-level.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import { readBadges } from './badges.db.ts'
+import { badgesOf, shownBadges } from './badges.ts'
 import type { ProductCard } from './cards.ts'
 import { lowestPrice } from './lowest-price.db.ts'
 import { picture } from './media.ts'
@@ -18,7 +20,7 @@ import type { ProductCaches } from './product-caches.ts'
 import { ratingOf } from './rating.ts'
 import { isPurchasable } from './stock.ts'
 import { categoryTree } from './tree.db.ts'
-import type { CategoryTree } from './tree.ts'
+import { type CategoryTree, pathTo } from './tree.ts'
 
 export type CatalogueDeps = {
   db: Db
@@ -49,6 +51,10 @@ type CardRow = {
   is_popular: boolean
   is_free_eu_shipping: boolean
   energy_class: string | null
+  energy_label: string | null
+  eprel_number: string | null
+  created_at: string
+  badge_ids: number[] | null
   category_id: number
   manufacturer_id: number | null
   manufacturer_slug: string | null
@@ -96,14 +102,15 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
     lang === DEFAULT_LANG
       ? sql`t.title`
       : sql`(select title from product_texts where product_id = p.id and lang = ${defaultLang})`
-  const [found, tree, rates] = await Promise.all([
+  const [found, tree, rates, badges] = await Promise.all([
     rows<CardRow>(
       db,
       sql`select p.id, p.slug, p.code, t.title, coalesce(${titleLv}, t.title) as title_lv, t.sub_title, p.price, p.previous_price, p.vat_class,
             ${lowestPrice('p.id', 'p.previous_price')} as lowest_price,
             coalesce(v.quantity, p.quantity) as quantity,
             coalesce(v.virtual_quantity, p.virtual_quantity) as virtual_quantity,
-            p.has_variations, coalesce(v.has_price_range, false) as has_price_range, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class,
+            p.has_variations, coalesce(v.has_price_range, false) as has_price_range, p.is_new, p.is_featured, p.is_popular, p.is_free_eu_shipping, p.energy_class, p.eprel_number, p.created_at,
+            ${energyLabel}, (select array_agg(badge_id) from product_badges where product_id = p.id) as badge_ids,
             p.review_count, p.review_stars,
             p.category_id, m.id as manufacturer_id, m.slug as manufacturer_slug, m.title as manufacturer_title,
             i.path as image, second.path as second_image, colors.list as colors
@@ -131,11 +138,28 @@ async function loadCards(reading: CatalogueDeps, ids: readonly number[], day: st
     ),
     categoryTree(db, memory),
     datedRates(db, memory),
+    readBadges(db, memory),
   ])
-  return found.map((row) => toCard(row, rateOf(rates, 'LV', row.vat_class, day), tree, lang))
+  const on = shownBadges(badges, day, lang)
+  return found.map((row) => {
+    const card = toCard(row, rateOf(rates, 'LV', row.vat_class, day), tree, lang)
+    const badged = {
+      ...card,
+      badgeIds: row.badge_ids ?? [],
+      createdOn: toRigaDate(new Date(row.created_at)),
+      categoryIds: pathTo(tree, row.category_id).map(({ id }) => id),
+      manufacturerId: row.manufacturer_id,
+    }
+    return { ...card, badges: badgesOf(on, badged, day) }
+  })
 }
 
-function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): ProductCard {
+/** Nothing is looked up for goods without a class. */
+const energyLabel = sql`case when p.energy_class is not null then (
+              select path from product_documents where product_id = p.id and kind = 'energy-label'
+              order by position, id limit 1) end as energy_label`
+
+function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Omit<ProductCard, 'badges'> {
   const category = tree.byId.get(row.category_id)
   return {
     id: row.id,
@@ -173,5 +197,13 @@ function toCard(row: CardRow, rate: number, tree: CategoryTree, lang: Lang): Pro
     virtual_quantity: row.virtual_quantity,
     rating: ratingOf(row, lang),
     energy_class: row.energy_class,
+    energy_label: labelOf(row, lang),
   }
+}
+
+/** Our own file, else the one that the European register has. */
+function labelOf({ energy_class, energy_label, eprel_number }: CardRow, lang: Lang): string | null {
+  if (energy_class === null) return null
+  if (energy_label !== null) return inLanguage(urls.documents.to(energy_label), lang)
+  return eprel_number === null ? null : `https://eprel.ec.europa.eu/qr/${eprel_number}`
 }

@@ -1,3 +1,4 @@
+import type { ShownBadge } from './badges.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 
@@ -36,6 +37,10 @@ export type ProductCard = {
   /** The average of published reviews, with one decimal; null without any. */
   rating: { value: number; formatted: string; count: number } | null
   energy_class: string | null
+  /** Address of the energy label. */
+  energy_label: string | null
+  /** In their order. */
+  badges: ShownBadge[]
 }
 
 /** One of three: variations are chosen on the product's own page. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { BADGE_LOOKS, CORNERS } from './badges.ts'
+
 const Picture = z.object({ webp: z.string(), source: z.string() })
 const Link = z.object({ title: z.string(), link: z.string() })
 
@@ -44,6 +46,22 @@ export const CardAnswer = z.object({
     .nullable()
     .describe('Average of the published reviews, one to five.'),
   energy_class: z.string().nullable(),
+  energy_label: z
+    .string()
+    .nullable()
+    .describe('Address of the label: a document of the shop, else the European register.'),
+  badges: z
+    .array(
+      z.object({
+        id: z.int(),
+        built_in: z.enum(['discount', 'new', 'featured', 'popular', 'free_eu_shipping']).nullable(),
+        title: z.string(),
+        look: z.enum(BADGE_LOOKS),
+        corner: z.enum(CORNERS).describe('Where the page of the product has it.'),
+        is_on_card: z.boolean(),
+      }),
+    )
+    .describe('In their order.'),
 })
 
 /** Pieces of the shop and of the supplier. */

@@ -16,6 +16,7 @@ import {
 import { cents, instant, localized } from '../columns.ts'
 import type { Lang } from '../languages.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import type { DocumentKind } from './document-kinds.ts'
 import type { RelationKind } from './relation-kinds.ts'
 
 export const categories = pgTable(
@@ -227,8 +228,12 @@ export const productDocuments = pgTable(
     title: localized().notNull(),
     path: text().notNull(),
     position: integer().notNull().default(0),
+    kind: text().$type<DocumentKind>().notNull().default('other'),
   },
-  (t) => [index().on(t.productId)],
+  (t) => [
+    index().on(t.productId),
+    check('product_documents_kind', sql`${t.kind} in ('manual','safety','energy-label','information-sheet','other')`),
+  ],
 )
 
 export const productRelations = pgTable(

@@ -5,6 +5,8 @@ import type { Lang } from '../languages.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import { readBadges } from './badges.db.ts'
+import { type ShownBadge, shownBadges } from './badges.ts'
 import type { CatalogueDeps } from './cards.db.ts'
 import type { ProductCard } from './cards.ts'
 import { lowestPrice } from './lowest-price.db.ts'
@@ -35,12 +37,18 @@ export async function inColors(
 ): Promise<ProductCard[]> {
   const ids = cards.flatMap(({ id, has_variations }) => (has_variations ? [id] : []))
   if (colors.length === 0 || ids.length === 0) return [...cards]
-  const [found, rates] = await Promise.all([readVariations(deps, ids, colors), datedRates(deps.db, deps.memory)])
+  const { db, memory, lang } = deps
+  const [found, rates, badges] = await Promise.all([
+    readVariations(deps, ids, colors),
+    datedRates(db, memory),
+    readBadges(db, memory),
+  ])
   const byParent = new Map(found.map((row) => [row.parent_id, row]))
   const day = toRigaDate(deps.now)
+  const on = shownBadges(badges, day, lang).map(({ shown }) => shown)
   return cards.map((card) => {
     const row = byParent.get(card.id)
-    return row ? withVariation(card, row, { rate: rateOf(rates, 'LV', row.vat_class, day), lang: deps.lang }) : card
+    return row ? withVariation(card, row, { rate: rateOf(rates, 'LV', row.vat_class, day), lang, on }) : card
   })
 }
 
@@ -61,9 +69,9 @@ const readVariations = ({ db }: CatalogueDeps, ids: readonly number[], colors: r
         order by v.parent_id, (v.quantity > 0 or v.virtual_quantity > 0) desc, v.price, v.position, v.id`,
   )
 
-type Shown = { rate: number; lang: Lang }
+type Shown = { rate: number; lang: Lang; on: readonly ShownBadge[] }
 
-function withVariation(card: ProductCard, row: Row, { rate, lang }: Shown): ProductCard {
+function withVariation(card: ProductCard, row: Row, { rate, lang, on }: Shown): ProductCard {
   const secondImage = row.second_image === null ? null : picture(row.second_image, 320)
   return {
     ...card,
@@ -72,6 +80,9 @@ function withVariation(card: ProductCard, row: Row, { rate, lang }: Shown): Prod
     prices: showPrices(row.price, row.previous_price, rate, lang),
     ...showLowest(lowestOf(row), rate, lang),
     is_active_discount: row.previous_price !== null,
+    badges: on.filter(({ id, built_in }) =>
+      built_in === 'discount' ? row.previous_price !== null : card.badges.some((badge) => badge.id === id),
+    ),
     discount_percent: discountPercent(row),
     has_price_range: row.dearest > row.price,
   }

@@ -1,5 +1,6 @@
 import type { Changes } from '../changes.ts'
 import { FACETS_TAG } from '../search/search-engine.ts'
+import { BADGES_TAG } from './badges.ts'
 import type { ProductCard } from './cards.ts'
 import type { ShownProduct } from './product.ts'
 import { ProductCache } from './product-cache.ts'
@@ -21,7 +22,11 @@ export type ProductCaches = {
 
 /** Rows are read again in a moment; pages stay. */
 const isShownByMany = (tag: string) =>
-  tag === 'everything' || tag === FACETS_TAG || tag.startsWith('category-data:') || tag.startsWith('manufacturer-')
+  tag === 'everything' ||
+  tag === FACETS_TAG ||
+  tag === BADGES_TAG ||
+  tag.startsWith('category-data:') ||
+  tag.startsWith('manufacturer-')
 
 export function createProductCaches(): ProductCaches {
   const cards = new ProductCache<ProductCard>(MAX_CARDS)

@@ -13,6 +13,7 @@ import type { VatClass } from '../tax/vat-class.ts'
 import type { AttributeRole } from './attributes.tables.ts'
 import { type CatalogueDeps, readCards } from './cards.db.ts'
 import type { SafetyContact } from './catalogue.tables.ts'
+import type { DocumentKind } from './document-kinds.ts'
 import { lowestPrice } from './lowest-price.db.ts'
 import { formatSizes, formatUnitPrice, formatWeight } from './measures.ts'
 import { picture } from './media.ts'
@@ -50,7 +51,7 @@ type DetailRow = {
   variations: VariationRow[] | null
   options: OptionRow[] | null
   properties: PropertyRow[] | null
-  documents: { title: LocalizedText; path: string }[] | null
+  documents: { title: LocalizedText; path: string; kind: DocumentKind }[] | null
   relations: Partial<Record<RelationKind, number>> | null
   question_count: number
   is_part: boolean
@@ -146,6 +147,7 @@ async function loadProduct(deps: CatalogueDeps, slug: string, day: string): Prom
     pdf_attachments: (row.documents ?? []).map((document) => ({
       title: text(document.title),
       url: inLanguage(urls.documents.to(document.path), lang),
+      kind: document.kind,
     })),
     shipping_delivery_days: [],
     guarantee_months: row.guarantee_months,
@@ -185,7 +187,7 @@ const detailQuery = (slug: string, lang: string) => sql`
         order by g.position, g.id, pp.position)
      from product_properties pp join properties pr on pr.id = pp.property_id join property_groups g on g.id = pr.group_id
      where pp.product_id = p.id) as properties,
-    (select json_agg(json_build_object('title', d.title, 'path', d.path) order by d.position)
+    (select json_agg(json_build_object('title', d.title, 'path', d.path, 'kind', d.kind) order by d.position)
      from product_documents d where d.product_id = p.id) as documents,
     (select json_object_agg(k.kind, k.n) from (
       select r.kind, count(*) as n from (${manualRelations(sql`p.id`)}) r group by r.kind) k) as relations,

@@ -1,6 +1,7 @@
 import type { AttributeRole } from './attributes.tables.ts'
 import type { ProductCard } from './cards.ts'
 import type { SafetyContact } from './catalogue.tables.ts'
+import type { DocumentKind } from './document-kinds.ts'
 import type { Picture } from './media.ts'
 import type { Prices } from './prices.ts'
 import type { RelationKind } from './relation-kinds.ts'
@@ -65,7 +66,7 @@ export type Product = ProductCard & {
   properties: { property_title: string; option_value: string }[]
   property_groups: { group_name: string; properties: { property_title: string; selected_option_value: string }[] }[]
   attributes: { title: string; value: string }[]
-  pdf_attachments: { title: string; url: string }[]
+  pdf_attachments: { title: string; url: string; kind: DocumentKind }[]
   shipping_delivery_days: DeliveryOption[]
   guarantee_months: number
   is_bulky: boolean

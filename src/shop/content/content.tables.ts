@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
-import type { MenuName } from './menus.ts'
+import type { MenuName, TitledMenu } from './menus.ts'
 
 export type Highlight = 'green' | 'pink' | 'amber' | 'sky'
 export type SliderType = 'featured' | 'new' | 'discount' | 'popular'
@@ -148,6 +148,18 @@ export const menuLinks = pgTable(
     check('menu_links_menu', sql`${t.menu} in ('across','help','company')`),
     check('menu_links_path', sql`${t.path} ~ '^(/([^/]|$)|https://)'`),
   ],
+)
+
+/** Headings of the columns of the footer; `shop` is the one with departments. */
+export const menuTitles = pgTable(
+  'menu_titles',
+  {
+    id: serial().primaryKey(),
+    menu: text().$type<TitledMenu>().notNull().unique(),
+    title: localized().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [check('menu_titles_menu', sql`${t.menu} in ('shop','help','company')`)],
 )
 
 export const pages = pgTable('pages', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Fields, LocalizedTitle } from '../catalogue/structure/structure.calls.ts'
 import { TextByLanguage } from '../staff/staff.calls.ts'
-import { MENUS } from './menus.ts'
+import { MENUS, TITLED_MENUS } from './menus.ts'
 
 const Menu = z.enum(MENUS)
 
@@ -13,7 +13,15 @@ export const ListedMenuLink = z.object({
   fields: Fields,
 })
 
+export const ListedMenuTitle = z.object({
+  id: z.int(),
+  menu: z.enum(TITLED_MENUS),
+  version: z.int(),
+  fields: Fields,
+})
+
 export const MenuLinks = z.object({
+  titles: z.array(ListedMenuTitle).describe('Headings of the columns of the footer'),
   rows: z.array(ListedMenuLink).describe('In their order'),
   pages: z.array(z.object({ slug: z.string(), title: TextByLanguage })).describe('Pages that a link may lead to'),
 })
@@ -22,4 +30,5 @@ export const NewMenuLink = z.object({ menu: Menu, title: LocalizedTitle, path: z
 export const MenuOrder = z.object({ menu: Menu, ids: z.array(z.int().positive()).max(100) })
 
 export type ListedMenuLink = z.infer<typeof ListedMenuLink>
+export type ListedMenuTitle = z.infer<typeof ListedMenuTitle>
 export type MenuLinks = z.infer<typeof MenuLinks>

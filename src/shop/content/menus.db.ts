@@ -5,7 +5,7 @@ import { type EditableTable, editRow, type FieldsEdit, type RowEdited } from '..
 import { type FieldProblem, type Fields, fieldsOf, localizedRules, problemsOf } from '../catalogue/structure/fields.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import { MENU_LINKS_TAG, type MenuLink, type MenuName, type Menus } from './menus.ts'
+import { MENU_LINKS_TAG, type MenuLink, type MenuName, type Menus, type TitledMenu } from './menus.ts'
 
 /** Of the storefront. */
 export function readMenus(db: Db, memory: LookupCache): Promise<Menus> {
@@ -15,7 +15,11 @@ export function readMenus(db: Db, memory: LookupCache): Promise<Menus> {
       sql`select menu, title, path from menu_links order by position, id`,
     )
     const of = (menu: MenuName) => found.filter((link) => link.menu === menu)
-    return { across: of('across'), help: of('help'), company: of('company') }
+    const titles = await rows<{ menu: TitledMenu; title: LocalizedText }>(db, sql`select menu, title from menu_titles`)
+    return {
+      ...{ across: of('across'), help: of('help'), company: of('company') },
+      titles: Object.fromEntries(titles.map(({ menu, title }) => [menu, title])),
+    }
   })
 }
 
@@ -47,6 +51,25 @@ export const listLinkedPages = (db: Db) =>
 
 export const editMenuLink = (db: Db, id: number, edit: FieldsEdit): Promise<RowEdited> =>
   db.transaction((tx) => editRow(tx, MENU_LINKS, id, edit))
+
+const MENU_TITLES: EditableTable = {
+  table: 'menu_titles',
+  rules: localizedRules('title', { kind: 'text', isRequired: true, max: 40 }),
+  subjectOf: ({ id }) => `menu-title:${id}`,
+}
+
+export type ListedMenuTitle = { id: number; menu: TitledMenu; version: number; fields: Fields }
+
+export async function listMenuTitles(db: Db): Promise<ListedMenuTitle[]> {
+  const found = await rows<Omit<ListedMenuTitle, 'fields'> & { title: LocalizedText }>(
+    db,
+    sql`select id, menu, version, title from menu_titles order by id`,
+  )
+  return found.map(({ title, ...row }) => ({ ...row, fields: fieldsOf(MENU_TITLES.rules, { title }) }))
+}
+
+export const editMenuTitle = (db: Db, id: number, edit: FieldsEdit): Promise<RowEdited> =>
+  db.transaction((tx) => editRow(tx, MENU_TITLES, id, edit))
 
 type NewLink = MenuLink & { menu: MenuName }
 

@@ -1,3 +1,4 @@
+import { fromLocalTime } from '../calendar/local-time.ts'
 import type { Column } from './columns.ts'
 import { linesOf, linesText, listOf, listText, optionsOf, optionsText, propertiesOf, propertiesText } from './lists.ts'
 
@@ -67,7 +68,10 @@ function readYesNo(cell: string): ReadCell {
 
 function readMoment(cell: string): ReadCell {
   if (!/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(cell)) return bad('date')
-  const at = new Date(cell.replace(' ', 'T'))
+  // Without a zone it is a time of the shop.
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(cell.slice(10))
+  const local = hasZone ? null : fromLocalTime(`${cell.replace(' ', 'T')}T00:00`.slice(0, 16))
+  const at = local?.instant ?? new Date(cell.replace(' ', 'T'))
   return Number.isNaN(at.getTime()) ? bad('date') : good(at.toISOString())
 }
 

@@ -103,6 +103,8 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   ...texts('picture_alts', 'lines', [], MAX_LIST),
   column('documents', 'list', { max: MAX_LIST, names: ['dokumenti'] }),
   ...texts('document_titles', 'lines', [], MAX_LIST),
+  column('document_kinds', 'lines', { max: MAX_LIST, names: ['dokumentu veidi'] }),
+  column('badges', 'list', { max: MAX_LIST, names: ['nozīmītes'] }),
   column('linked', 'list', { max: MAX_LIST }),
   column('parts', 'list', { max: MAX_LIST, names: ['rezerves daļas'] }),
   column('related', 'list', { max: MAX_LIST, names: ['līdzīgas preces'] }),

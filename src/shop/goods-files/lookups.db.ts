@@ -13,12 +13,14 @@ export type Lookups = {
   attributes: Map<string, { id: number; slug: string; options: Map<string, { id: number; slug: string }> }>
   options: Map<number, { attribute: string; option: string }>
   locations: Map<string, { id: number; kind: 'own' | 'supplier' }>
+  /** Own badges in their order. */
+  badges: { id: number; titles: string[]; lv: string }[]
 }
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('lv')
 
 export async function readLookups(db: Db): Promise<Lookups> {
-  const [categories, makers, attributes, options, locations] = [
+  const [categories, makers, attributes, options, locations, badges] = [
     await rows<Named & { parentId: number | null }>(
       db,
       sql`select id, slug, parent_id as "parentId", array(select value from jsonb_each_text(title)) as titles from categories order by position, id`,
@@ -37,6 +39,11 @@ export async function readLookups(db: Db): Promise<Lookups> {
       db,
       sql`select id, code, kind from stock_locations`,
     ),
+    await rows<Lookups['badges'][number]>(
+      db,
+      sql`select id, title->>'lv' as lv, array(select value from jsonb_each_text(title)) as titles
+          from badges where built_in is null order by position, id`,
+    ),
   ]
   return {
     ...categoryLookups(categories),
@@ -45,6 +52,7 @@ export async function readLookups(db: Db): Promise<Lookups> {
     ),
     manufacturerSlugs: new Map(makers.map(({ id, slug }) => [id, slug])),
     ...attributeLookups(attributes, options),
+    badges,
     locations: new Map(locations.map(({ code, id, kind }) => [code, { id, kind }])),
   }
 }
@@ -120,6 +128,18 @@ export const categoryWay = (text: string): string[] =>
 
 export const findManufacturer = ({ manufacturerIds }: Lookups, text: string): number | undefined =>
   manufacturerIds.get(text.trim()) ?? manufacturerIds.get(folded(text))
+
+/** Those that these titles, in any language, name; what names none is in `unknown`. */
+export function findBadges({ badges }: Lookups, titles: readonly string[]) {
+  const named = titles.map((title) => ({
+    title,
+    badge: badges.find((each) => each.titles.some((own) => folded(own) === folded(title))),
+  }))
+  return {
+    found: badges.filter((badge) => named.some((each) => each.badge === badge)),
+    unknown: named.flatMap(({ title, badge }) => (badge ? [] : [title])),
+  }
+}
 
 export function findOption({ attributes }: Lookups, chosen: { attribute: string; option: string }) {
   const attribute = attributes.get(chosen.attribute) ?? attributes.get(folded(chosen.attribute))

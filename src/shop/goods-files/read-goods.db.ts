@@ -97,6 +97,7 @@ async function fillDetails(db: Db, goods: ById, wanted: Wanted) {
   if (has('properties')) await fillProperties(db, goods)
   if (has('picture')) await fillPictures(db, goods)
   if (has('document')) await fillDocuments(db, goods)
+  if (has('badges')) await fillBadges(db, goods)
   if (has(...Object.keys(RELATION_COLUMNS))) await fillRelations(db, goods)
   const locations = [...wanted.columns].flatMap((key) => locationOf(key) ?? [])
   if (locations.length > 0) await fillStock(db, goods, locations)
@@ -187,15 +188,26 @@ async function fillPictures(db: Db, goods: ById) {
 }
 
 async function fillDocuments(db: Db, goods: ById) {
-  fillAttached(
-    goods,
-    { list: 'documents', words: 'document_titles' },
-    await rows<Attached>(
-      db,
-      sql`select product_id as id, path, title as words from product_documents
+  const found = await rows<Attached & { kind: string }>(
+    db,
+    sql`select product_id as id, path, title as words, kind from product_documents
         where product_id = any(${idsOf(goods)}) order by product_id, position, id`,
-    ),
   )
+  fillAttached(goods, { list: 'documents', words: 'document_titles' }, found)
+  empty(goods, ['document_kinds'])
+  for (const [id, of] of Map.groupBy(found, (each) => each.id))
+    set(goods, id, { document_kinds: linesText(of.map(({ kind }) => kind)) })
+}
+
+async function fillBadges(db: Db, goods: ById) {
+  empty(goods, ['badges'])
+  const found = await rows<{ id: number; titles: string[] }>(
+    db,
+    sql`select p.product_id as id, array_agg(b.title->>'lv' order by b.position, b.id) as titles
+        from product_badges p join badges b on b.id = p.badge_id
+        where p.product_id = any(${idsOf(goods)}) group by p.product_id`,
+  )
+  for (const { id, titles } of found) set(goods, id, { badges: listText(titles) })
 }
 
 function fillAttached(goods: ById, keys: { list: string; words: string }, found: readonly Attached[]) {

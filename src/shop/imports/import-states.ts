@@ -45,6 +45,7 @@ export const REASON_CODES = [
   'unknown-category',
   'unknown-manufacturer',
   'unknown-option',
+  'unknown-badge',
   'unknown-location',
   'unknown-product',
   'unknown-picture',

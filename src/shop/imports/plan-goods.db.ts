@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { isDocumentKind } from '../catalogue/document-kinds.ts'
 import { type Db, rows } from '../db.ts'
 import { columnOf, locationOf, RELATION_COLUMNS } from '../goods-files/columns.ts'
-import { listOf, optionsOf, optionsText } from '../goods-files/lists.ts'
-import { categoryWay, findCategory, findManufacturer, findOption, type Lookups } from '../goods-files/lookups.db.ts'
+import { linesOf, listOf, listText, optionsOf, optionsText } from '../goods-files/lists.ts'
+import {
+  categoryWay,
+  findBadges,
+  findCategory,
+  findManufacturer,
+  findOption,
+  type Lookups,
+} from '../goods-files/lookups.db.ts'
 import { readGoods, type StoredGood } from '../goods-files/read-goods.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
@@ -95,6 +103,14 @@ function resolveNames(row: Planned, { options: { creates }, lookups }: PlanConte
     })
     given[key] = optionsText(resolved)
   }
+  if (row.parent) delete given.badges
+  if (given.badges) {
+    const { found, unknown } = findBadges(lookups, listOf(given.badges))
+    for (const title of unknown) refuse('unknown-badge', 'badges', title)
+    given.badges = listText(found.map(({ lv }) => lv))
+  }
+  for (const kind of linesOf(given.document_kinds ?? ''))
+    if (kind && !isDocumentKind(kind)) refuse('choice', 'document_kinds', kind)
   for (const key of Object.keys(given)) {
     const location = locationOf(key)
     if (location && !OPENED.has(location) && !lookups.locations.has(location)) refuse('unknown-location', key, location)

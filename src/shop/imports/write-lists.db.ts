@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { productOptions, productProperties, properties, propertyGroups } from '../catalogue/attributes.tables.ts'
+import { productBadges } from '../catalogue/badges.tables.ts'
 import { productDocuments, productImages, productRelations } from '../catalogue/catalogue.tables.ts'
 import { type Db, rows } from '../db.ts'
 import { RELATION_COLUMNS } from '../goods-files/columns.ts'
 import { linesOf, listOf, optionsOf, type PropertyLine, propertiesOf } from '../goods-files/lists.ts'
-import { findOption, type Lookups } from '../goods-files/lookups.db.ts'
+import { findBadges, findOption, type Lookups } from '../goods-files/lookups.db.ts'
 import { byLanguage, type Lang, type LocalizedText, languages } from '../languages.ts'
 import { claimPaths } from '../media/files.db.ts'
 import { slices, type Written } from './written.ts'
@@ -25,7 +26,9 @@ export async function writeLists(tx: Db, written: readonly Written[], lookups: L
     list: 'documents',
     words: 'document_titles',
     column: 'title',
+    kinds: 'document_kinds',
   })
+  await writeBadges(tx, changing(written, 'badges'), lookups)
 }
 
 export async function writePictures(tx: Db, changed: readonly Written[]) {
@@ -168,14 +171,26 @@ async function propertyFinder(tx: Db) {
   }
 }
 
+async function writeBadges(tx: Db, changed: readonly Written[], lookups: Lookups) {
+  if (changed.length === 0) return
+  await tx.execute(
+    sql`delete from product_badges where product_id = any(${sql.param(changed.map(({ id }) => id))}::int[])`,
+  )
+  const all = changed.flatMap((row) =>
+    findBadges(lookups, listOf(textOf(row, 'badges'))).found.map(({ id }) => ({ productId: row.id, badgeId: id })),
+  )
+  for (const slice of slices(all)) await tx.insert(productBadges).values(slice)
+}
+
 type Attached = {
   table: typeof productImages | typeof productDocuments
   list: string
   words: string
   column: 'alt' | 'title'
+  kinds?: string
 }
 
-async function writeAttached(tx: Db, changed: readonly Written[], { table, list, words, column }: Attached) {
+async function writeAttached(tx: Db, changed: readonly Written[], { table, list, words, column, kinds }: Attached) {
   if (changed.length === 0) return
   await tx.delete(table).where(sql`product_id = any(${sql.param(changed.map(({ id }) => id))}::int[])`)
   const all = changed.flatMap((row) => {
@@ -186,10 +201,16 @@ async function writeAttached(tx: Db, changed: readonly Written[], { table, list,
       // Words that the file does not have stay with their picture.
       return (path: string, position: number) => of[given === undefined ? before.indexOf(path) : position]
     })
+    const kindOf = (path: string, position: number) => {
+      const given = kinds && row.given[kinds]
+      const of = linesOf(given ?? (kinds && row.stored?.record[kinds]) ?? '')
+      return of[given === undefined ? before.indexOf(path) : position] || 'other'
+    }
     return listOf(textOf(row, list)).map((path, position) => ({
       productId: row.id,
       path,
       position,
+      ...(kinds ? { kind: kindOf(path, position) } : {}),
       [column]: byLanguage(
         (lang) => wordsIn[lang](path, position) || textOf(row, `title_${lang}`) || textOf(row, 'title_lv'),
       ),

@@ -26,6 +26,12 @@ export const nav: typeof lv.nav = {
   skip: 'Skip to content',
 }
 
+/** What a field of a day and time says on nights when clocks are changed. */
+export const moments: typeof lv.moments = {
+  skipped: (shown) => `Clocks go forward that night, so there is no such time. It will be ${shown}.`,
+  twice: (shown) => `Clocks go back that night, so this time comes twice. It will be the first one: ${shown}.`,
+}
+
 export const common: typeof lv.common = {
   loading: 'Loading …',
   save: 'Save',

@@ -175,6 +175,8 @@ export const imports = {
     picture_alts: 'Alternative texts',
     documents: 'Documents',
     document_titles: 'Titles of documents',
+    document_kinds: 'Kinds of documents',
+    badges: 'Badges',
     linked: 'Goes together with',
     parts: 'Spare parts',
     related: 'Similar products',

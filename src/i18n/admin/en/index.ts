@@ -1,9 +1,10 @@
 import { staffStates } from '../../en/staff-states.ts'
 import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
+import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
-import { common, keysHelp, live, nav, palette } from './frame.ts'
+import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
 import { media } from './media.ts'
@@ -29,6 +30,7 @@ export const adminTexts: typeof lv = {
   states: staffStates,
   nav,
   common,
+  moments,
   signIn,
   enrol,
   join,
@@ -60,6 +62,7 @@ export const adminTexts: typeof lv = {
   media,
   menus,
   settings,
+  badges,
   timeline,
   staff,
   keys,

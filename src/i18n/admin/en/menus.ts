@@ -8,6 +8,8 @@ export const menus: typeof lv.menus = {
     help: 'Footer: help',
     company: 'Footer: company',
   },
+  headings: 'Headings of the footer',
+  headingOf: { shop: 'Above categories', help: 'Above help', company: 'Above the company' },
   categoriesHint: 'Which categories the header shows is chosen at the category itself.',
   add: 'New link',
   addTo: (menu) => `New link: ${menu}`,

@@ -138,6 +138,12 @@ export const product: typeof lv.product = {
       isReverseCharge: 'Reverse charge of VAT',
     },
   },
+  badges: {
+    title: 'Badges',
+    hint: 'Badges with conditions come by themselves.',
+    empty: 'There are no own badges yet.',
+    open: 'List of badges',
+  },
   measures: {
     title: 'Size, guarantee and energy',
     weight: 'Weight, kg',
@@ -176,10 +182,25 @@ export const product: typeof lv.product = {
     empty: 'There are no documents.',
     add: 'Add a PDF',
     name: 'Title',
+    kind: 'Kind',
+    kinds: {
+      manual: 'Manual',
+      safety: 'Safety information',
+      'energy-label': 'Energy label',
+      'information-sheet': 'Product information sheet',
+      other: 'Another document',
+    },
     save: 'Save the documents',
+    changed: (names: string) =>
+      names
+        ? `Somebody else changed the documents meanwhile. They are now: ${names}.`
+        : 'Somebody else removed all documents meanwhile.',
+    takeTheirs: 'Discard my changes',
+    keepMine: 'Go on with my changes',
   },
   life: {
     title: 'Other actions',
+    outdated: 'The page now shows the latest data. Look at it and try again if needed.',
     saveFirst: 'Save or discard the changes first.',
     copy: 'Make a copy',
     archive: 'Archive',

@@ -24,6 +24,13 @@ export const nav = {
   skip: 'Pāriet uz saturu',
 }
 
+/** What a field of a day and time says on nights when clocks are changed. */
+export const moments = {
+  skipped: (shown: string) => `Šajā naktī pulksteni pagriež uz priekšu, tāpēc tāda laika nav. Ņemsim ${shown}.`,
+  twice: (shown: string) =>
+    `Šajā naktī pulksteni pagriež atpakaļ, tāpēc tāds laiks ir divreiz. Ņemsim pirmo: ${shown}.`,
+}
+
 export const common = {
   loading: 'Ielādē …',
   save: 'Saglabāt',

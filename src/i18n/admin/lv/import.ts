@@ -180,6 +180,8 @@ export const imports = {
     picture_alts: 'Attēlu apraksti',
     documents: 'Dokumenti',
     document_titles: 'Dokumentu nosaukumi',
+    document_kinds: 'Dokumentu veidi',
+    badges: 'Nozīmītes',
     linked: 'Sader kopā',
     parts: 'Rezerves daļas',
     related: 'Līdzīgas preces',

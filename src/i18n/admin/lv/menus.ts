@@ -6,6 +6,8 @@ export const menus = {
     help: 'Kājene: palīdzība',
     company: 'Kājene: uzņēmums',
   },
+  headings: 'Kājenes virsraksti',
+  headingOf: { shop: 'Virs kategorijām', help: 'Virs palīdzības', company: 'Virs uzņēmuma' },
   categoriesHint: 'Kuras kategorijas rādīt galvenē, izvēlas pie pašas kategorijas.',
   add: 'Jauna saite',
   addTo: (menu: string) => `Jauna saite: ${menu}`,

@@ -142,6 +142,12 @@ export const product = {
       isReverseCharge: 'Apgrieztā PVN maksāšana',
     },
   },
+  badges: {
+    title: 'Nozīmītes',
+    hint: 'Nozīmītes ar nosacījumiem prece saņem pati.',
+    empty: 'Savu nozīmīšu vēl nav.',
+    open: 'Nozīmīšu saraksts',
+  },
   measures: {
     title: 'Izmēri, garantija un enerģija',
     weight: 'Svars, kg',
@@ -180,10 +186,25 @@ export const product = {
     empty: 'Dokumentu nav.',
     add: 'Pievienot PDF',
     name: 'Nosaukums',
+    kind: 'Veids',
+    kinds: {
+      manual: 'Lietošanas pamācība',
+      safety: 'Drošības informācija',
+      'energy-label': 'Energoetiķete',
+      'information-sheet': 'Ražojuma informācijas lapa',
+      other: 'Cits dokuments',
+    },
     save: 'Saglabāt dokumentus',
+    changed: (names: string) =>
+      names
+        ? `Kamēr labojāt, dokumentus izmainīja kāds cits. Tagad tie ir: ${names}.`
+        : 'Kamēr labojāt, kāds cits visus dokumentus noņēma.',
+    takeTheirs: 'Atmest manas izmaiņas',
+    keepMine: 'Turpināt ar manām izmaiņām',
   },
   life: {
     title: 'Citas darbības',
+    outdated: 'Lapā tagad ir jaunākie dati. Pārskatiet tos un, ja vajag, mēģiniet vēlreiz.',
     saveFirst: 'Vispirms saglabājiet vai atmetiet izmaiņas.',
     copy: 'Izveidot kopiju',
     archive: 'Arhivēt',

@@ -44,6 +44,7 @@ export type BulkInput =
   | 'thousandths'
   | 'text'
   | 'options'
+  | 'badges'
   | 'goods'
 
 /** `ofVariations`: variations have their own, which is changed together with the product's. */
@@ -97,6 +98,7 @@ const TEXTS: Readonly<Record<string, BulkField>> = {
 const OF_KINDS: Readonly<Record<string, BulkField>> = {
   options: { group: 'properties', input: 'options', acts: ['add', 'remove', 'set', 'clear'] },
   property: { ...text, group: 'properties', acts: ['set', 'replace', 'clear'] },
+  badges: { group: 'sorting', input: 'badges', acts: ['add', 'remove', 'set', 'clear'] },
   relations: { group: 'relations', input: 'goods', acts: ['add', 'remove', 'set', 'clear'] },
 }
 

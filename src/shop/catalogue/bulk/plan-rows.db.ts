@@ -30,6 +30,7 @@ export function partsOf(fields: readonly string[]): FieldPart[] {
     options: kinds.has('options'),
     properties: kinds.has('property'),
     relations: kinds.has('relations'),
+    badges: kinds.has('badges'),
   }
   return FIELD_PARTS.filter((part) => isNeeded[part])
 }

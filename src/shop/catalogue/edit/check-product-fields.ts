@@ -122,6 +122,7 @@ function checkOf(field: string): Check | undefined {
     const check = text(TEXT_LIMITS[kind as TextField])
     return kind === 'title' && which === DEFAULT_LANG ? needed(check) : check
   }
+  if (field === 'badges.own') return ids
   if (kind === 'options' && /^\d{1,9}$/.test(which) && !more) return ids
   if (kind === 'property' && /^\d{1,9}$/.test(which) && isLang(more)) return text(MAX_PROPERTY)
   if (kind === 'relations' && (RELATION_KINDS as readonly string[]).includes(which) && !more) return ids

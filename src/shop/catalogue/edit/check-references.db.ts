@@ -74,6 +74,11 @@ async function knownReferences(db: Db, wanted: readonly Wanted[]) {
     sql`(select id from products where parent_id is null and type = 'product')`,
     of('relations').flatMap(([, ids]) => idsOf(ids)),
   )
+  const badges = await known(
+    db,
+    sql`(select id from badges where built_in is null)`,
+    of('badges').flatMap(([, ids]) => idsOf(ids)),
+  )
   const options = await knownOptions(
     db,
     of('options').flatMap(([, ids]) => idsOf(ids)),
@@ -83,6 +88,7 @@ async function knownReferences(db: Db, wanted: readonly Wanted[]) {
     manufacturerId: (value) => value === null || manufacturers.has(Number(value)),
     property: (_value, which) => properties.has(which),
     relations: (value) => idsOf(value).every((id) => goods.has(id)),
+    badges: (value) => idsOf(value).every((id) => badges.has(id)),
     options: (value, which) => idsOf(value).every((id) => options.get(id) === which),
   }
   return (field: string, value: FieldValue): boolean => {

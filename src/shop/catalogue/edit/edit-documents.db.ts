@@ -1,27 +1,45 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../../db.ts'
 import type { LocalizedText } from '../../languages.ts'
+import type { DocumentKind } from '../document-kinds.ts'
 
-type Wanted = { id: number; title: LocalizedText }
+type Wanted = { id: number; title: LocalizedText; kind: DocumentKind }
+type Edit = { version: number; base: readonly Wanted[]; documents: readonly Wanted[] }
+
+const keyOf = (list: readonly Wanted[]) =>
+  JSON.stringify(list.map(({ id, title: { lv, en }, kind }) => [id, lv, en || '', kind]))
 
 /**
- * Titles and order of a product's documents; those that are not named are removed, their files stay.
- * @returns false where one belongs to another product
+ * Titles, kinds and order of a product's documents; those that are not named are removed, their files stay. Whoever changed other
+ * fields meanwhile does not matter, as long as the documents are those of `base`.
  */
-export function editDocuments(db: Db, productId: number, wanted: readonly Wanted[]): Promise<boolean> {
+export function editDocuments(
+  db: Db,
+  productId: number,
+  { version, base, documents: wanted }: Edit,
+): Promise<'edited' | 'unknown' | 'changed'> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from products where id = ${productId} for update`)
-    const stored = await rows<{ id: number }>(tx, sql`select id from product_documents where product_id = ${productId}`)
+    const product = await firstRow<{ version: number }>(
+      tx,
+      sql`select version from products where id = ${productId} for update`,
+    )
+    if (!product) return 'unknown'
+    const stored = await rows<Wanted>(
+      tx,
+      sql`select id, title, kind from product_documents where product_id = ${productId} order by position, id`,
+    )
+    if (product.version !== version && keyOf(stored) !== keyOf(base)) return 'changed'
     const own = new Set(stored.map(({ id }) => id))
-    if (!wanted.every(({ id }) => own.has(id))) return false
+    if (!wanted.every(({ id }) => own.has(id))) return 'unknown'
     await tx.execute(sql`delete from product_documents
       where product_id = ${productId} and id <> all(${`{${wanted.map(({ id }) => id).join()}}`}::int[])`)
-    for (const [position, { id, title }] of wanted.entries()) {
-      await tx.execute(sql`update product_documents set position = ${position}, title = ${JSON.stringify(title)}::jsonb
-        where id = ${id} and (position <> ${position} or title <> ${JSON.stringify(title)}::jsonb)`)
+    for (const [position, { id, title, kind }] of wanted.entries()) {
+      const words = sql`${JSON.stringify(title)}::jsonb`
+      await tx.execute(sql`update product_documents set position = ${position}, title = ${words}, kind = ${kind}
+        where id = ${id} and (position, title, kind) is distinct from (${position}::int, ${words}, ${kind}::text)`)
     }
     await tx.execute(sql`update products set version = version + 1 where id = ${productId}`)
-    return true
+    return 'edited'
   })
 }
 

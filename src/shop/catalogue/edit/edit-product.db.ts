@@ -86,7 +86,7 @@ function cleaned(field: string, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value
   const [kind] = field.split('.')
   if (kind === 'description') return sanitise(value)
-  if (kind === 'options') return sortedIds(value)
+  if (kind === 'options' || kind === 'badges') return sortedIds(value)
   return value.trim()
 }
 

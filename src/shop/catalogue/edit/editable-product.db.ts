@@ -16,6 +16,7 @@ type Stored = {
   varied: number[] | null
   properties: Record<string, Record<Lang, string>> | null
   relations: Partial<Record<RelationKind, number[]>> | null
+  badges: number[] | null
 }
 
 export type EditableProduct = {
@@ -30,7 +31,7 @@ export type EditableProduct = {
 const minute = (column: string) => sql.raw(`to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`)
 
 /** What lies in other tables than `products`. */
-export const FIELD_PARTS = ['texts', 'options', 'properties', 'relations'] as const
+export const FIELD_PARTS = ['texts', 'options', 'properties', 'relations', 'badges'] as const
 export type FieldPart = (typeof FIELD_PARTS)[number]
 
 /** All fields in one statement. Null for variations and services. */
@@ -61,7 +62,7 @@ export async function editableProducts(
 }
 
 function readStored(found: Stored): EditableProduct {
-  const { version, hasVariations, archivedAt, columns, texts, options, varied, properties, relations } = found
+  const { version, hasVariations, archivedAt, columns, texts, options, varied, properties, relations, badges } = found
   const fields: Record<string, unknown> = { ...columns }
   for (const [lang, row] of Object.entries(texts ?? {}))
     for (const field of TEXT_FIELDS) fields[`${field}.${lang}`] = row[field]
@@ -69,6 +70,7 @@ function readStored(found: Stored): EditableProduct {
   for (const [property, value] of Object.entries(properties ?? {}))
     for (const [lang, text] of Object.entries(value)) fields[`property.${property}.${lang}`] = text
   for (const [kind, ids] of Object.entries(relations ?? {})) fields[`relations.${kind}`] = ids.join()
+  if (badges) fields['badges.own'] = badges.join()
   return {
     version,
     fields: fields as ProductFields,
@@ -89,7 +91,8 @@ const query = (which: SQL, parts: readonly FieldPart[]) => sql`
       'guaranteeMonths', p.guarantee_months, 'weight', p.weight, 'width', p.width, 'depth', p.depth, 'height', p.height)
       as columns,
     ${among(parts, 'texts')} as texts, ${among(parts, 'options')} as options,
-    ${among(parts, 'varied')} as varied, ${among(parts, 'properties')} as properties, ${among(parts, 'relations')} as relations
+    ${among(parts, 'varied')} as varied, ${among(parts, 'properties')} as properties, ${among(parts, 'relations')} as relations,
+    ${among(parts, 'badges')} as badges
   from products p
   where ${which} and p.type = 'product'`
 
@@ -109,6 +112,7 @@ const PARTS: Readonly<Record<FieldPart | 'varied', string>> = {
   relations: `(select json_object_agg(r.kind, r.ids) from (
       select kind, json_agg(other_id order by position, other_id) as ids
       from product_relations where product_id = p.id group by kind) r)`,
+  badges: '(select json_agg(badge_id order by badge_id) from product_badges where product_id = p.id)',
 }
 
 function among(parts: readonly FieldPart[], part: FieldPart | 'varied'): SQL {

@@ -10,7 +10,8 @@ const COPIED: readonly { table: string; columns: string }[] = [
   },
   { table: 'product_images', columns: 'path, alt, position' },
   { table: 'product_properties', columns: 'property_id, value, position' },
-  { table: 'product_documents', columns: 'title, path, position' },
+  { table: 'product_documents', columns: 'title, path, position, kind' },
+  { table: 'product_badges', columns: 'badge_id' },
   { table: 'product_relations', columns: 'kind, other_id, position' },
 ]
 
@@ -51,12 +52,27 @@ export function copyProduct(db: Db, id: number): Promise<{ id: number } | null> 
   })
 }
 
-/** Takes it out of the shop and of lists; orders and history keep it. @returns whether it was there */
-export const archiveProduct = async (db: Db, id: number, now: Date): Promise<boolean> =>
-  (await archiveProducts(db, [id], now)) > 0
+type Acted = { ok: true } | { ok: false; reason: 'unknown' | 'changed' }
 
-/** It stays hidden until somebody publishes it. */
-export const restoreProduct = async (db: Db, id: number): Promise<boolean> => (await restoreProducts(db, [id])) > 0
+/** Takes it out of the shop and of lists; orders and history keep it. @param version as it was read */
+export const archiveProduct = (db: Db, id: number, { version, now }: { version: number; now: Date }): Promise<Acted> =>
+  actOn(db, { id, version }, (tx) => archiveProducts(tx, [id], now))
+
+/** It stays hidden until somebody publishes it. @param version as it was read */
+export const restoreProduct = (db: Db, id: number, version: number): Promise<Acted> =>
+  actOn(db, { id, version }, (tx) => restoreProducts(tx, [id]))
+
+const actOn = (db: Db, { id, version }: { id: number; version: number }, act: (tx: Db) => Promise<unknown>) =>
+  db.transaction(async (tx): Promise<Acted> => {
+    const found = await firstRow<{ version: number }>(
+      tx,
+      sql`select version from products where ${isProduct(id)} for update`,
+    )
+    if (!found) return { ok: false, reason: 'unknown' }
+    if (found.version !== version) return { ok: false, reason: 'changed' }
+    await act(tx)
+    return { ok: true }
+  })
 
 const areProducts = (ids: readonly number[]) =>
   sql`id = any(${`{${ids.join()}}`}::int[]) and parent_id is null and type = 'product'`
@@ -101,19 +117,20 @@ export const usesOf = (id: SQL): SQL =>
     sql` or `,
   )
 
-type Deleted = { ok: true } | { ok: false; reason: 'unknown' | 'variations' | 'stock' | 'used' }
+type Deleted = { ok: true } | { ok: false; reason: 'unknown' | 'changed' | 'variations' | 'stock' | 'used' }
 
-/** Only where nothing refers to it; what was sold once is archived instead. */
-export function deleteProduct(db: Db, id: number): Promise<Deleted> {
+/** Only where nothing refers to it; what was sold once is archived instead. @param version as it was read */
+export function deleteProduct(db: Db, id: number, version: number): Promise<Deleted> {
   return db.transaction(async (tx) => {
-    const found = await firstRow<{ variations: boolean; stock: boolean }>(
+    const found = await firstRow<{ version: number; variations: boolean; stock: boolean }>(
       tx,
-      sql`select exists (select from products where parent_id = p.id) as variations,
+      sql`select version, exists (select from products where parent_id = p.id) as variations,
             p.quantity + p.virtual_quantity > 0 or exists (
               select from stock_movements where product_id = p.id and reason <> 'opening') as stock
           from products p where ${isProduct(id)} for update`,
     )
     if (!found) return { ok: false, reason: 'unknown' }
+    if (found.version !== version) return { ok: false, reason: 'changed' }
     if (found.variations) return { ok: false, reason: 'variations' }
     const used = await firstRow<{ used: boolean }>(tx, sql`select ${usesOf(sql`${id}`)} as used`)
     if (used?.used) return { ok: false, reason: 'used' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_KINDS } from '../document-kinds.ts'
 import type { FieldValue } from './product-fields.ts'
 
 const MAX_FIELDS = 400
@@ -8,6 +9,7 @@ const Fields = z
   .record(z.string().max(60), Value)
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, 'too many fields')
 const ById = z.object({ id: z.int(), title: z.string() })
+const DocumentKind = z.enum(DOCUMENT_KINDS)
 const Localized = z.object({ lv: z.string(), en: z.string().optional() })
 
 /** `base`: what the person read of the fields in `changes`. */
@@ -34,7 +36,7 @@ export const StaffProduct = z.object({
   lowest: z.int().nullable(),
   /** The same if the price were lowered now. */
   lowestNow: z.int(),
-  documents: z.array(z.object({ id: z.int(), title: Localized, path: z.string() })),
+  documents: z.array(z.object({ id: z.int(), title: Localized, path: z.string(), kind: DocumentKind })),
   /** Goods that `fields` name by id. */
   goods: z.array(z.object({ id: z.int(), title: z.string(), code: z.string() })),
 })
@@ -45,6 +47,8 @@ export const ProductChoices = z.object({
   manufacturers: z.array(ById.extend({ safety: SafetyContact.nullable() })),
   attributes: z.array(ById.extend({ options: z.array(ById) })),
   propertyGroups: z.array(ById.extend({ properties: z.array(ById) })),
+  /** Own ones, not those of the program. */
+  badges: z.array(ById),
 })
 
 export const NewProductBody = z.object({
@@ -62,15 +66,13 @@ export const FoundProducts = z.object({
   goods: z.array(z.object({ id: z.int(), title: z.string(), code: z.string() })),
 })
 
+const MAX_DOCUMENTS = 50
+const DocumentTitle = z.object({ lv: z.string().trim().min(1).max(200), en: z.string().trim().max(200).optional() })
+
+/** `base`: the documents as they were read, in their order. */
 export const DocumentsBody = z.object({
-  documents: z
-    .array(
-      z.object({
-        id: z.int(),
-        title: z.object({ lv: z.string().trim().min(1).max(200), en: z.string().trim().max(200).optional() }),
-      }),
-    )
-    .max(50),
+  base: z.array(z.object({ id: z.int(), title: Localized, kind: DocumentKind })).max(MAX_DOCUMENTS),
+  documents: z.array(z.object({ id: z.int(), title: DocumentTitle, kind: DocumentKind })).max(MAX_DOCUMENTS),
 })
 
 export type StaffProduct = z.infer<typeof StaffProduct>

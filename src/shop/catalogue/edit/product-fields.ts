@@ -45,9 +45,13 @@ type OptionKey = `options.${number}`
 type PropertyKey = `property.${number}.${Lang}`
 /** Ids of products in their order, joined by commas. */
 type RelationKey = `relations.${RelationKind}`
+/** Ids of own badges, ascending, joined by commas. */
+type BadgeKey = 'badges.own'
 
 /** All that the page of a product edits, flat. Absent texts, options, properties and relations are empty. */
-export type ProductFields = ColumnFields & { [Key in TextKey | OptionKey | PropertyKey | RelationKey]?: string }
+export type ProductFields = ColumnFields & {
+  [Key in TextKey | OptionKey | PropertyKey | RelationKey | BadgeKey]?: string
+}
 
 /** An own key of what a call was given; values are checked later. */
 export type GivenFields = Readonly<Record<string, FieldValue>>

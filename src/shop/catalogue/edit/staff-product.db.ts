@@ -20,7 +20,7 @@ export async function staffProduct(db: Db, id: number, lang: Lang): Promise<Staf
     db,
     sql`select ${lowestPrice('p.id', 'p.previous_price')} as lowest,
           ${lowestOfLastDays('p.id', 'p.price')} as "lowestNow",
-          (select json_agg(json_build_object('id', d.id, 'title', d.title, 'path', d.path) order by d.position, d.id)
+          (select json_agg(json_build_object('id', d.id, 'title', d.title, 'path', d.path, 'kind', d.kind) order by d.position, d.id)
             from product_documents d where d.product_id = p.id) as documents
         from products p where p.id = ${id}`,
   )
@@ -83,14 +83,17 @@ export async function productChoices(db: Db, lang: Lang): Promise<ProductChoices
               from attribute_options o where o.attribute_id = a.id)) order by a.position, a.id) from attributes a) as attributes,
           (select json_agg(json_build_object('id', g.id, 'title', ${title('g')}, 'properties', (
               select coalesce(json_agg(json_build_object('id', p.id, 'title', ${title('p')}) order by p.position, p.id), '[]')
-              from properties p where p.group_id = g.id)) order by g.position, g.id) from property_groups g) as "propertyGroups"`,
+              from properties p where p.group_id = g.id)) order by g.position, g.id) from property_groups g) as "propertyGroups",
+          (select json_agg(json_build_object('id', b.id, 'title', ${title('b')}) order by b.position, b.id)
+            from badges b where b.built_in is null) as badges`,
   )
-  const { categories, manufacturers, attributes, propertyGroups } = found ?? {}
+  const { categories, manufacturers, attributes, propertyGroups, badges } = found ?? {}
   return {
     categories: categories ?? [],
     manufacturers: manufacturers ?? [],
     attributes: attributes ?? [],
     propertyGroups: propertyGroups ?? [],
+    badges: badges ?? [],
   }
 }
 

@@ -74,6 +74,7 @@ async function writeParts(tx: Db, { id, fields, changed }: ProductWrite) {
   for (const [kind, which = ''] of keys) {
     const ids = idsOf(fields[`${kind}.${which}`])
     if (kind === 'options') await writeOptions(tx, id, Number(which), ids)
+    if (kind === 'badges') await writeBadges(tx, id, ids)
     if (kind === 'relations') await writeRelations(tx, id, which, ids)
   }
   for (const property of new Set(keys.flatMap(([kind, which]) => (kind === 'property' && which ? [which] : []))))
@@ -98,6 +99,13 @@ async function writeOptions(tx: Db, id: number, attribute: number, ids: readonly
   await tx.execute(sql`delete from product_options po using attribute_options o
     where po.product_id = ${id} and o.id = po.option_id and o.attribute_id = ${attribute} and o.id <> all(${list})`)
   await tx.execute(sql`insert into product_options (product_id, option_id)
+    select ${id}, given.id from unnest(${list}) as given(id) on conflict do nothing`)
+}
+
+async function writeBadges(tx: Db, id: number, ids: readonly number[]) {
+  const list = sql`${`{${ids.join()}}`}::int[]`
+  await tx.execute(sql`delete from product_badges where product_id = ${id} and badge_id <> all(${list})`)
+  await tx.execute(sql`insert into product_badges (product_id, badge_id)
     select ${id}, given.id from unnest(${list}) as given(id) on conflict do nothing`)
 }
 
@@ -127,6 +135,7 @@ export function auditedColumn(field: string): { table: string; column: string } 
   const [kind = ''] = field.split('.')
   if (kind === 'property') return { table: 'product_properties', column: 'value' }
   if (kind === 'options') return { table: 'product_options', column: 'option_id' }
+  if (kind === 'badges') return { table: 'product_badges', column: 'badge_id' }
   if (kind === 'relations') return { table: 'product_relations', column: 'other_id' }
   return { table: 'product_texts', column: toSnakeCase(kind) }
 }

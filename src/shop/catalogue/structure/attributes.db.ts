@@ -104,7 +104,7 @@ export function createOption(db: Db, attributeId: number, title: LocalizedText):
 }
 
 type Ordered = {
-  table: 'attributes' | 'attribute_options' | 'property_groups' | 'properties' | 'menu_links'
+  table: 'attributes' | 'attribute_options' | 'property_groups' | 'properties' | 'menu_links' | 'badges'
   within?: { column: 'attribute_id' | 'group_id'; id: number } | { column: 'menu'; id: string }
 }
 

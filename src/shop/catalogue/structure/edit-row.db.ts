@@ -16,6 +16,8 @@ export type EditableTable = {
     | 'property_groups'
     | 'properties'
     | 'menu_links'
+    | 'menu_titles'
+    | 'badges'
   rules: FieldRules
   /** Of the audit log. */
   subjectOf(row: StoredRow): string

@@ -4,9 +4,11 @@ import { type Lang, languages } from '../../languages.ts'
 export type Fields = Readonly<Record<string, string | boolean>>
 
 export type FieldRule = {
-  kind: 'text' | 'html' | 'slug' | 'flag' | 'color' | 'role' | 'path' | 'link' | 'email'
+  kind: 'text' | 'html' | 'slug' | 'flag' | 'color' | 'role' | 'path' | 'link' | 'email' | 'choice' | 'day' | 'whole'
   isRequired?: boolean
+  /** Characters; of a number its value. */
   max?: number
+  choices?: readonly string[]
 }
 
 export type FieldProblem =
@@ -20,6 +22,9 @@ export type FieldProblem =
   | 'path'
   | 'link'
   | 'price'
+  | 'number'
+  | 'day'
+  | 'dates'
   | 'unknown'
 
 /** By path. The first part of a path is the column in camel case. */
@@ -43,7 +48,8 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 export function fieldsOf(rules: FieldRules, row: object): Fields {
   const entries = Object.entries(rules).map(([path, { kind }]) => {
     const value = at(row, path.split('.'))
-    return [path, kind === 'flag' ? value === true : typeof value === 'string' ? value : ''] as const
+    if (kind === 'flag') return [path, value === true] as const
+    return [path, typeof value === 'string' || typeof value === 'number' ? String(value) : ''] as const
   })
   return Object.fromEntries(entries)
 }
@@ -75,6 +81,11 @@ const PATH = /^[\w-]+(?:[./][\w-]+)*$/
 const LINK = /^(?:\/(?![/\\])|https:\/\/[^/\s]+)[^\s\\]*$/
 const ROLES: readonly string[] = ['color', 'size', 'material']
 const MAX_TEXT = 200
+const WHOLE = /^[1-9]\d{0,9}$/
+const MAX_INT = 2_147_483_647
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}Z`).toJSON()?.startsWith(text) === true
 
 /** Values as they will be stored: trimmed, colours in lower case. */
 export const cleaned = (rules: FieldRules, fields: Fields): Fields =>
@@ -96,10 +107,14 @@ export function problemsOf(rules: FieldRules, changes: Fields): Record<string, F
   return found
 }
 
-function problemOf({ kind, isRequired, max = MAX_TEXT }: FieldRule, value: string | boolean): FieldProblem | null {
+function problemOf(rule: FieldRule, value: string | boolean): FieldProblem | null {
+  const { kind, isRequired, max = MAX_TEXT, choices = [] } = rule
   if (kind === 'flag') return typeof value === 'boolean' ? null : 'unknown'
   if (typeof value !== 'string') return 'unknown'
   if (value === '') return isRequired ? 'required' : null
+  if (kind === 'choice') return choices.includes(value) ? null : 'unknown'
+  if (kind === 'day') return isDay(value) ? null : 'day'
+  if (kind === 'whole') return WHOLE.test(value) && Number(value) <= (rule.max ?? MAX_INT) ? null : 'number'
   if (value.length > max) return 'too-long'
   if (kind === 'slug') return SLUG.test(value) ? null : 'slug'
   if (kind === 'color') return COLOR.test(value) ? null : 'color'

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BadgeCreated } from '../../shop/catalogue/badges.calls.ts'
+import { languages } from '../../shop/languages.ts'
+import { CallError, call } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Props = { onMade: (made: BadgeCreated) => void; onClose: () => void }
+
+export function NewBadge({ onMade, onClose }: Props) {
+  const { t } = useAdmin()
+  const { badges: words, structure } = t
+  const [title, setTitle] = useState<Readonly<Partial<Record<string, string>>>>({})
+  const create = useMutation({
+    mutationFn: () => {
+      const filled = Object.entries(title).filter(([, text]) => text?.trim())
+      return call<BadgeCreated>('POST', '/badges', { title: Object.fromEntries(filled) })
+    },
+    onSuccess: onMade,
+  })
+  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
+      <div className="a-languages">
+        {languages.map((code, index) => (
+          <Field
+            key={code}
+            label={`${words.text}, ${structure.languages[code]}`}
+            isRequired={index === 0}
+            autoFocus={index === 0}
+            maxLength={30}
+            value={title[code] ?? ''}
+            onChange={(text) => setTitle({ ...title, [code]: text })}
+            error={errorOf(`title.${code}`)}
+          />
+        ))}
+      </div>
+      <p className="a-note">{words.createHint}</p>
+      {create.error ? <Problem error={create.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!title[languages[0]]?.trim()}>
+          {structure.add}
+        </Button>
+      </div>
+    </form>
+  )
+}
