@@ -31,6 +31,7 @@ import { priceHistoryCalls } from './api/admin/price-history.ts'
 import { productExportCalls } from './api/admin/product-exports.ts'
 import { productFileCalls } from './api/admin/product-files.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
+import { priceListCalls } from './api/admin/price-lists.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
@@ -72,6 +73,7 @@ import { crawlerRoutes } from './api/sitemap.ts'
 import { sliderCalls } from './api/slider.ts'
 import { subscribeCalls } from './api/subscribe.ts'
 import { userCalls } from './api/user.ts'
+import { ownPriceCalls } from './api/own-prices.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import type { Route } from './http/page.ts'
@@ -225,6 +227,7 @@ export const developmentRoutes: readonly Route[] = [
 /** JSON calls: all addresses under `/api`, by the file that answers them. */
 export const callRoutes: readonly ApiRoutes[] = [
   visitorCalls,
+  ownPriceCalls,
   cartCalls,
   removalCalls,
   savedCalls,
@@ -307,4 +310,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...productExportCalls,
   ...priceHistoryCalls,
   ...saleCalls,
+  ...priceListCalls,
 ]
