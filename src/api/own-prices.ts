@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localeOf } from '../http/locale.ts'
-import { ownPricesOf } from '../shop/price-lists/own-prices.db.ts'
 import { OwnPrices } from '../shop/price-lists/own-prices.calls.ts'
+import { ownPricesOf } from '../shop/price-lists/own-prices.db.ts'
 import { MAX_ASKED } from '../shop/price-lists/price-list.ts'
 import { urls } from '../urls.ts'
 import type { ApiRoutes } from './calls.ts'

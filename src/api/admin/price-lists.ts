@@ -95,7 +95,8 @@ const goods = staffCall({
   params: ById,
   query: z.object({ after: Id.optional(), limit: Limit, q: z.string().trim().max(100).default('') }),
   answer: ListGoodsPage,
-  run: ({ db, lang }, { params, query: { after = 0, limit, q } }) => listGoods(db, params.id, { after, limit, q, lang }),
+  run: ({ db, lang }, { params, query: { after = 0, limit, q } }) =>
+    listGoods(db, params.id, { after, limit, q, lang }),
 })
 
 const give = staffCall({

@@ -53,7 +53,10 @@ export async function giveTiers(db: Db, listId: number, tiers: GivenTiers): Prom
       sql`select distinct w.code from ${given} where not exists (select from products named where ${isNamed})`,
     )
     unknown = missing.map(({ code }) => code)
-    const useless = await rows<{ code: string }>(tx, sql`select distinct m.code from ${meant} m where m.price >= m.listed`)
+    const useless = await rows<{ code: string }>(
+      tx,
+      sql`select distinct m.code from ${meant} m where m.price >= m.listed`,
+    )
     above = useless.map(({ code }) => code)
     await tx.execute(sql`delete from price_list_prices t using ${meant} m
       where t.list_id = ${listId} and t.product_id = m.id and t.from_quantity = m."from" and m.price is null`)
@@ -118,7 +121,11 @@ export async function fillByPercent(
 }
 
 /** @param ids left out: all */
-export const removePrices = (db: Db, listId: number, { version, ids }: { version: number; ids?: number[] | undefined }) =>
+export const removePrices = (
+  db: Db,
+  listId: number,
+  { version, ids }: { version: number; ids?: number[] | undefined },
+) =>
   changePrices(
     db,
     listId,
@@ -129,7 +136,8 @@ export const removePrices = (db: Db, listId: number, { version, ids }: { version
         sql`delete from price_list_prices where list_id = ${listId}
             and ${ids ? sql`product_id = any(${`{${ids.join()}}`}::int[])` : sql`true`}`,
       )
-      if (!ids) await recordAuditBatch(tx, { subject: `price-list:${listId}`, table: 'price_list_prices', rows: -count })
+      if (!ids)
+        await recordAuditBatch(tx, { subject: `price-list:${listId}`, table: 'price_list_prices', rows: -count })
       return count
     },
     version,

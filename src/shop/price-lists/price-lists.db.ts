@@ -62,7 +62,11 @@ export function createPriceList(db: Db, given: ListFields): Promise<ListEdited> 
   return db.transaction(async (tx) => {
     const read = readList(cleanedList(given))
     if ('problems' in read) return { ok: false, reason: 'fields', problems: read.problems }
-    const [made] = await tx.insert(priceLists).values(read.values).onConflictDoNothing().returning({ id: priceLists.id })
+    const [made] = await tx
+      .insert(priceLists)
+      .values(read.values)
+      .onConflictDoNothing()
+      .returning({ id: priceLists.id })
     return made ? { ok: true, id: made.id } : TAKEN
   })
 }
@@ -85,7 +89,8 @@ export function editPriceList(
     const { conflicts } = merged
     if (conflicts.length > 0) return { ok: false, reason: 'conflict', version: row.version, conflicts }
     if (await isTaken(tx, id, next.values.name)) return TAKEN
-    if (Object.keys(merged.changes).length > 0) await tx.update(priceLists).set(next.values).where(eq(priceLists.id, id))
+    if (Object.keys(merged.changes).length > 0)
+      await tx.update(priceLists).set(next.values).where(eq(priceLists.id, id))
     return { ok: true, id }
   })
 }

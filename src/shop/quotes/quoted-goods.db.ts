@@ -21,7 +21,10 @@ export async function goodsAsCart(db: Db, goods: QuotedGoods, { lang, userId }: 
   const given = JSON.stringify(goods.map(({ productId, quantity }) => ({ product_id: productId, quantity })))
   const items = sql`(select (row_number() over ())::int as id, w.product_id, w.quantity, 0 as seen_price, ${NOT_QUOTED}
     from jsonb_to_recordset(${given}::jsonb) as w(product_id int, quantity int))`
-  const found = await firstRow<{ lines: LineRow[] | null }>(db, sql`select ${linesAsJson(items, listsOfCustomer(userId), lang)}`)
+  const found = await firstRow<{ lines: LineRow[] | null }>(
+    db,
+    sql`select ${linesAsJson(items, listsOfCustomer(userId), lang)}`,
+  )
   const lines = toLines(found?.lines ?? null)
   if (lines.length < goods.length || lines.some((line) => !line.isForSale)) return null
   return { ...EMPTY_CART, lines }
