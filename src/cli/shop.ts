@@ -28,6 +28,7 @@ import { relations } from './relation-command.ts'
 import { returns } from './return-command.ts'
 import { questions, reviews } from './review-commands.ts'
 import { rooms } from './room-command.ts'
+import { priceListsCommand } from './price-lists-command.ts'
 import { salesCommand } from './sales-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
@@ -69,6 +70,7 @@ const commands: Record<string, Command> = {
   scenes,
   picture,
   product,
+  'price-lists': priceListsCommand,
   sales: salesCommand,
   relations,
   variations,

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandContext } from '../../src/cli/commands.ts'
+import { priceListsCommand } from '../../src/cli/price-lists-command.ts'
 import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { firstRow } from '../../src/shop/db.ts'
 import { bought, rowOf } from '../support/bought.ts'
@@ -310,4 +315,27 @@ describe('the back office', () => {
     expect((await anna.post(`/price-lists/${id}/buyers`, { userId, kind: 'b2b' })).status).toBe(422)
     expect((await anna.post(`/price-lists/${id}/buyers`, { userId: 999_999 })).status).toBe(409)
   })
+})
+
+test('on the command line a file of codes becomes prices, which are shown and deleted', async () => {
+  const lamp = await shop.product({ price: 3_000 })
+  const folder = mkdtempSync(join(tmpdir(), 'price-files-'))
+  const file = join(folder, 'cenas.csv')
+  const said: string[] = []
+  const run = (...args: string[]) => {
+    const context = { database: { db: shop.db }, args, print: (line: string) => void said.push(line) }
+    return priceListsCommand.run(context as unknown as CommandContext)
+  }
+  await run('new', 'No faila')
+  const id = /Price list (\d+) is made/.exec(said.join('\n'))?.[1] ?? ''
+  writeFileSync(file, `${lamp.code};0;1`)
+  await expect(run('import', id, file)).rejects.toThrow('row 1 (quantity)')
+  writeFileSync(file, `\uFEFF${lamp.code};24,90\r\n${lamp.code};10;19,90\nNAV-TADA;1`)
+  await run('import', id, file)
+  expect(said.join('\n')).toContain('No good has NAV-TADA')
+  await run('show', id)
+  expect(said.at(-1)).toBe(`${lamp.code}  30.00 -> from 1: 24.90, from 10: 19.90`)
+  await run('remove', id)
+  await expect(run('show', id)).rejects.toThrow('no price list')
+  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIST_KINDS } from '../../shop/price-lists/price-list.ts'
-import type { FoundBuyers, ListBuyer, ListBuyers, NewBuyer, PriceList } from '../../shop/price-lists/price-lists.calls.ts'
+import type {
+  FoundBuyers,
+  ListBuyer,
+  ListBuyers,
+  NewBuyer,
+  PriceList,
+} from '../../shop/price-lists/price-lists.calls.ts'
 import { call } from '../calls.ts'
 import { Button, IconButton, Problem, Waiting, Window } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -64,12 +70,14 @@ function Buyer({ buyer, list, mayEdit }: Props & { buyer: ListBuyer }) {
       <span className="a-price-list__name">
         <strong>{name}</strong>
         {company ? <small>{company.regNum}</small> : null}
-        {company ? null : accounts.map(({ userId, email, isConfirmed }) => (
-          <small key={userId}>
-            {email}
-            {isConfirmed ? null : <span className="a-error"> {words.notConfirmed}</span>}
-          </small>
-        ))}
+        {company
+          ? null
+          : accounts.map(({ userId, email, isConfirmed }) => (
+              <small key={userId}>
+                {email}
+                {isConfirmed ? null : <span className="a-error"> {words.notConfirmed}</span>}
+              </small>
+            ))}
         {kind ? <small>{words.kindHint}</small> : null}
         {remove.error ? <Problem error={remove.error} /> : null}
       </span>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount } from '../../shop/money/money.ts'
-import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
 import type { ListGood, ListGoodsPage, PriceList, PricesGiven } from '../../shop/price-lists/price-lists.calls.ts'
+import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
 import { call, postVersion } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { Button, Field, IconButton, Problem, Waiting, Window } from '../parts.tsx'
@@ -79,7 +79,9 @@ function Good({ good, list, mayEdit }: Props & { good: ListGood }) {
       </ul>
       {mayEdit ? (
         <span className="a-row">
-          <IconButton icon="edit" label={words.editGood(good.title)} onPress={() => setEditing(true)} />
+          <Button look="quiet" aria-label={words.editGood(good.title)} onPress={() => setEditing(true)}>
+            {words.edit}
+          </Button>
           <IconButton icon="close" label={words.takeOut(good.title)} onPress={() => remove.mutate()} />
           <Window title={good.title} isOpen={isEditing} onClose={() => setEditing(false)}>
             <TiersForm good={good} list={list} onClose={() => setEditing(false)} />

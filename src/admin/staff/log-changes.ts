@@ -23,6 +23,10 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'menu_links',
   'stock_limits',
   'discounts',
+  'price_lists',
+  'price_list_prices',
+  'price_list_buyers',
+  'company_accounts',
 ])
 
 /** The program's own; people neither set nor read them. */

@@ -25,6 +25,8 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'attribute' then (select title->>${DEFAULT_LANG} from attributes where id = ${key})
   when 'property-group' then (select title->>${DEFAULT_LANG} from property_groups where id = ${key})
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
+  when 'price-list' then (select name from price_lists where id = ${key})
+  when 'company' then (select name from companies where id = ${key})
   when 'manufacturer' then (select title from manufacturers where id = ${key}) end`
 
 /** A page, the newest first. */
