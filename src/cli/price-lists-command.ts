@@ -61,7 +61,9 @@ async function create(context: CommandContext, name: string) {
   if (!made.ok) {
     throw new UsageError(`Not made: ${made.reason === 'fields' ? JSON.stringify(made.problems) : made.reason}`)
   }
-  context.print(`Price list ${made.id} is made: price-lists import ${made.id} FILE; its buyers are chosen in the back office.`)
+  context.print(
+    `Price list ${made.id} is made: price-lists import ${made.id} FILE; its buyers are chosen in the back office.`,
+  )
 }
 
 async function importFile(context: CommandContext, { id }: PriceList, file: string) {

@@ -14,14 +14,14 @@ import { SearchBox } from '../search-box.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
 import { LISTS, useKeepList } from './queries.ts'
 
-type Props = { list: PriceList; mayEdit: boolean }
+type Props = { list: PriceList }
 
 const nameOf = ({ kind, company, accounts: [first] }: ListBuyer, t: AdminTexts) => {
   if (kind) return t.priceLists.kinds[kind]
   return company ? company.name : (first?.name ?? '')
 }
 
-export function ListBuyersCard({ list, mayEdit }: Props) {
+export function ListBuyersCard({ list }: Props) {
   const { t } = useAdmin()
   const words = t.priceLists
   const [isAdding, setAdding] = useState(false)
@@ -38,16 +38,14 @@ export function ListBuyersCard({ list, mayEdit }: Props) {
       {buyers.data?.rows.length === 0 ? <p className="a-note">{words.noBuyers}</p> : null}
       <ul className="a-price-list__buyers">
         {buyers.data?.rows.map((buyer) => (
-          <Buyer key={buyer.id} buyer={buyer} list={list} mayEdit={mayEdit} />
+          <Buyer key={buyer.id} buyer={buyer} list={list} />
         ))}
       </ul>
-      {mayEdit ? (
-        <div className="a-row">
-          <Button icon="plus" onPress={() => setAdding(true)}>
-            {words.addBuyer}
-          </Button>
-        </div>
-      ) : null}
+      <div className="a-row">
+        <Button icon="plus" onPress={() => setAdding(true)}>
+          {words.addBuyer}
+        </Button>
+      </div>
       <Window title={words.addBuyer} isOpen={isAdding} onClose={() => setAdding(false)}>
         <AddBuyer list={list} onClose={() => setAdding(false)} />
       </Window>
@@ -55,7 +53,7 @@ export function ListBuyersCard({ list, mayEdit }: Props) {
   )
 }
 
-function Buyer({ buyer, list, mayEdit }: Props & { buyer: ListBuyer }) {
+function Buyer({ buyer, list }: Props & { buyer: ListBuyer }) {
   const { t } = useAdmin()
   const words = t.priceLists
   const keep = useKeepList()
@@ -81,14 +79,14 @@ function Buyer({ buyer, list, mayEdit }: Props & { buyer: ListBuyer }) {
         {kind ? <small>{words.kindHint}</small> : null}
         {remove.error ? <Problem error={remove.error} /> : null}
       </span>
-      {mayEdit ? <IconButton icon="close" label={words.removeBuyer(name)} onPress={() => remove.mutate()} /> : null}
-      {company ? <Accounts buyer={buyer} list={list} mayEdit={mayEdit} /> : null}
+      <IconButton icon="close" label={words.removeBuyer(name)} onPress={() => remove.mutate()} />
+      {company ? <Accounts buyer={buyer} list={list} /> : null}
     </li>
   )
 }
 
 /** Whoever registers may name any company, so each of its accounts is approved by a person. */
-function Accounts({ buyer: { company, accounts }, list, mayEdit }: Props & { buyer: ListBuyer }) {
+function Accounts({ buyer: { company, accounts }, list }: Props & { buyer: ListBuyer }) {
   const { t } = useAdmin()
   const words = t.priceLists
   const keep = useKeepList()
@@ -113,16 +111,14 @@ function Accounts({ buyer: { company, accounts }, list, mayEdit }: Props & { buy
                 {isConfirmed ? null : <span className="a-error"> {words.notConfirmed}</span>}
               </small>
             </span>
-            {mayEdit ? (
-              <Button
-                look={isApproved ? 'quiet' : 'plain'}
-                isPending={approve.isPending}
-                aria-label={`${isApproved ? words.withdraw : words.approve}: ${email}`}
-                onPress={() => approve.mutate({ userId, isApproved: !isApproved })}
-              >
-                {isApproved ? words.withdraw : words.approve}
-              </Button>
-            ) : null}
+            <Button
+              look={isApproved ? 'quiet' : 'plain'}
+              isPending={approve.isPending}
+              aria-label={`${isApproved ? words.withdraw : words.approve}: ${email}`}
+              onPress={() => approve.mutate({ userId, isApproved: !isApproved })}
+            >
+              {isApproved ? words.withdraw : words.approve}
+            </Button>
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ function OneList({ list }: { list: PriceList }) {
         </div>
         <div className="a-stack">
           <ListForm list={list} mayEdit={mayEdit} />
-          {can('personal-data') ? <ListBuyersCard list={list} mayEdit={mayEdit} /> : null}
+          {mayEdit && can('personal-data') ? <ListBuyersCard list={list} /> : null}
         </div>
       </div>
     </article>

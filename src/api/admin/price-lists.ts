@@ -147,11 +147,13 @@ const takeOut = staffCall({
 const buyers = staffCall({
   method: 'GET',
   path: '/price-lists/:id/buyers',
-  about: 'Who has the prices of a list: customers, companies with their accounts, kinds of buyers',
-  access: 'personal-data',
+  about:
+    'Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too',
+  access: 'write:prices',
   params: ById,
   answer: ListBuyers,
   run: async (ctx, { params }) => {
+    demandRight(ctx, 'personal-data')
     await shown(ctx, params.id)
     return { rows: await buyersOf(ctx.db, params.id) }
   },
@@ -188,11 +190,14 @@ const removeOne = staffCall({
 const found = staffCall({
   method: 'GET',
   path: '/price-list-buyers',
-  about: 'Customers and companies by e-mail address, name or registration number',
-  access: 'personal-data',
+  about: 'Customers and companies by e-mail address, name or registration number; needs the right personal-data too',
+  access: 'write:prices',
   query: z.object({ q: z.string().trim().min(2).max(100) }),
   answer: FoundBuyers,
-  run: ({ db }, { query }) => searchBuyers(db, query.q),
+  run: (ctx, { query }) => {
+    demandRight(ctx, 'personal-data')
+    return searchBuyers(ctx.db, query.q)
+  },
 })
 
 const approve = staffCall({

@@ -6,7 +6,12 @@ import { useShop } from '../../ui/shop-context.tsx'
 /** The price of the visitor's lists in place of the ordinary one. */
 export const withOwn = (prices: Prices, own: OwnPrice | undefined): Prices =>
   own
-    ? { ...prices, current_formatted_price: own.net, current_formatted_price_with_tax: own.gross, current_price: own.price }
+    ? {
+        ...prices,
+        current_formatted_price: own.net,
+        current_formatted_price_with_tax: own.gross,
+        current_price: own.price,
+      }
     : prices
 
 /** What a piece costs when more are bought. At the end of the part, so that nothing moves when it comes. */

@@ -18,8 +18,8 @@ export const buyersOf = (db: Db, listId: number): Promise<ListBuyer[]> =>
           coalesce((select json_agg(found.account) from (select ${account} as account from users u
             where (u.id = b.user_id or u.company_id = b.company_id) and u.deleted_at is null
             order by u.id limit ${SHOWN_ACCOUNTS}) found), '[]') as accounts
-        from price_list_buyers b left join companies c on c.id = b.company_id
-        where b.list_id = ${listId} order by b.id`,
+        from price_list_buyers b left join companies c on c.id = b.company_id left join users own on own.id = b.user_id
+        where b.list_id = ${listId} and own.deleted_at is null order by b.id`,
   )
 
 type BuyersChanged = { ok: true } | ListRefused | { ok: false; reason: 'gone' }

@@ -137,7 +137,12 @@ export const removePrices = (
             and ${ids ? sql`product_id = any(${`{${ids.join()}}`}::int[])` : sql`true`}`,
       )
       if (!ids)
-        await recordAuditBatch(tx, { subject: `price-list:${listId}`, table: 'price_list_prices', rows: count, act: 'delete' })
+        await recordAuditBatch(tx, {
+          subject: `price-list:${listId}`,
+          table: 'price_list_prices',
+          rows: count,
+          act: 'delete',
+        })
       return count
     },
     version,

@@ -46,7 +46,12 @@ export async function ownPricesOf(
     const shown = (price: Cents) => ({ gross: formatPrice(price, lang), net: formatPrice(netOf(price, rate), lang) })
     const tiers = loweringTiers(row)
     if (row.price >= row.listed && tiers.length === 0) return []
-    return { id: row.id, price: row.price, ...shown(row.price), tiers: tiers.map(({ from, price }) => ({ from, ...shown(price) })) }
+    return {
+      id: row.id,
+      price: row.price,
+      ...shown(row.price),
+      tiers: tiers.map(({ from, price }) => ({ from, ...shown(price) })),
+    }
   })
 }
 
