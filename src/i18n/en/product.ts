@@ -25,7 +25,6 @@ export const product: typeof lv = {
   viewed: 'Recently viewed',
   clearViewed: 'Clear',
   unitPrice: 'Unit price',
-  ownPrice: 'Your price',
   quantityPrices: 'Price by quantity',
   fromPieces: (n: number) => `from ${n} pcs`,
   notAvailable: 'Currently unavailable',

@@ -24,7 +24,6 @@ export const product = {
   viewed: 'Nesen skatītās',
   clearViewed: 'Notīrīt',
   unitPrice: 'Cena par vienību',
-  ownPrice: 'Jūsu cena',
   quantityPrices: 'Cena atkarībā no daudzuma',
   fromPieces: (n: number) => `no ${n} gab.`,
   notAvailable: 'Šobrīd nav pieejams',

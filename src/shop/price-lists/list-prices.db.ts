@@ -32,7 +32,7 @@ export async function listGoods(db: Db, listId: number, { after, limit, q, lang 
   return { rows: shown, next: found.length > limit ? (shown.at(-1)?.productId ?? null) : null }
 }
 
-export type GivenTiers = readonly { code: string; from: number; price: number | null }[]
+type GivenTiers = readonly { code: string; from: number; price: number | null }[]
 type PricesChanged = { ok: true; count: number } | ListRefused
 type TiersGiven = { ok: true; unknown: string[]; above: string[] } | ListRefused
 

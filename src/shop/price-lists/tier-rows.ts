@@ -1,9 +1,9 @@
 import { cellsOf, centsOf } from '../sales/price-rows.ts'
 import { MAX_FROM } from './price-list.ts'
 
-export type TierRow = { code: string; from: number; price: number; text: string }
+type TierRow = { code: string; from: number; price: number; text: string }
 type RowProblem = 'cells' | 'quantity' | 'price'
-export type WrongRow = { row: number; text: string; problem: RowProblem }
+type WrongRow = { row: number; text: string; problem: RowProblem }
 
 /** Rows typed, or copied from a spreadsheet: code and price, or code, pieces from which it counts, and price in euros. */
 export function readTierRows(text: string): { rows: TierRow[]; wrong: WrongRow[] } {
