@@ -29,6 +29,7 @@ import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
 import { priceHistoryCalls } from './api/admin/price-history.ts'
+import { priceListCalls } from './api/admin/price-lists.ts'
 import { productExportCalls } from './api/admin/product-exports.ts'
 import { productFileCalls } from './api/admin/product-files.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
@@ -61,6 +62,7 @@ import { mapTileRoute } from './api/map-tiles.ts'
 import { orderCalls } from './api/order.ts'
 import { orderCalendarRoute } from './api/order-calendar.ts'
 import { orderDocumentRoutes } from './api/order-documents.ts'
+import { ownPriceCalls } from './api/own-prices.ts'
 import { paymentCalls } from './api/payment.ts'
 import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
@@ -227,6 +229,7 @@ export const developmentRoutes: readonly Route[] = [
 /** JSON calls: all addresses under `/api`, by the file that answers them. */
 export const callRoutes: readonly ApiRoutes[] = [
   visitorCalls,
+  ownPriceCalls,
   cartCalls,
   removalCalls,
   savedCalls,
@@ -311,4 +314,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...productExportCalls,
   ...priceHistoryCalls,
   ...saleCalls,
+  ...priceListCalls,
 ]

@@ -125,6 +125,7 @@ export const urls = {
   readyz: fixed('/readyz'),
   apiDocs: fixed('/api/docs'),
   visitor: fixed('/api/visitor'),
+  ownPrices: { pattern: '/api/prices', to: (ids: readonly number[]) => `/api/prices?ids=${ids.join()}` },
   robots: fixed('/robots.txt'),
   sitemap: fixed('/sitemap.xml'),
   sitemapPart: { pattern: '/sitemaps/:part.xml', to: (part: number) => `/sitemaps/${part}.xml` },

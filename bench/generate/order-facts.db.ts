@@ -4,7 +4,7 @@ import { deliveryCountries } from '../../src/shop/addresses/countries.db.ts'
 import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import type { CartLine } from '../../src/shop/cart/cart.ts'
 import { type CartRow, linesAsJson, toCart } from '../../src/shop/cart/find.db.ts'
-import { NOT_QUOTED } from '../../src/shop/cart/line-price.db.ts'
+import { listsOfCustomer, NOT_QUOTED } from '../../src/shop/cart/line-price.db.ts'
 import { categoryTree } from '../../src/shop/catalogue/tree.db.ts'
 import type { PricingData } from '../../src/shop/checkout/deps.ts'
 import { findCoupon } from '../../src/shop/coupons/coupons.db.ts'
@@ -86,7 +86,7 @@ async function readGoods(db: Db): Promise<Goods[]> {
 async function readLines(db: Db, ids: readonly number[], lang: Lang): Promise<CartLine[]> {
   const items = sql`(select id, id as product_id, 1 as quantity, price as seen_price, ${NOT_QUOTED} from products
     where id = any(${sql.param(ids)}::int[]))`
-  const row = await firstRow<Pick<CartRow, 'lines'>>(db, sql`select ${linesAsJson(items, lang)}`)
+  const row = await firstRow<Pick<CartRow, 'lines'>>(db, sql`select ${linesAsJson(items, listsOfCustomer(null), lang)}`)
   return toCart({ ...EMPTY_CART, lines: row?.lines ?? [] }).lines
 }
 

@@ -256,6 +256,18 @@ const sale = createRoute({
   component: lazyRouteComponent(() => import('./prices/sale-page.tsx'), 'SalePage'),
 })
 
+const priceLists = createRoute({
+  getParentRoute: () => root,
+  path: '/price-lists',
+  component: lazyRouteComponent(() => import('./price-lists/lists-page.tsx'), 'PriceListsPage'),
+})
+
+const priceList = createRoute({
+  getParentRoute: () => root,
+  path: '/price-lists/$id',
+  component: lazyRouteComponent(() => import('./price-lists/list-page.tsx'), 'PriceListPage'),
+})
+
 const newProduct = createRoute({
   getParentRoute: () => root,
   path: '/products/new',
@@ -351,6 +363,8 @@ const routeTree = root.addChildren([
   product,
   sales,
   sale,
+  priceLists,
+  priceList,
   imports,
   oneImport,
   settings,

@@ -9,6 +9,7 @@ const Visitor = z.object({
   cart: z.object({ total_quantity: z.int() }),
   wishlist: z.array(z.int()),
   compare: z.array(z.int()).max(MAX_COMPARE),
+  has_price_lists: z.boolean().describe('Whether `/api/prices` may have lower prices'),
 })
 
 /** `session=existing` opens no session: without one `csrf` is empty, and no cookie is set. */
@@ -27,6 +28,7 @@ export const visitorCalls: ApiRoutes = (app, { database }) => {
       cart: { total_quantity: facts?.total ?? 0 },
       wishlist: facts?.wishlist ?? [],
       compare: parseCompare(request.cookies.compare),
+      has_price_lists: facts?.has_lists ?? false,
     }
   })
 }

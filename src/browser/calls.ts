@@ -20,6 +20,7 @@ export type Visitor = {
   cart: { total_quantity: number }
   wishlist: number[]
   compare: number[]
+  has_price_lists: boolean
 }
 
 /** Detail of `shop:answered`, dispatched on the document after each successful POST. */

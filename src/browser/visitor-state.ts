@@ -4,6 +4,7 @@ import { showWishes } from './wishlist.ts'
 export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
   showWishes(visitor.wishlist)
+  if (visitor.has_price_lists) void import('./own-prices.ts').then((it) => it.showOwnPrices())
   document.documentElement.setAttribute('data-visitor-shown', '')
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.hidden = (link.dataset.signedIn === 'yes') !== (visitor.user !== null)

@@ -20,6 +20,7 @@ import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { picture } from './picture-command.ts'
+import { priceListsCommand } from './price-lists-command.ts'
 import { print } from './print.ts'
 import { product } from './product-command.ts'
 import { progress } from './progress.ts'
@@ -69,6 +70,7 @@ const commands: Record<string, Command> = {
   scenes,
   picture,
   product,
+  'price-lists': priceListsCommand,
   sales: salesCommand,
   relations,
   variations,

@@ -16,6 +16,7 @@ const SECTIONS = {
     '/products/bulk',
     '/import',
     '/prices',
+    '/price-lists',
   ],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],

@@ -98,6 +98,7 @@ function randomLine(below: Below, i: number): CartLine {
     quantity: 1 + (below(4) === 0 ? below(100) : below(3)),
     price,
     listedPrice: price,
+    ownPrice: price,
     quotedUntil: null,
     previousPrice: null,
     seenPrice: price,

@@ -28,6 +28,7 @@ export type Section = {
     | '/badges'
     | '/stock'
     | '/prices'
+    | '/price-lists'
     | '/import'
     | '/settings'
     | '/staff'
@@ -55,6 +56,7 @@ export function useSections(): readonly Section[] {
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },
     { group: 'goods', to: '/prices', label: t.prices.nav, icon: 'clock', right: 'read:catalogue' },
+    { group: 'goods', to: '/price-lists', label: t.priceLists.title, icon: 'file', right: 'read:catalogue' },
     { group: 'structure', to: '/categories', label: categories.title, icon: 'rows', right: 'read:catalogue' },
     { group: 'structure', to: '/manufacturers', label: manufacturers.title, icon: 'store', right: 'read:catalogue' },
     { group: 'structure', to: '/attributes', label: attributes.title, icon: 'filter', right: 'read:catalogue' },

@@ -26,6 +26,10 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'product_badges',
   'stock_limits',
   'discounts',
+  'price_lists',
+  'price_list_prices',
+  'price_list_buyers',
+  'company_accounts',
 ])
 
 /** The program's own; people neither set nor read them. */

@@ -25,6 +25,8 @@ export const product: typeof lv = {
   viewed: 'Recently viewed',
   clearViewed: 'Clear',
   unitPrice: 'Unit price',
+  quantityPrices: 'Price by quantity',
+  fromPieces: (n: number) => `from ${n} pcs`,
   notAvailable: 'Currently unavailable',
   shops: {
     title: 'Stock in our shops',

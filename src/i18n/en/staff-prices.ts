@@ -16,4 +16,19 @@ export const staffPrices: typeof latvian = {
     tooMany: 'A sale may have 20,000 goods at most. Divide them into several sales.',
     overlap: (list: string) => `These goods are in another sale of the same days: ${list}.`,
   },
+  lists: {
+    invalid: 'Check the fields that are marked.',
+    problems: {
+      required: 'Type a name.',
+      tooLong: 'At most 120 characters.',
+      taken: 'There is a price list of this name already.',
+      date: 'Give a date and a time.',
+      order: 'The end must be after the start.',
+      unknown: 'There is no such value.',
+    },
+    refused: {
+      tooMany: 'A price list can have at most 100,000 prices.',
+      gone: 'This buyer does not exist any more.',
+    },
+  },
 }

@@ -24,6 +24,8 @@ export const product = {
   viewed: 'Nesen skatītās',
   clearViewed: 'Notīrīt',
   unitPrice: 'Cena par vienību',
+  quantityPrices: 'Cena atkarībā no daudzuma',
+  fromPieces: (n: number) => `no ${n} gab.`,
   notAvailable: 'Šobrīd nav pieejams',
   shops: {
     title: 'Pieejamība veikalos',

@@ -15,4 +15,19 @@ export const staffPrices = {
     tooMany: 'Vienā akcijā var būt ne vairāk kā 20 000 preču. Sadaliet tās vairākās akcijās.',
     overlap: (list: string) => `Šīs preces tajās pašās dienās jau ir citā akcijā: ${list}.`,
   },
+  lists: {
+    invalid: 'Pārbaudiet atzīmētos laukus.',
+    problems: {
+      required: 'Ierakstiet nosaukumu.',
+      tooLong: 'Ne vairāk kā 120 zīmes.',
+      taken: 'Cenrādis ar šādu nosaukumu jau ir.',
+      date: 'Norādiet datumu un laiku.',
+      order: 'Beigām jābūt pēc sākuma.',
+      unknown: 'Tādas vērtības nav.',
+    },
+    refused: {
+      tooMany: 'Cenrādī var būt ne vairāk kā 100 000 cenu.',
+      gone: 'Šāda pircēja vairs nav.',
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { useOwnPrice } from '../../browser/own-price-store.ts'
 import { LAST_PIECES } from '../../shop/catalogue/stock.ts'
 import type { Arrival } from '../../shop/shipping/arrival.ts'
 import { BothPrices } from '../../ui/both-prices.tsx'
@@ -10,6 +11,7 @@ import { ACTION_ID, BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Axis, Buyable, BuyProps, Choice } from './buy-props.ts'
 import { NotifyForm } from './notify-form.tsx'
+import { OwnTiers, withOwn } from './own-tiers.tsx'
 import { ShopStockLink } from './shop-stock-link.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useVariation } from './use-variation.ts'
@@ -29,13 +31,15 @@ export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosen
   const active = chosen ?? product
   const arrival = arrivals[active.delivery]
   const isPast = useIsPast(datesUntil)
+  const own = useOwnPrice(active.id)
+  const prices = withOwn(active.prices, own)
   return (
-    <div className="buy" id="buy">
+    <div className="buy" id="buy" data-own-prices={[product, ...choices].map(({ id }) => id).join()}>
       <p className="buy__code">
         {t.product.code}: <span data-product-code="">{active.code}</span>
       </p>
       <div className="buy__price">
-        <Price prices={active.prices} lowest={active} size="page" />
+        <Price prices={prices} lowest={active} size="page" />
         {product.energy_class ? <EnergyClass letter={product.energy_class} of={product} /> : null}
         {product.unit_price ? (
           <p className="buy__unit">
@@ -61,8 +65,9 @@ export function BuyIsland({ product, axes, choices, arrivals, datesUntil, chosen
       {shopsLink && active.available > 0 ? (
         <ShopStockLink key={active.id} productId={active.id} link={withVariation(shopsLink, chosen)} />
       ) : null}
-      <BuyBar active={active} label={chosen ? labelOf(chosen, axes) : product.title} action={action} />
+      <BuyBar active={{ ...active, prices }} label={chosen ? labelOf(chosen, axes) : product.title} action={action} />
       <Marks id={product.id} />
+      {own && own.tiers.length > 0 ? <OwnTiers own={own} /> : null}
     </div>
   )
 }

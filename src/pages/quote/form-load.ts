@@ -33,18 +33,18 @@ export async function newQuoteData(ctx: VisitorContext, typed: Typed = {}): Prom
   }
 }
 
-/** At the catalogue's prices, as the offer will have them. */
+/** At the prices of the catalogue and of the buyer's lists, as the offer will have them. */
 function sumsOf({ cart, method, shipping }: PricedCart, t: Texts, lang: Lang): SummaryLine[] {
   if (cart.lines.length === 0) return []
   const goods = cart.lines.map((line) => ({
     label: line.title,
-    note: `${line.quantity} × ${formatPrice(line.listedPrice, lang)}`,
-    value: formatPrice(line.listedPrice * line.quantity, lang),
+    note: `${line.quantity} × ${formatPrice(line.ownPrice, lang)}`,
+    value: formatPrice(line.ownPrice * line.quantity, lang),
   }))
   const { delivery: label, deliveryOpen, free } = t.quotes
   const charged = method && shipping?.ok ? { title: inLang(method.title, lang), price: shipping.price } : null
   const value = charged?.price === 0 ? free : formatPrice(charged?.price ?? 0, lang)
-  const total = sum(cart.lines.map((line) => line.listedPrice * line.quantity)) + (charged?.price ?? 0)
+  const total = sum(cart.lines.map((line) => line.ownPrice * line.quantity)) + (charged?.price ?? 0)
   return [
     ...goods,
     charged ? { label, note: charged.title, value } : { label, note: deliveryOpen, value: '–' },

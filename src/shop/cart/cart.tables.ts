@@ -31,6 +31,8 @@ export const carts = pgTable('carts', {
   shippingMethodId: integer().references(() => shippingMethods.id, { onDelete: 'set null' }),
   shipping: jsonb().$type<ShippingFields>().notNull().default({}),
   paymentMethodId: integer().references(() => paymentMethods.id, { onDelete: 'set null' }),
+  /** Of the customer whose cart it is, kept by triggers; null without any, so that prices need no look at them. */
+  priceListIds: integer().array(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })

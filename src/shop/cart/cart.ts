@@ -34,8 +34,10 @@ export type CartLine = {
   vatClass: VatClass
   quantity: number
   price: Cents
-  /** Of the catalogue; `price` is lower while the price of an offer holds, `quotedUntil`. */
+  /** Of the catalogue. */
   listedPrice: Cents
+  /** Of the buyer's price lists where it is lower; `price` is lower still while an offer's holds, `quotedUntil`. */
+  ownPrice: Cents
   quotedUntil: Date | null
   previousPrice: Cents | null
   seenPrice: Cents

@@ -4,7 +4,7 @@ import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { CartRefusal } from './cart.db.ts'
 import { type Cart, MAX_QUANTITY } from './cart.ts'
 import { type CartRow, cartColumns, findCart, linesAsJson, toCart } from './find.db.ts'
-import { linePrice, quotedColumns } from './line-price.db.ts'
+import { CART_LISTS, linePrice, ownPrice, quotedColumns } from './line-price.db.ts'
 import { fitsCart } from './services.db.ts'
 
 export type Changed = { ok: true; cart: Cart }
@@ -68,10 +68,19 @@ const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql
     returning c.*, before.version as seen_version
   ), put as (
     insert into cart_items as line (cart_id, product_id, quantity, seen_price)
-    select changed.id, wanted.id, ${quantity}::int, wanted.price from changed, wanted
+    select changed.id, wanted.id, ${quantity}::int, ${ownPrice({
+      productId: sql`wanted.id`,
+      listed: sql`wanted.price`,
+      quantity: sql`${quantity}::int`,
+      lists: sql`changed.price_list_ids`,
+    })} from changed, wanted
     where wanted.is_for_sale and wanted.fits and ${quantity}::int <= wanted.available
     on conflict (cart_id, product_id) do update set quantity = ${changedQuantity(adds)},
-      seen_price = ${linePrice(sql`line`, sql`excluded.seen_price`, changedQuantity(adds))}
+      seen_price = ${linePrice(sql`line`, {
+        listed: sql`excluded.seen_price`,
+        lists: sql`(select price_list_ids from changed)`,
+        quantity: changedQuantity(adds),
+      })}
     where ${changedQuantity(adds)} <= (select available from wanted)
     returning line.id, line.product_id, line.quantity, line.seen_price, line.quoted_price, line.quoted_until, line.quoted_quantity
   )
@@ -80,6 +89,7 @@ const changeQuery = ({ cartId, productId, quantity, adds, lang }: Change) => sql
     ${linesAsJson(
       sql`(select id, product_id, quantity, seen_price, ${quotedColumns} from cart_items where cart_id = c.id and product_id <> ${productId}
         union all select * from put)`,
+      CART_LISTS,
       lang,
     )}
   from wanted left join changed c on true`

@@ -6,7 +6,7 @@ import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ShippingFields } from './cart.tables.ts'
 import type { Cart, CartLine } from './cart.ts'
-import { linePrice, quotedColumns } from './line-price.db.ts'
+import { CART_LISTS, linePrice, ownPrice, quotedColumns } from './line-price.db.ts'
 
 export type CartRow = {
   id: string
@@ -36,6 +36,7 @@ export type LineRow = {
   quantity: number
   price: number
   listed_price: number
+  own_price: number
   quoted_until: string | null
   previous_price: number | null
   seen_price: number
@@ -57,7 +58,7 @@ export async function findCart(db: Db, id: string, lang: Lang): Promise<Cart | n
 }
 
 const cartQuery = (id: string, lang: Lang) => sql`
-  select ${cartColumns}, ${linesAsJson(cartRows(id), lang)}
+  select ${cartColumns}, ${linesAsJson(cartRows(id), CART_LISTS, lang)}
   from carts c where c.id = ${id}`
 
 export const cartRows = (cartId: string) =>
@@ -74,13 +75,14 @@ const latvianTitle = (lang: Lang) =>
     : sql`(select string_agg(l.title, ', ' order by l.product_id = p.id) from product_texts l
         where l.product_id in (p.id, p.parent_id) and l.lang = ${defaultLang})`
 
-/** @param items rows of `id`, `product_id`, `quantity`, `seen_price` and `quotedColumns` */
-export const linesAsJson = (items: SQL, lang: Lang) => sql`
+/** @param items rows of `id`, `product_id`, `quantity`, `seen_price` and `quotedColumns` @param lists ids of price lists */
+export const linesAsJson = (items: SQL, lists: SQL, lang: Lang) => sql`
     (select json_agg(json_build_object(
         'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'title_lv', ${latvianTitle(lang)}, 'slug', coalesce(p.slug, parent.slug),
         'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', cat.id,
         'category', coalesce(cat.title->>${lang}, cat.title->>${defaultLang}),
-        'vat_class', p.vat_class, 'quantity', i.quantity, 'price', ${linePrice(sql`i`, sql`p.price`)}, 'listed_price', p.price,
+        'vat_class', p.vat_class, 'quantity', i.quantity, 'price', ${linePrice(sql`i`, { listed: sql`p.price`, lists })}, 'listed_price', p.price,
+        'own_price', ${ownPrice({ productId: sql`p.id`, listed: sql`p.price`, quantity: sql`i.quantity`, lists })},
         'quoted_until', i.quoted_until, 'previous_price', p.previous_price,
         'seen_price', i.seen_price, 'stock', p.quantity, 'virtual_stock', p.virtual_quantity,
         'is_for_sale', p.is_published and not p.has_variations and coalesce(parent.is_published, true),
@@ -131,7 +133,8 @@ export const toLines = (found: LineRow[] | null): CartLine[] =>
     quantity: line.quantity,
     price: line.price,
     listedPrice: line.listed_price,
-    quotedUntil: line.price < line.listed_price && line.quoted_until ? new Date(line.quoted_until) : null,
+    ownPrice: line.own_price,
+    quotedUntil: line.price < line.own_price && line.quoted_until ? new Date(line.quoted_until) : null,
     previousPrice: line.previous_price,
     seenPrice: line.seen_price,
     stock: { quantity: line.stock, virtual_quantity: line.virtual_stock },

@@ -6,7 +6,7 @@ import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { CartLine } from './cart.ts'
-import { linePrice } from './line-price.db.ts'
+import { linePrice, listsOfCart } from './line-price.db.ts'
 
 export type Service = {
   id: number
@@ -39,7 +39,7 @@ export const fitsCart = (cartId: string): SQL => sql`(
 
 /** The same for the goods in the cart alone. */
 export const fitsGoodsOf = (cartId: string): SQL => sql`coalesce((
-    select sum(${linePrice(sql`i`, sql`g.price`)} * i.quantity) >= p.price
+    select sum(${linePrice(sql`i`, { listed: sql`g.price`, lists: listsOfCart(cartId) })} * i.quantity) >= p.price
     from cart_items i join products g on g.id = i.product_id left join products family on family.id = g.parent_id
     where i.cart_id = ${cartId} and g.type = 'product' and (g.is_bulky or not p.is_bulky) and (
       not exists (select from service_categories s where s.service_id = p.id)

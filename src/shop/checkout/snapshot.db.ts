@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cart } from '../cart/cart.ts'
 import { type CartRow, cartColumns, cartRows, linesAsJson, toCart } from '../cart/find.db.ts'
+import { CART_LISTS } from '../cart/line-price.db.ts'
 import { firstRow } from '../db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
@@ -37,7 +38,7 @@ export async function readSnapshot(
   const carrier = deps.facts.methods.find(({ code }) => code === request.shippingMethod)?.carrier ?? null
   const row = await firstRow<SnapshotRow>(
     deps.db,
-    sql`select ${cartColumns}, ${linesAsJson(cartRows(cartId), deps.lang)}, nextval('orders_id_seq')::int as order_id,
+    sql`select ${cartColumns}, ${linesAsJson(cartRows(cartId), CART_LISTS, deps.lang)}, nextval('orders_id_seq')::int as order_id,
           ${placedBefore(deps, session, request)},
           (select json_build_object('identifier', identifier, 'name', name, 'address', address, 'city', city, 'zip', zip,
               'carrier', carrier) from pickup_points

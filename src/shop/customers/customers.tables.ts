@@ -61,6 +61,7 @@ export const users = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    index('users_company').on(t.companyId).where(sql`company_id is not null`),
     check('users_type', sql`${t.type} in ('b2c','b2b','b2g')`),
     check('users_email', sql`${t.email} = lower(${t.email})`),
     check('users_company', sql`(${t.type} = 'b2c') = (${t.companyId} is null)`),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type CartRefusal, lockOpenCart } from '../cart/cart.db.ts'
 import { type CartLine, MAX_QUANTITY } from '../cart/cart.ts'
 import { type LineRow, linesAsJson, toLines } from '../cart/find.db.ts'
-import { linePrice, NOT_QUOTED } from '../cart/line-price.db.ts'
+import { linePrice, listsOfCart, listsOfCustomer, NOT_QUOTED, ownPrice } from '../cart/line-price.db.ts'
 import { fitsGoodsOf } from '../cart/services.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
@@ -30,7 +30,7 @@ const toSaved = (row: SavedRow): SavedItem => ({
 export async function savedLines(db: Db, owner: Owner, lang: Lang): Promise<CartLine[]> {
   const found = await firstRow<{ lines: LineRow[] | null }>(
     db,
-    sql`select ${linesAsJson(sql`(select s.id, s.product_id, s.quantity, s.seen_price, ${NOT_QUOTED} from saved_items s where ${isOf(owner)})`, lang)}`,
+    sql`select ${linesAsJson(sql`(select s.id, s.product_id, s.quantity, s.seen_price, ${NOT_QUOTED} from saved_items s where ${isOf(owner)})`, listsOfCustomer(owner.userId), lang)}`,
   )
   return toLines(found?.lines ?? null)
 }
@@ -83,15 +83,17 @@ export function moveToCart(
     const moved = Math.min(item.quantity, Math.min(MAX_QUANTITY, available) - item.in_cart)
     if (moved <= 0) return { ok: false, reason: 'too-many', available } as const
     const left = item.quantity - moved
+    const lists = listsOfCart(cartId)
     await tx.execute(
       left > 0
         ? sql`update saved_items set quantity = ${left}, service_ids = '{}' where id = ${item.id}`
         : sql`delete from saved_items where id = ${item.id}`,
     )
     await tx.execute(sql`insert into cart_items as line (cart_id, product_id, quantity, seen_price)
-      select ${cartId}, id, ${moved}, price from products where id = ${item.product_id}
+      select ${cartId}, id, ${moved}, ${ownPrice({ productId: sql`id`, listed: sql`price`, quantity: sql`${moved}::int`, lists })}
+      from products where id = ${item.product_id}
       on conflict (cart_id, product_id) do update set quantity = line.quantity + excluded.quantity,
-        seen_price = ${linePrice(sql`line`, sql`excluded.seen_price`, sql`line.quantity + excluded.quantity`)}`)
+        seen_price = ${linePrice(sql`line`, { listed: sql`excluded.seen_price`, lists, quantity: sql`line.quantity + excluded.quantity` })}`)
     if (item.service_ids.length > 0) {
       await tx.execute(sql`insert into cart_items (cart_id, product_id, quantity, seen_price)
         select ${cartId}, p.id, 1, p.price from products p

@@ -97,7 +97,7 @@ async function addedLines(
   { order, edit }: { order: StoredOrder; edit: GoodsEdit },
 ): Promise<NewLine[]> {
   if (edit.added.length === 0) return []
-  const cart = await goodsAsCart(tx, edit.added, order.lang)
+  const cart = await goodsAsCart(tx, edit.added, { lang: order.lang, userId: order.userId })
   if (!cart) return refuse('gone')
   const rates = await datedRates(tx, memory)
   const account = order.userId === null ? null : await findBuyerAccount(tx, order.userId)

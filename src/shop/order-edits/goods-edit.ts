@@ -88,7 +88,7 @@ export function newLine(
   good: CartLine,
   given: { price?: Cents | undefined; rateBp: BasisPoints },
 ): NewLine {
-  const gross = given.price ?? good.listedPrice
+  const gross = given.price ?? good.price
   if (gross > good.listedPrice) throw new EditRefused({ ok: false, reason: 'price', code: good.code })
   const isReversed = order.vatNote === 'reverse-charge' && good.isReverseCharge && given.rateBp > 0
   const isExempt = isReversed || order.vatNote === 'intra-eu'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CartRefusal, lockOpenCart } from '../cart/cart.db.ts'
 import { MAX_QUANTITY } from '../cart/cart.ts'
-import { quotedColumns } from '../cart/line-price.db.ts'
+import { listsOfCart, ownPrice, quotedColumns } from '../cart/line-price.db.ts'
 import { fitsGoodsOf } from '../cart/services.db.ts'
 import { type Db, rows } from '../db.ts'
 import type { Quote } from './quote.ts'
@@ -42,7 +42,12 @@ const isHeld = sql`q.valid_until > now() and q.withdrawn_at is null`
 
 const putLines = (cartId: string, quoteId: number, which: SQL) => sql`
   insert into cart_items as line (cart_id, product_id, quantity, seen_price, ${quotedColumns})
-  select ${cartId}, p.id, least(l.quantity, ${available}), least(l.price, p.price),
+  select ${cartId}, p.id, least(l.quantity, ${available}), least(l.price, ${ownPrice({
+    productId: sql`p.id`,
+    listed: sql`p.price`,
+    quantity: sql`least(l.quantity, ${available})`,
+    lists: listsOfCart(cartId),
+  })}),
     case when ${isHeld} then l.price end, case when ${isHeld} then q.valid_until end,
     case when ${isHeld} then l.quantity end
   from quote_lines l join quotes q on q.id = l.quote_id

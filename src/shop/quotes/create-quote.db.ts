@@ -42,7 +42,7 @@ const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 30, windowMs: HOUR }
 const BY_RECIPIENT = { limit: 5, windowMs: HOUR }
 
-/** Gives a price offer at the catalogue's prices of now, without coupon and payment surcharge. It reserves nothing. */
+/** Gives a price offer at the catalogue's and the buyer's lists' prices of now, without coupon and payment surcharge. It reserves nothing. */
 export async function createQuote(deps: QuoteDeps, request: QuoteRequest): Promise<Rejection | CreatedQuote> {
   const { visitor, lang, words } = request
   const { db } = deps.database
@@ -76,15 +76,16 @@ export async function createQuote(deps: QuoteDeps, request: QuoteRequest): Promi
   return { ok: true, number: stored.number, token: tokens.tokenOf(stored), validUntil: stored.validUntil }
 }
 
-/** At the catalogue's prices also where the cart holds those of an earlier offer: otherwise they would last for ever. */
+/** At the catalogue's and the lists' prices also where the cart holds those of an earlier offer, or they would last for ever. */
 async function cartToQuote(deps: QuoteDeps, request: QuoteRequest): Promise<Cart | Rejection> {
   const { goods, visitor, lang, words } = request
   const { db } = deps.database
-  const own = goods === 'cart' ? await openCartOf(db, (await visitor.session())?.cartId, lang) : null
+  const session = await visitor.session()
+  const own = goods === 'cart' ? await openCartOf(db, session?.cartId, lang) : null
   const asked = goods === 'cart' ? (own?.lines ?? []) : goods
   if (asked.length === 0) return reject('conflict', words.empty)
   if (!isQuotable(asked)) return reject('invalid', words.quantity)
-  const cart = await goodsAsCart(db, asked, lang)
+  const cart = await goodsAsCart(db, asked, { lang, userId: session?.userId ?? null })
   if (!cart) return reject('conflict', words.gone)
   if (cart.lines.every((line) => line.type === 'service')) return reject('conflict', words.empty)
   return own ? { ...cart, shippingMethodId: own.shippingMethodId, shipping: own.shipping } : cart

@@ -48,7 +48,7 @@ export async function priceOffer(
   { lines, lang, delivery, countryId = DEFAULT_COUNTRY_ID }: OfferedGoods,
 ): Promise<PricedCart | null> {
   if (lines.length === 0 || !isQuotable(lines)) return null
-  const cart = await goodsAsCart(deps.db, lines, lang)
+  const cart = await goodsAsCart(deps.db, lines, { lang, userId: null })
   if (!cart) return null
   const { db, memory, now } = deps
   // One after the other, because `db` may be a transaction.

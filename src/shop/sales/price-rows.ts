@@ -16,7 +16,7 @@ export function readPriceRows(text: string): { prices: PriceRow[]; wrong: string
 }
 
 /** Tabs come from a spreadsheet, semicolons from its CSV; spaces only where neither is. */
-function cellsOf(row: string): string[] {
+export function cellsOf(row: string): string[] {
   const separator = row.includes('\t') ? /\t/ : row.includes(';') ? /;/ : /\s+/
   return row
     .replace(/€|EUR/g, '')
@@ -26,7 +26,7 @@ function cellsOf(row: string): string[] {
     .filter(Boolean)
 }
 
-function centsOf(text: string): number | undefined {
+export function centsOf(text: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return whole !== undefined && cents > 0 ? cents : undefined

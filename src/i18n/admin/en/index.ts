@@ -15,6 +15,7 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
+import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
@@ -59,6 +60,7 @@ export const adminTexts: typeof lv = {
   offers,
   stock,
   prices,
+  priceLists,
   media,
   menus,
   settings,

@@ -1,0 +1,208 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Label, Text, TextArea, TextField } from 'react-aria-components'
+import type { ProductPage } from '../../shop/catalogue/product-list.calls.ts'
+import { MAX_GIVEN } from '../../shop/price-lists/price-list.ts'
+import type { PriceList, PricesGiven } from '../../shop/price-lists/price-lists.calls.ts'
+import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
+import { CallError, call, postVersion } from '../calls.ts'
+import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
+import { useChoices } from '../product/use-choices.ts'
+import { SelectField } from '../select-field.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted, useStep } from '../step.tsx'
+import { useKeepList } from './queries.ts'
+
+export function AddPrices({ list }: { list: PriceList }) {
+  const { t } = useAdmin()
+  const words = t.priceLists
+  const [opened, setOpened] = useState<'percent' | 'own' | 'codes' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className="a-row">
+      <Button icon="plus" onPress={() => setOpened('codes')}>
+        {words.addCodes}
+      </Button>
+      <Button icon="plus" onPress={() => setOpened('percent')}>
+        {words.addPercent}
+      </Button>
+      {list.goods > 0 ? <Button onPress={() => setOpened('own')}>{words.changePercent}</Button> : null}
+      <Window title={words.addCodes} isOpen={opened === 'codes'} onClose={close}>
+        <CodesForm list={list} onClose={close} />
+      </Window>
+      <Window title={words.addPercent} isOpen={opened === 'percent'} onClose={close}>
+        <FilteredForm list={list} onClose={close} />
+      </Window>
+      <Window title={words.changePercent} isOpen={opened === 'own'} onClose={close}>
+        <PercentForm list={list} selection={undefined} onClose={close} />
+      </Window>
+    </div>
+  )
+}
+
+type FormProps = { list: PriceList; onClose: () => void }
+
+/** Goods that fit a filter, as the list of products has it. */
+function FilteredForm(props: FormProps) {
+  const { t } = useAdmin()
+  const { sales: words } = t.prices
+  const choices = useChoices()
+  const [category, setCategory] = useState('')
+  const [manufacturer, setManufacturer] = useState('')
+  const [q, setWords] = useState('')
+  const query = new URLSearchParams(
+    Object.entries({ category, manufacturer, q }).filter(([, value]) => value),
+  ).toString()
+  const fitting = useQuery({
+    queryKey: ['products', 'count', query],
+    queryFn: () => call<ProductPage>('GET', `/products?limit=1&${query}`),
+    placeholderData: (before) => before,
+  })
+  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
+  if (!choices.data) return <Waiting />
+  const options = (list: readonly { id: number; title: string }[], none: string) => [
+    { value: '', title: none },
+    ...list.map(({ id, title }) => ({ value: String(id), title })),
+  ]
+  const filter = {
+    ...(category ? { category: Number(category) } : {}),
+    ...(manufacturer ? { manufacturer: [Number(manufacturer)] } : {}),
+    ...(q ? { q } : {}),
+  }
+  return (
+    <div className="a-form">
+      <SelectField
+        label={words.category}
+        options={options(choices.data.categories, words.everyCategory)}
+        value={category}
+        onChange={setCategory}
+      />
+      <SelectField
+        label={words.manufacturer}
+        options={options(choices.data.manufacturers, words.everyManufacturer)}
+        value={manufacturer}
+        onChange={setManufacturer}
+      />
+      <Field label={words.words} value={q} onChange={setWords} maxLength={200} />
+      <p role="status">{fitting.data && !fitting.isPlaceholderData ? words.fitting(fitting.data.count) : ' '}</p>
+      <PercentForm {...props} selection={{ filter }} isEmpty={fitting.data?.count === 0} />
+    </div>
+  )
+}
+
+type PercentProps = FormProps & { selection: { filter: object } | undefined; isEmpty?: boolean }
+
+/** @param selection left out: the goods of the list */
+function PercentForm({ list, selection, isEmpty = false, onClose }: PercentProps) {
+  const { t } = useAdmin()
+  const words = t.priceLists
+  const keep = useKeepList()
+  const [percent, setPercent] = useState('')
+  const [from, setFrom] = useState('1')
+  const fill = useMutation({
+    mutationFn: () =>
+      postVersion<PriceList>(
+        `/price-lists/${list.id}/percent`,
+        { ...(selection ? { selection } : {}), percent: Number(percent), from: Number(from) },
+        list.version,
+      ),
+    onSuccess: (next) => {
+      keep(next)
+      onClose()
+    },
+  })
+  const errorOf = (field: string) =>
+    fill.error instanceof CallError && fill.error.of(field) ? words.problems[field as 'percent' | 'from'] : undefined
+  const isField = errorOf('percent') ?? errorOf('from')
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(() => fill.mutate())}>
+      <Field
+        label={words.percent}
+        hint={words.percentHint}
+        inputMode="numeric"
+        isRequired
+        value={percent}
+        onChange={setPercent}
+        error={errorOf('percent')}
+      />
+      <Field
+        label={words.from}
+        hint={words.fromHint}
+        inputMode="numeric"
+        isRequired
+        value={from}
+        onChange={setFrom}
+        error={errorOf('from')}
+      />
+      {fill.error && !isField ? <Problem error={fill.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={fill.isPending} isDisabled={isEmpty}>
+          {words.setPrices}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Refused = { row: string; why: string }
+
+/** What is not understood or not known stays in the field, each row with its reason. */
+function CodesForm({ list, onClose }: FormProps) {
+  const { t } = useAdmin()
+  const words = t.priceLists
+  const keep = useKeepList()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [above, setAbove] = useState<readonly string[]>([])
+  const step = useStep(async () => {
+    const { rows, wrong } = readTierRows(text)
+    const unknown = new Set<string>()
+    const useless = new Set<string>()
+    for (let from = 0; from < rows.length; from += MAX_GIVEN) {
+      const prices = rows.slice(from, from + MAX_GIVEN).map(({ text: _, ...row }) => row)
+      const given = await call<PricesGiven>('POST', `/price-lists/${list.id}/prices`, { prices })
+      for (const code of given.unknown) unknown.add(code)
+      for (const code of given.above) useless.add(code)
+      keep(given.list)
+    }
+    const bad = [
+      ...wrong.map((row) => ({ row: row.text, why: words.problems[row.problem] })),
+      ...rows.filter(({ code }) => unknown.has(code)).map((row) => ({ row: row.text, why: words.problems.code })),
+    ]
+    setText(bad.map(({ row }) => row).join('\n'))
+    setRefused(bad)
+    setAbove([...useless])
+    if (bad.length === 0 && useless.size === 0) onClose()
+  })
+  return (
+    <form className="a-form" onSubmit={submitted(step.run)}>
+      <TextField className="a-field" value={text} onChange={setText} autoFocus>
+        <Label>{words.codes}</Label>
+        <TextArea rows={8} className="a-price-list__codes" />
+        <Text slot="description">{words.codesHint}</Text>
+      </TextField>
+      {refused.length > 0 ? (
+        <div role="alert" className="a-error">
+          <p>{words.codesBad(refused.length)}</p>
+          <ul className="a-price-list__refused">
+            {refused.slice(0, 20).map(({ row, why }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same row may be there twice
+              <li key={index}>
+                <code>{row}</code> – {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {above.length > 0 ? <p role="status">{words.above(above.slice(0, 20).join(', '))}</p> : null}
+      {step.error ? <Problem error={step.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.close}</Button>
+        <Button type="submit" look="primary" isPending={step.isBusy} isDisabled={!text.trim()}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  )
+}
