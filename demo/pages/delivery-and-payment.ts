@@ -1,4 +1,4 @@
-import { t } from '../catalogue/write.ts'
+import { t } from '../text.ts'
 import { DELIVERY_DAYS, daysText, FREE_LOCKER_EUROS, MAX_PARCELS } from '../delivery.ts'
 import type { DemoPage } from '../pages.ts'
 

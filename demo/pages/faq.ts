@@ -1,4 +1,4 @@
-import { t } from '../catalogue/write.ts'
+import { t } from '../text.ts'
 import type { DemoPage } from '../pages.ts'
 
 export const faq: DemoPage = {
