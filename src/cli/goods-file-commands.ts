@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openMedia } from '../adapters/media/media.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
@@ -42,6 +43,22 @@ export async function importFile({ database: { db }, config, args, print, progre
   const { counts } = await stateOf(db, id)
   print(`${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused`)
   await printRefused(db, id, print)
+}
+
+/** Files named after their kinds, in the order in which they fill an empty shop. @returns false: it is no folder */
+export async function importFolder(context: CommandContext): Promise<boolean> {
+  const [folder, ...flags] = context.args
+  if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+  const names = readdirSync(folder)
+  const files = FILE_KINDS.flatMap((kind) =>
+    names.filter((name) => /^(.+)\.(csv|xlsx)$/.exec(name)?.[1] === kind).map((name) => ({ kind, name })),
+  )
+  if (files.length === 0) throw new UsageError(`${folder} has none of ${FILE_KINDS.join('.csv, ')}.csv`)
+  for (const { kind, name } of files) {
+    context.print(name)
+    await importFile({ ...context, args: [kind, join(folder, name), ...flags] }, kind)
+  }
+  return true
 }
 
 async function printRefused(db: Db, id: string, print: (line: string) => void) {

@@ -17,7 +17,10 @@ export async function seedCatalogue(tx: Db, now: Date, onProgress: (done: number
   const deps = { db: tx, media: openMedia({ dataDir: '', NODE_ENV: 'production' }, () => now) }
   for (const [i, kind] of FILE_KINDS.entries()) {
     const path = join(projectRoot, 'demo', 'catalogue', `${kind}.csv`)
-    const { id } = await readFile(deps, { path, actor: 'demo', now })
+    // Apart by a moment, because lists of imports go by time.
+    const { id, header, options } = await readFile(deps, { path, actor: 'demo', now: new Date(now.getTime() + i) })
+    const unread = header.filter((_, at) => !options.mapping[at])
+    if (options.kind !== kind || unread.length > 0) throw new Error(`${kind}.csv has unknown columns: ${unread}`)
     await workThrough(deps, { id, to: 'running', options: { kind } }, { limits: LIMITS })
     await assertTaken(tx, id)
     onProgress(i + 1, FILE_KINDS.length)

@@ -116,6 +116,7 @@ const INHERITED = [
 
 /** Ids by code, in the order of the file: products come before variations into the table, but an export goes by ids. */
 async function newIds(tx: Db, made: readonly Planned[]): Promise<Map<string, number>> {
+  if (made.length === 0) return new Map()
   const found = await rows<{ id: number }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${made.length}::int)`,

@@ -24,7 +24,7 @@ const localized = (given: Given, key: string): SQL => sql`${JSON.stringify(words
 
 const whole = (text: string | undefined) => Number(text || 0)
 
-/** Attributes before their options, wherever these are in the file. */
+/** Attributes first: their options may be in the same slice. */
 async function writeAttributes(tx: Db, given: readonly Given[]) {
   const rows = given.map((row) => ({
     ...{ slug: row.attribute, option: row.option || null, title: words(row, 'title'), position: whole(row.position) },
