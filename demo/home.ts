@@ -1,6 +1,6 @@
-import { t } from './catalogue/write.ts'
 import { daysText, FREE_LOCKER_EUROS, USUAL_DAYS } from './delivery.ts'
 import type { Text } from './format.ts'
+import { t } from './text.ts'
 
 export type HighlightColour = 'green' | 'pink' | 'amber' | 'sky'
 

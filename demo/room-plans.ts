@@ -1,5 +1,5 @@
-import { t } from './catalogue/write.ts'
 import type { Text } from './format.ts'
+import { t } from './text.ts'
 
 /** `sizes`: size marks of EN 1729 that it is made for, from and to. `places`: people who share it. */
 type DemoGood = { code: string; places?: number; sizes?: [from: number, to: number] }

@@ -1,5 +1,5 @@
-import { t } from './catalogue/write.ts'
 import type { Text } from './format.ts'
+import { t } from './text.ts'
 
 /** Goods that are offered together; a variation is named itself. */
 export type DemoSet = { title: Text; goods: { code: string; quantity: number }[] }

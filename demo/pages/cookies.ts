@@ -1,5 +1,5 @@
-import { t } from '../catalogue/write.ts'
 import type { DemoPage } from '../pages.ts'
+import { t } from '../text.ts'
 
 export const cookies: DemoPage = {
   slug: 'cookies',

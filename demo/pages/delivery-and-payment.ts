@@ -1,6 +1,6 @@
-import { t } from '../catalogue/write.ts'
 import { DELIVERY_DAYS, daysText, FREE_LOCKER_EUROS, MAX_PARCELS } from '../delivery.ts'
 import type { DemoPage } from '../pages.ts'
+import { t } from '../text.ts'
 
 const inWords = ({ latvia, abroad }: typeof DELIVERY_DAYS.locker | typeof DELIVERY_DAYS.courier) => ({
   latvia: daysText(latvia),

@@ -1,5 +1,5 @@
-import { t } from '../catalogue/write.ts'
 import type { DemoPage } from '../pages.ts'
+import { t } from '../text.ts'
 import { modelForm } from './model-form.ts'
 
 export const returns: DemoPage = {

@@ -1,62 +1,43 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { DemoProduct } from '../format.ts'
+import type { Model, View } from '../format.ts'
+import { entriesOf, type Row, readRows } from '../read-rows.ts'
 import { adoptPictures, drawPictures, type Picture } from './pictures.ts'
 import { sceneList } from './scene-list.ts'
-import { here } from './studio.ts'
 
 /**
- * `node demo/studio/render.ts [--only <regex>]`: pictures of all products and of variations that look different,
- * and staged scenes. With `--adopt` the pictures that lie there are taken as up to date without drawing.
+ * `node demo/studio/render.ts [--only <regex>]`: the pictures that goods of the catalogue have, and staged scenes.
+ * What a picture is drawn of is in `models.csv`, by the code in its name; a variation without a row there looks as its
+ * product. With `--adopt` the pictures that lie there are taken as up to date without drawing.
  */
 
-const roots = [
-  'biroja-mebeles',
-  'datortehnika',
-  'skana-un-prezentacijas',
-  'druka-un-kanceleja',
-  'apgaismojums-un-elektriba',
-  'skolai-un-majai',
-  'rezerves-dalas',
-]
+const fileCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-async function productsOf(root: string): Promise<DemoProduct[]> {
-  const file = join(here, '..', 'catalogue', `${root}.ts`)
-  if (!existsSync(file)) return []
-  try {
-    return ((await import(file)) as { products: DemoProduct[] }).products
-  } catch (error) {
-    console.error(`${root} is not ready: ${String(error).slice(0, 200)}`)
-    return []
-  }
-}
-
-export const fileCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+/** Hashes of pictures depend on the order of these fields. */
+const modelOf = (row: Row) =>
+  ({
+    kind: row.kind,
+    colour: row.colour,
+    ...(row.accent && { accent: row.accent }),
+    size: [Number(row.width_mm), Number(row.depth_mm), Number(row.height_mm)],
+    style: Number(row.style),
+    ...(row.count && { count: Number(row.count) }),
+  }) as Model
 
 const side = { width: 1200, height: 1200 }
 
-function picturesOf(product: DemoProduct): Picture[] {
-  const { model } = product
-  const own = product.views.map(
-    (view): Picture => ({
-      path: `products/${fileCode(product.code)}-${view}.webp`,
-      subject: { model, view },
+function productPictures(): Picture[] {
+  const models = new Map(readRows('studio/models.csv').map((row) => [fileCode(row.code ?? ''), modelOf(row)]))
+  const paths = new Set(readRows('catalogue/products.csv').flatMap(({ pictures }) => entriesOf(pictures)))
+  return [...paths].map((path): Picture => {
+    const [, code = '', view = ''] = /^products\/(.+)-([a-z]+)$/.exec(path) ?? []
+    const model = models.get(code)
+    if (!model) throw new Error(`models.csv does not say what ${path} shows`)
+    return {
+      path: `${path}.webp`,
+      subject: { model, view: view as View },
       ...side,
       scale: view === 'angle' || view === 'detail' ? 0.8 : 0.66,
-    }),
-  )
-  const different = (product.variations ?? []).filter(
-    (variation) => JSON.stringify(variation.model) !== JSON.stringify(model),
-  )
-  const others = different.map(
-    (variation): Picture => ({
-      path: `products/${fileCode(variation.code)}-angle.webp`,
-      subject: { model: variation.model, view: 'angle' },
-      ...side,
-      scale: 0.8,
-    }),
-  )
-  return [...own, ...others]
+    }
+  })
 }
 
 const sceneSizes: Record<string, [number, number]> = {
@@ -79,16 +60,12 @@ function scenePicture(name: string): Picture {
   return { path: `${path}.webp`, subject: { scene: name }, width, height, passes: 2, quality: 82, scale: 1 }
 }
 
-const allPictures = async (): Promise<Picture[]> => {
-  const products = (await Promise.all(roots.map(productsOf))).flat()
-  return [...products.flatMap(picturesOf), ...Object.keys(sceneList).map(scenePicture)]
-}
+const allPictures = [...productPictures(), ...Object.keys(sceneList).map(scenePicture)]
 
 const only = process.argv.indexOf('--only')
 const pattern = only > 0 ? new RegExp(process.argv[only + 1] ?? '') : undefined
-const pictures = await allPictures()
 // Main pictures first: a run that is cut short still leaves every product with one.
 const rank = ({ path }: Picture) => (path.endsWith('-angle.webp') ? 0 : path.startsWith('products/') ? 2 : 1)
-const sorted = [...pictures].sort((a, b) => rank(a) - rank(b))
+const sorted = allPictures.toSorted((a, b) => rank(a) - rank(b))
 if (process.argv.includes('--adopt')) await adoptPictures(sorted)
 else await drawPictures(sorted, pattern)

@@ -27,7 +27,7 @@ export const seedDemo: Command = {
       print('The demo shop is in already; nothing was changed. seed --again begins it anew, without its orders.')
       return
     }
-    const bar = progress('Products')
+    const bar = progress('Files of goods')
     const keys = makeKeys(config.sessionSecrets)
     const orderAddress = orderTokens(keys).fresh
     const quoteAddress = quoteTokens(keys).fresh

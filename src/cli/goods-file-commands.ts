@@ -1,32 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { basename } from 'node:path'
+import { createWriteStream, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openMedia } from '../adapters/media/media.ts'
-import { openArchive } from '../adapters/sheets/open-archive.ts'
-import { readSheet } from '../adapters/sheets/read-sheet.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
 import { staff as words } from '../i18n/en/staff.ts'
 import type { Db } from '../shop/db.ts'
-import type { Queue } from '../shop/emails/queue.ts'
 import { FILE_KINDS, type FileKind } from '../shop/goods-files/file-kinds.ts'
 import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
-import {
-  beginStep,
-  createImport,
-  findImport,
-  MAX_PART_BYTES,
-  readImportRows,
-  storePart,
-} from '../shop/imports/imports.db.ts'
-import { workOn } from '../shop/imports/run-import.db.ts'
-import type { Media } from '../shop/media/media-store.ts'
+import { readImportRows } from '../shop/imports/imports.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
+import { readFile, stateOf, workThrough } from './import-steps.ts'
 
 const SHOWN_REFUSALS = 20
-/** The command works itself, so that its end is the end of the import. */
-const NO_QUEUE: Queue = { add: async () => {} }
 
 /** The same steps as on the screen, one after another. */
 export async function importFile({ database: { db }, config, args, print, progress }: CommandContext, kind: FileKind) {
@@ -35,11 +22,8 @@ export async function importFile({ database: { db }, config, args, print, progre
   const known = ['--dry-run', '--create-missing', '--clear-empty']
   if (!path || flags.some((flag) => !known.includes(flag)))
     throw new UsageError(`import ${kind} FILE [${known.join('] [')}]`)
-  const id = await createImport(db, { actor: 'cli', fileName: basename(path), now: new Date() })
-  await sendFile(db, id, path)
-  await work({ db, media }, { id, to: 'reading' })
-  const read = await found(db, id)
-  if (read.state === 'failed') throw new UsageError(`${path}: the file cannot be read (${read.problem})`)
+  const read = await readFile({ db, media }, { path, actor: 'cli', now: new Date() })
+  const { id } = read
   const options = {
     kind,
     mapping: read.options.kind === kind ? read.options.mapping : guessMapping(kind, read.header),
@@ -50,45 +34,31 @@ export async function importFile({ database: { db }, config, args, print, progre
   if (unread.length > 0) print(`Not read: ${unread.join(', ')}`)
   const bar = progress(kind)
   const onSlice = async () => {
-    const { done, rows } = await found(db, id)
+    const { done, rows } = await stateOf(db, id)
     bar.update(done, rows)
   }
-  await work({ db, media }, { id, to: 'checking', options }, onSlice)
-  if (!flags.includes('--dry-run')) await work({ db, media }, { id, to: 'running' }, onSlice)
+  await workThrough({ db, media }, { id, to: 'checking', options }, { onSlice })
+  if (!flags.includes('--dry-run')) await workThrough({ db, media }, { id, to: 'running' }, { onSlice })
   bar.stop()
-  const { counts } = await found(db, id)
+  const { counts } = await stateOf(db, id)
   print(`${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused`)
   await printRefused(db, id, print)
 }
 
-async function sendFile(db: Db, id: string, path: string) {
-  let part = 0
-  try {
-    for await (const content of createReadStream(path, { highWaterMark: MAX_PART_BYTES })) {
-      if (!(await storePart(db, { id, part, content }))) throw new UsageError(`${path}: the file is too large`)
-      part += 1
-    }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new UsageError(`There is no file ${path}`)
-    throw error
+/** Files named after their kinds, in the order in which they fill an empty shop. @returns false: it is no folder */
+export async function importFolder(context: CommandContext): Promise<boolean> {
+  const [folder, ...flags] = context.args
+  if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+  const names = readdirSync(folder)
+  const files = FILE_KINDS.flatMap((kind) =>
+    names.filter((name) => /^(.+)\.(csv|xlsx)$/.exec(name)?.[1] === kind).map((name) => ({ kind, name })),
+  )
+  if (files.length === 0) throw new UsageError(`${folder} has none of ${FILE_KINDS.join('.csv, ')}.csv`)
+  for (const { kind, name } of files) {
+    context.print(name)
+    await importFile({ ...context, args: [kind, join(folder, name), ...flags] }, kind)
   }
-}
-
-async function work(
-  { db, media }: { db: Db; media: Media },
-  step: Parameters<typeof beginStep>[2],
-  onSlice = async () => {},
-) {
-  if (!(await beginStep(db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
-  const deps = { db, media, queue: NO_QUEUE, readSheet, openArchive }
-  while (await workOn(deps, step.id, { slices: 10 })) await onSlice()
-}
-
-async function found(db: Db, id: string) {
-  const one = await findImport(db, id)
-  if (!one) throw new Error(`The import ${id} is gone`)
-  return one
+  return true
 }
 
 async function printRefused(db: Db, id: string, print: (line: string) => void) {

@@ -229,6 +229,56 @@ describe('a file of goods', () => {
     expect(shown).toEqual([])
   })
 
+  test('groups come before their properties, also groups without a row; a second file edits both', async () => {
+    const all = () =>
+      rows<{ group: string; property: string | null; en: string; position: number }>(
+        shop.db,
+        sql`select g.title->>'lv' as group, p.title->>'lv' as property, coalesce(p.title, g.title)->>'en' as en,
+              coalesce(p.position, 0) as position
+            from property_groups g left join properties p on p.group_id = g.id
+            where g.title->>'lv' like 'Tests %' order by g.position, g.id, p.position`,
+      )
+    const file = [
+      'group_lv;group_en;property_lv;property_en;position',
+      'Tests B;Test B;Svars;Weight;1',
+      'Tests B;Test B;Garums;Length;0',
+      'Tests C;Test C;Svars;Weight;0',
+      'Tests A;Test A;;;0',
+    ].join('\n')
+    expect((await imported(shop, manager, { file })).counts).toMatchObject({ new: 4, refused: 0 })
+    const tests = await all()
+    expect(tests.map(({ group, property, en }) => [group, property, en])).toEqual([
+      ['Tests A', null, 'Test A'],
+      ['Tests B', 'Garums', 'Length'],
+      ['Tests B', 'Svars', 'Weight'],
+      ['Tests C', 'Svars', 'Weight'],
+    ])
+    const second = file.replace('Svars;Weight;1', 'Svars;Mass;5').replace('Tests A;Test A', 'Tests A;First')
+    expect((await imported(shop, manager, { file: second })).counts).toMatchObject({ changed: 2, same: 2 })
+    expect((await all()).map(({ en, position }) => [en, position])).toEqual([
+      ['First', 0],
+      ['Length', 0],
+      ['Mass', 5],
+      ['Weight', 0],
+    ])
+  })
+
+  test('new goods get their ids in the order of the file, variations behind their product', async () => {
+    const file = [
+      'code;parent;title_lv;category;price;options',
+      'SEC-2;;Otrais;lampas;5;',
+      'SEC-2-M;SEC-2;Melns;;;krasa=melna',
+      'SEC-1;;Pirmais;lampas;5;',
+      'SEC-1-B;SEC-1;Balts;;;krasa=balta',
+    ].join('\n')
+    expect((await imported(shop, manager, { file })).counts).toMatchObject({ new: 4, refused: 0 })
+    const found = await rows<{ code: string }>(
+      shop.db,
+      sql`select code from products where code like 'SEC-%' order by id`,
+    )
+    expect(found.map(({ code }) => code)).toEqual(['SEC-2', 'SEC-2-M', 'SEC-1', 'SEC-1-B'])
+  })
+
   test('an empty cell leaves the field, or clears it where that was chosen', async () => {
     const file = 'code;previous_price;title_lv\nGL-1;;\n'
     expect((await imported(shop, manager, { file })).counts).toMatchObject({ same: 1 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '../../demo/catalogue/index.ts'
+import { readRows } from '../../demo/read-rows.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { ORDER_STATES } from '../../src/shop/orders/states.ts'
@@ -27,13 +27,11 @@ async function shelvesThatChanged() {
           on l.product_id = p.id
         where p.type = 'product' and not p.has_variations group by p.id`,
   )
-  const told = new Map(
-    products.flatMap((product) => [product, ...(product.variations ?? [])]).map((each) => [each.code, each]),
-  )
+  const told = new Map(readRows('catalogue/products.csv').map((row) => [row.code, row]))
   return shelf
     .filter(({ code, quantity, virtual }) => {
       const own = told.get(code)
-      return own?.quantity !== quantity || own.virtual_quantity !== virtual
+      return Number(own?.['stock:main']) !== quantity || Number(own?.['stock:supplier']) !== virtual
     })
     .map(({ code }) => code)
 }

@@ -42,7 +42,8 @@ const RUN_MS = 20_000
 const PAUSE_MS = 5
 const BUSY_PAUSE_MS = 250
 
-export type Limits = { slices?: number; rows?: number; retryMs?: number }
+/** `rows`: of a slice. `pauseMs`: between slices, for those who wait for the database. */
+export type Limits = { slices?: number; rows?: number; pauseMs?: number; retryMs?: number }
 
 /** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. @returns whether the step is done */
 export async function runImport(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
@@ -64,7 +65,8 @@ export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}):
     if (next === false) return false
     if (next !== true) await fetchPictures(deps, next.fetch, { id, hosts: run.hosts, isOver, retryMs: limits.retryMs })
     if (isOver()) break
-    await sleep(deps.isBusy?.() ? BUSY_PAUSE_MS : PAUSE_MS)
+    const pause = deps.isBusy?.() ? BUSY_PAUSE_MS : (limits.pauseMs ?? PAUSE_MS)
+    if (pause > 0) await sleep(pause)
   }
   return true
 }

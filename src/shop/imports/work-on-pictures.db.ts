@@ -45,6 +45,7 @@ const nextRows = (tx: Db, { id, line }: Job) =>
     tx,
     sql`select line, cells, code, root, outcome, false as "isDuplicate" from import_rows
         where import_id = ${id}::uuid and line > ${line} and outcome in ('new', 'changed') and changes ? 'pictures'
+          and array_to_string(cells, ' ') ~* 'https?://'
         order by line limit ${SLICE}`,
   )
 

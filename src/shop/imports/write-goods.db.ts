@@ -17,15 +17,17 @@ export async function writeGoods(tx: Db, planned: readonly Planned[], act: Act) 
   const work = planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
   if (work.length === 0) return
   const written: Written[] = []
+  const made = work.filter(({ stored }) => !stored)
+  const insert = { written, planned, lookups: act.lookups, ids: await newIds(tx, made) }
   await insertGoods(
     tx,
-    work.filter(({ stored, parent }) => !stored && !parent),
-    { written, planned, lookups: act.lookups },
+    made.filter(({ parent }) => !parent),
+    insert,
   )
   await insertGoods(
     tx,
-    work.filter(({ stored, parent }) => !stored && parent),
-    { written, planned, lookups: act.lookups },
+    made.filter(({ parent }) => parent),
+    insert,
   )
   for (const row of work) if (row.stored) written.push({ ...row, id: row.stored.id, isNew: false })
   await updateGoods(
@@ -112,9 +114,24 @@ const INHERITED = [
   'height_mm',
 ] as const
 
-type Insert = { written: Written[]; planned: readonly Planned[]; lookups: Lookups }
+/** Ids by code, in the order of the file: products come before variations into the table, but an export goes by ids. */
+async function newIds(tx: Db, made: readonly Planned[]): Promise<Map<string, number>> {
+  if (made.length === 0) return new Map()
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${made.length}::int)`,
+  )
+  return new Map(made.map(({ code }, i) => [code, found[i]?.id ?? 0]))
+}
 
-async function insertGoods(tx: Db, work: readonly Planned[], { written, planned, lookups }: Insert) {
+type Insert = {
+  written: Written[]
+  planned: readonly Planned[]
+  lookups: Lookups
+  ids: ReadonlyMap<string, number>
+}
+
+async function insertGoods(tx: Db, work: readonly Planned[], { written, planned, lookups, ids }: Insert) {
   if (work.length === 0) return
   const byCode = new Map(planned.map((row) => [row.code, row]))
   const slugs = await freeSlugs(
@@ -137,6 +154,7 @@ async function insertGoods(tx: Db, work: readonly Planned[], { written, planned,
       const lowest = row.given.price ? undefined : lowestOf(planned, row.code)
       return {
         ...columnsOf(lowest ? { ...record, ...lowest } : record, lookups),
+        id: ids.get(row.code) ?? 0,
         code: row.code,
         slug: slugs.get(row.code) ?? null,
         parentId: row.parent ? (parentIds.get(row.parent) ?? null) : null,
@@ -145,8 +163,7 @@ async function insertGoods(tx: Db, work: readonly Planned[], { written, planned,
         virtualQuantity: whole(row.given['stock:supplier']),
       }
     })
-    const made = await tx.insert(products).values(values).returning({ id: products.id, code: products.code })
-    const ids = new Map(made.map(({ id, code }) => [code, id]))
+    await tx.insert(products).values(values)
     for (const row of slice) written.push({ ...row, id: ids.get(row.code) ?? 0, isNew: true })
   }
 }

@@ -5,25 +5,79 @@ import { listOf } from '../goods-files/lists.ts'
 import { languages } from '../languages.ts'
 import type { PlannedSmall, SmallKind } from './plan-small.db.ts'
 
-/** Row by row: these files are short. */
 export async function writeSmall(tx: Db, kind: SmallKind, planned: readonly PlannedSmall[]) {
-  for (const row of planned) {
-    if (row.outcome === 'new' || row.outcome === 'changed') await writers[kind](tx, row)
-  }
+  const given = planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').map((row) => row.given)
+  if (kind === 'attributes') await writeAttributes(tx, given)
+  else if (kind === 'properties') await writeProperties(tx, given)
+  // Row by row: there are few of them.
+  else for (const row of given) await writers[kind](tx, row)
 }
 
 type Given = Record<string, string>
 
 /** Languages without words are left out; the default one stays. */
-const localized = (given: Given, key: string): SQL => {
+const words = (given: Given, key: string) => {
   const texts = languages.map((lang) => [lang, given[`${key}_${lang}`] ?? ''] as const)
-  return sql`${JSON.stringify(Object.fromEntries(texts.filter(([lang, text]) => text !== '' || lang === 'lv')))}::jsonb`
+  return Object.fromEntries(texts.filter(([lang, text]) => text !== '' || lang === 'lv'))
 }
+const localized = (given: Given, key: string): SQL => sql`${JSON.stringify(words(given, key))}::jsonb`
 
 const whole = (text: string | undefined) => Number(text || 0)
 
-const writers: Readonly<Record<SmallKind, (tx: Db, row: PlannedSmall) => Promise<unknown>>> = {
-  categories: (tx, { given }) =>
+/** Attributes first: their options may be in the same slice. */
+async function writeAttributes(tx: Db, given: readonly Given[]) {
+  const rows = given.map((row) => ({
+    ...{ slug: row.attribute, option: row.option || null, title: words(row, 'title'), position: whole(row.position) },
+    ...{ filter: row.filter !== '0', role: row.role || null, color: row.color || null },
+  }))
+  const recordset = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(slug text, option text, title jsonb, position int,
+    filter boolean, role text, color text)`
+  await tx.execute(sql`
+    insert into attributes (slug, title, position, is_filter, role)
+    select slug, title, position, filter, role from ${recordset} where option is null
+    on conflict (slug) do update set title = excluded.title, position = excluded.position, is_filter = excluded.is_filter, role = excluded.role`)
+  await tx.execute(sql`
+    insert into attribute_options (attribute_id, slug, title, position, color)
+    select a.id, r.option, r.title, r.position, r.color from ${recordset} join attributes a on a.slug = r.slug where r.option is not null
+    on conflict (attribute_id, slug) do update set title = excluded.title, position = excluded.position, color = excluded.color`)
+}
+
+/** Titles name both. A property may name a group that has no row. */
+async function writeProperties(tx: Db, given: readonly Given[]) {
+  const isGroup = ({ property_lv }: Given) => !property_lv
+  const groups = given.filter(isGroup).map((row) => ({ title: words(row, 'group'), position: whole(row.position) }))
+  const properties = given
+    .filter((row) => !isGroup(row))
+    .map((row) => ({ of: words(row, 'group'), title: words(row, 'property'), position: whole(row.position) }))
+  const [groupRows, rows] = [groups, properties].map((each) => sql`${JSON.stringify(each)}::jsonb`)
+  await tx.execute(sql`
+    update property_groups g set title = r.title, position = r.position
+    from jsonb_to_recordset(${groupRows}) as r(title jsonb, position int) where g.title->>'lv' = r.title->>'lv'`)
+  await tx.execute(sql`
+    insert into property_groups (title, position) select title, position
+    from jsonb_to_recordset(${groupRows}) as r(title jsonb, position int)
+    where not exists (select 1 from property_groups g where g.title->>'lv' = r.title->>'lv')`)
+  await tx.execute(sql`
+    insert into property_groups (title, position)
+    select "of", (select count(*) from property_groups) + row_number() over (order by nth) - 1
+    from (select distinct on (r->'of'->>'lv') r->'of' as "of", nth
+          from jsonb_array_elements(${rows}) with ordinality as e(r, nth) order by r->'of'->>'lv', nth) named
+    where not exists (select 1 from property_groups g where g.title->>'lv' = "of"->>'lv')`)
+  const recordset = sql`jsonb_to_recordset(${rows}) as r("of" jsonb, title jsonb, position int)`
+  await tx.execute(sql`
+    update properties p set title = r.title, position = r.position from property_groups g, ${recordset}
+    where g.id = p.group_id and g.title->>'lv' = r."of"->>'lv' and p.title->>'lv' = r.title->>'lv'`)
+  await tx.execute(sql`
+    insert into properties (group_id, title, position)
+    select (select min(id) from property_groups where title->>'lv' = r."of"->>'lv'), r.title, r.position from ${recordset}
+    where not exists (select 1 from properties p join property_groups g on g.id = p.group_id
+      where g.title->>'lv' = r."of"->>'lv' and p.title->>'lv' = r.title->>'lv')`)
+}
+
+type RowByRow = Exclude<SmallKind, 'attributes' | 'properties'>
+
+const writers: Readonly<Record<RowByRow, (tx: Db, given: Given) => Promise<unknown>>> = {
+  categories: (tx, given) =>
     tx.execute(sql`
       insert into categories (slug, parent_id, position, title, short_description, description, image, icon, is_featured)
       values (${given.slug}, (select id from categories where slug = ${given.parent ?? ''}), ${whole(given.position)},
@@ -32,7 +86,7 @@ const writers: Readonly<Record<SmallKind, (tx: Db, row: PlannedSmall) => Promise
       on conflict (slug) do update set parent_id = excluded.parent_id, position = excluded.position, title = excluded.title,
         short_description = excluded.short_description, description = excluded.description, image = excluded.image,
         icon = excluded.icon, is_featured = excluded.is_featured`),
-  manufacturers: (tx, { given }) => {
+  manufacturers: (tx, given) => {
     const eu = { name: given.eu_name ?? '', address: given.eu_address ?? '', email: given.eu_email ?? '' }
     const safety = {
       ...{ name: given.safety_name ?? '', address: given.safety_address ?? '', email: given.safety_email ?? '' },
@@ -43,38 +97,7 @@ const writers: Readonly<Record<SmallKind, (tx: Db, row: PlannedSmall) => Promise
       values (${given.slug}, ${given.title}, ${localized(given, 'description')}, ${given.logo || null}, ${JSON.stringify(safety)}::jsonb)
       on conflict (slug) do update set title = excluded.title, description = excluded.description, logo = excluded.logo, safety = excluded.safety`)
   },
-  attributes: (tx, { given }) =>
-    given.option
-      ? tx.execute(sql`
-          insert into attribute_options (attribute_id, slug, title, position, color)
-          select id, ${given.option}, ${localized(given, 'title')}, ${whole(given.position)}, ${given.color || null}
-          from attributes where slug = ${given.attribute}
-          on conflict (attribute_id, slug) do update set title = excluded.title, position = excluded.position, color = excluded.color`)
-      : tx.execute(sql`
-          insert into attributes (slug, title, position, is_filter, role)
-          values (${given.attribute}, ${localized(given, 'title')}, ${whole(given.position)}, ${given.filter !== '0'}, ${given.role || null})
-          on conflict (slug) do update set title = excluded.title, position = excluded.position, is_filter = excluded.is_filter, role = excluded.role`),
-  properties: async (tx, { given }) => {
-    if (!given.property_lv) {
-      await tx.execute(sql`
-        with changed as (update property_groups set title = ${localized(given, 'group')}, position = ${whole(given.position)}
-          where title->>'lv' = ${given.group_lv} returning id)
-        insert into property_groups (title, position) select ${localized(given, 'group')}, ${whole(given.position)}
-        where not exists (select 1 from changed)`)
-      return
-    }
-    await tx.execute(sql`insert into property_groups (title, position)
-      select ${localized(given, 'group')}, (select count(*) from property_groups)
-      where not exists (select 1 from property_groups where title->>'lv' = ${given.group_lv})`)
-    await tx.execute(sql`
-      with changed as (update properties p set title = ${localized(given, 'property')}, position = ${whole(given.position)}
-        from property_groups g where g.id = p.group_id and g.title->>'lv' = ${given.group_lv} and p.title->>'lv' = ${given.property_lv}
-        returning p.id)
-      insert into properties (group_id, title, position)
-      select id, ${localized(given, 'property')}, ${whole(given.position)} from property_groups
-      where title->>'lv' = ${given.group_lv} and not exists (select 1 from changed) limit 1`)
-  },
-  services: async (tx, { given }) => {
+  services: async (tx, given) => {
     await tx.execute(sql`
       insert into products (type, code, price, is_published, is_bulky, position)
       values ('service', ${given.code}, ${centsOf(given.price ?? '0')}, ${given.published !== '0'}, ${given.bulky === '1'}, ${whole(given.position)})

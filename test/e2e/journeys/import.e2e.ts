@@ -11,7 +11,7 @@ describe('files of goods', () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await page.getByRole('link', { name: 'Imports un eksports' }).click()
-    await page.getByText('Vēl nav neviena importa.').waitFor()
+    await page.getByRole('link', { name: 'products.csv' }).waitFor()
     await expectAccessible(page)
     const text =
       'Artikuls;Nosaukums;Kategorija;Cena;Piezīmes\nIMP-1;Importēta lampa;galda-lampas;19,90;x\nIMP-2;;galda-lampas;daudz;\n'

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { openArchive } from '../adapters/sheets/open-archive.ts'
+import { readSheet } from '../adapters/sheets/read-sheet.ts'
+import type { Db } from '../shop/db.ts'
+import type { Queue } from '../shop/emails/queue.ts'
+import {
+  beginStep,
+  createImport,
+  findImport,
+  type Import,
+  MAX_PART_BYTES,
+  storePart,
+} from '../shop/imports/imports.db.ts'
+import { type Limits, workOn } from '../shop/imports/run-import.db.ts'
+import type { Media } from '../shop/media/media-store.ts'
+import { UsageError } from './commands.ts'
+
+type Deps = { db: Db; media: Media }
+type Step = Parameters<typeof beginStep>[2]
+type Work = { limits?: Limits; onSlice?: () => Promise<void> }
+
+/** The caller works itself, so that its end is the end of the import. */
+const NO_QUEUE: Queue = { add: async () => {} }
+
+/** Sends a file as the screen does. @returns the import, with its columns */
+export async function readFile(deps: Deps, { path, actor, now }: { path: string; actor: string; now: Date }) {
+  const id = await createImport(deps.db, { actor, fileName: basename(path), now })
+  await sendFile(deps.db, id, path)
+  await workThrough(deps, { id, to: 'reading' })
+  const read = await stateOf(deps.db, id)
+  if (read.state === 'failed') throw new UsageError(`${path}: the file cannot be read (${read.problem})`)
+  return read
+}
+
+async function sendFile(db: Db, id: string, path: string) {
+  let part = 0
+  try {
+    for await (const content of createReadStream(path, { highWaterMark: MAX_PART_BYTES })) {
+      if (!(await storePart(db, { id, part, content }))) throw new UsageError(`${path}: the file is too large`)
+      part += 1
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new UsageError(`There is no file ${path}`)
+    throw error
+  }
+}
+
+/** Begins a step and works until it is done. */
+export async function workThrough({ db, media }: Deps, step: Step, { limits = {}, onSlice }: Work = {}) {
+  if (!(await beginStep(db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
+  const deps = { db, media, queue: NO_QUEUE, readSheet, openArchive }
+  while (await workOn(deps, step.id, { slices: 10, ...limits })) await onSlice?.()
+}
+
+export async function stateOf(db: Db, id: string): Promise<Import> {
+  const one = await findImport(db, id)
+  if (!one) throw new Error(`The import ${id} is gone`)
+  return one
+}
