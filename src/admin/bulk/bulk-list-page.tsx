@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { BulkEditView, BulkList } from '../../shop/catalogue/bulk/bulk.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { PasteCodes } from '../cells/paste-codes.tsx'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -18,6 +20,8 @@ export function BulkListPage() {
 
 function Edits() {
   const { t } = useAdmin()
+  const can = useCan()
+  const [isPasting, setPasting] = useState(false)
   const list = useInfiniteQuery({
     queryKey: ['bulk-edits'],
     initialPageParam: '',
@@ -32,7 +36,14 @@ function Edits() {
         <Icon name="back" size={18} />
         {t.bulkEdit.back}
       </Link>
-      <PageHead title={t.bulkEdit.list} />
+      <PageHead title={t.bulkEdit.list}>
+        {can('write:catalogue') ? (
+          <Button icon="plus" onPress={() => setPasting(true)}>
+            {t.cells.paste.title}
+          </Button>
+        ) : null}
+      </PageHead>
+      {isPasting ? <PasteCodes onClose={() => setPasting(false)} /> : null}
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && edits.length === 0 ? <Empty icon="rows" text={t.bulkEdit.empty} /> : null}

@@ -178,12 +178,14 @@ const rows = staffCall({
   params: ById,
   query: z.object({
     state: z.union([z.array(z.enum(ROW_STATES)), z.enum(ROW_STATES).transform((one) => [one])]).optional(),
+    left: z.literal('1').optional().describe('Only those that are not, or not wholly, written'),
     after: z.coerce.number().int().min(0).default(0),
   }),
   answer: BulkRows,
-  run: async (ctx, { params, query: { state = ROW_STATES, after } }) => {
+  run: async (ctx, { params, query: { state = ROW_STATES, left, after } }) => {
     await found(ctx, params.id)
-    const some = await bulkRows(ctx.db, params.id, { states: state, after, limit: PAGE + 1, lang: ctx.lang })
+    const asked = { states: state, isLeft: left === '1', after, limit: PAGE + 1, lang: ctx.lang }
+    const some = await bulkRows(ctx.db, params.id, asked)
     const shown = some.slice(0, PAGE).map((row) => ({ ...row, reason: reasonOf(ctx, row) }))
     return { rows: shown, next: some.length > PAGE ? (shown.at(-1)?.n ?? null) : null }
   },

@@ -3,6 +3,7 @@ import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
+import { cells } from './cells.ts'
 import { common, keysHelp, live, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -38,6 +39,7 @@ export const adminTexts: typeof lv = {
   views,
   bulk,
   bulkEdit,
+  cells,
   order,
   parcels,
   product,

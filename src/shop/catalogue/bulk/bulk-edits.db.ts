@@ -201,9 +201,14 @@ export type BulkRow = {
   lowest: number | null
 }
 
-type RowsAsked = { states: readonly RowState[]; after: number; limit: number; lang: Lang }
+/** `isLeft`: not written, or a field of it is not. */
+type RowsAsked = { states: readonly RowState[]; isLeft?: boolean; after: number; limit: number; lang: Lang }
 
-export const bulkRows = (db: Db, id: string, { states, after, limit, lang }: RowsAsked): Promise<BulkRow[]> =>
+export const bulkRows = (
+  db: Db,
+  id: string,
+  { states, isLeft = false, after, limit, lang }: RowsAsked,
+): Promise<BulkRow[]> =>
   rows<BulkRow>(
     db,
     sql`select c.n, c.product_id as "productId", c.root_id as "rootId", coalesce(p.code, c.code) as code,
@@ -217,6 +222,7 @@ export const bulkRows = (db: Db, id: string, { states, after, limit, lang }: Row
           order by (lang = ${lang}) desc limit 1
         ) t on true
         where c.edit_id = ${id}::uuid and c.state = any(${sql.param([...states])}::text[]) and c.n > ${after}
+          and (not ${isLeft} or c.state <> 'done' or c.reason is not null)
         order by c.n limit ${limit}`,
   )
 
