@@ -7,6 +7,7 @@ import { call } from '../calls.ts'
 import { PasteCodes } from '../cells/paste-codes.tsx'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { More } from '../more.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin, useCan } from '../session.ts'
@@ -54,11 +55,7 @@ function Edits() {
               <ListedEdit key={edit.id} edit={edit} />
             ))}
           </ul>
-          {list.hasNextPage ? (
-            <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-              {t.bulkEdit.more}
-            </Button>
-          ) : null}
+          <More list={list} />
         </section>
       ) : null}
     </div>
