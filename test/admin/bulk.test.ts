@@ -278,6 +278,31 @@ describe('a job of many products', () => {
     ])
   })
 
+  test('a buyer sees a product as it was before the change or after it, never half of it', async () => {
+    const made = await goods([1000, 1000, 1000, 1000, 1000], { title: 'Krēsls' })
+    const { body } = await check(
+      made.map(({ id }) => id),
+      [
+        { field: 'price', act: 'formula', value: '=23,45' },
+        { field: 'title.lv', act: 'append', value: '(pārcenots)' },
+      ],
+    )
+    await begin(body.id)
+    const buyer = shop.visitor()
+    const seen = async () => {
+      const pages = await Promise.all(made.map(({ slug }) => buyer.get(`/p/${slug}`)))
+      return pages.map((page) => [page.body.includes('(pārcenots)'), page.body.includes('23,45')])
+    }
+    const all = await seen()
+    // Slices of two products; the pages are asked for while each is written.
+    for (let slice = 0; slice < 4; slice++) {
+      const [during] = await Promise.all([seen(), runJobFor(1)])
+      all.push(...during, ...(await seen()))
+    }
+    expect(all.filter(([title, price]) => title !== price)).toEqual([])
+    await expect.poll(async () => (await seen()).every(([title, price]) => title && price)).toBe(true)
+  })
+
   test('stops at a press and goes on at another', async () => {
     const ids = (await goods([100, 100, 100])).map(({ id }) => id)
     const { body } = await check(ids, [{ field: 'price', act: 'formula', value: '= 2' }])
