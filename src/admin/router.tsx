@@ -226,6 +226,13 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
 })
 
+const productCells = createRoute({
+  getParentRoute: () => root,
+  path: '/products/cells',
+  validateSearch: productSearchFrom,
+  component: lazyRouteComponent(() => import('./cells/cells-page.tsx'), 'CellsPage'),
+})
+
 const bulkEdits = createRoute({
   getParentRoute: () => root,
   path: '/products/bulk',
@@ -356,6 +363,7 @@ const routeTree = root.addChildren([
   stockDocument,
   stockLocations,
   products,
+  productCells,
   bulkEdits,
   bulkEdit,
   toImprove,

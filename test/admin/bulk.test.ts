@@ -127,7 +127,90 @@ describe('many products are changed', () => {
     const { body } = await check([id], changes)
     expect(body.planned).toBe(2)
     await run(body.id)
-    expect([await priceOf(id), await priceOf(red?.id ?? 0)]).toEqual([3300, 4400])
+    // What the product costs follows from its variations.
+    expect([await priceOf(id), await priceOf(red?.id ?? 0)]).toEqual([4400, 4400])
+  })
+
+  test('a product costs what its cheapest variation costs after its variations are changed alone, and undone', async () => {
+    const [chair] = await goods([3000])
+    const id = chair?.id ?? 0
+    await shop.db.execute(sql`update products set has_variations = true where id = ${id}`)
+    const made = await rows<{ id: number }>(
+      shop.db,
+      sql`insert into products (parent_id, code, price, is_published)
+          values (${id}, 'KRV-1', 3000, true), (${id}, 'KRV-2', 4000, true) returning id`,
+    )
+    const [cheap, dear] = made.map((each) => each.id)
+    const { version } = (await anna.get(`/products/${id}`)).body
+    const { body } = await anna.post('/products/bulk', {
+      rows: [
+        { id: cheap, base: { price: 3000, previousPrice: null }, changes: { price: 4500, previousPrice: 5000 } },
+        { id: dear, base: { price: 4000 }, changes: { price: 4600 } },
+      ],
+    })
+    await run(body.id)
+    expect(await fieldsOf(id)).toMatchObject({ price: 4500, previousPrice: 5000 })
+    expect((await anna.get(`/products/${id}`)).body.version).toBe(version + 1)
+    const hidden = await anna.post('/products/bulk', {
+      rows: [{ id: cheap, base: { isPublished: true }, changes: { isPublished: false } }],
+    })
+    await run(hidden.body.id)
+    expect(await fieldsOf(id)).toMatchObject({ price: 4600, previousPrice: null })
+    await run((await anna.post(`/products/bulk/${hidden.body.id}/undo`)).body.id)
+    await run((await anna.post(`/products/bulk/${body.id}/undo`)).body.id)
+    expect(await fieldsOf(id)).toMatchObject({ price: 3000, previousPrice: null })
+  })
+
+  test('cells of a table are read, changed and kept from what another person has changed', async () => {
+    const [one, two] = await goods([1000, 2000], { title: 'Galds' })
+    const [a, b] = [one?.id ?? 0, two?.id ?? 0]
+    const read = await content.get(`/products/cells?ids=${b},${a}`)
+    expect(read.body.rows.map((row: { id: number }) => row.id)).toEqual([b, a])
+    const [, first] = read.body.rows
+    expect(first).toMatchObject({ code: one?.code, isArchived: false, hasVariations: false })
+    expect(first.fields).toMatchObject({ 'title.lv': 'Galds', 'title.en': '', price: 1000, weight: 500, isNew: false })
+    expect((await content.get('/products/cells?ids=1,x')).status).toBe(422)
+    await shop.db.execute(sql`update products set price = 1700 where id = ${a}`)
+    const { body } = await anna.post('/products/bulk', {
+      rows: [
+        { id: a, base: { price: 1000, weight: 500 }, changes: { price: 1200, weight: 600 } },
+        { id: b, base: { 'title.en': '', price: 2000 }, changes: { 'title.en': 'Table', price: 2100 } },
+      ],
+    })
+    expect(await rowsOf(body.id)).toMatchObject([
+      { productId: a, after: { weight: 600 }, state: 'planned', field: 'price' },
+      { productId: b, after: { 'title.en': 'Table', price: 2100 }, state: 'planned', reason: null },
+    ])
+    await run(body.id)
+    expect(await fieldsOf(a)).toMatchObject({ price: 1700, weight: 600 })
+    expect(await fieldsOf(b)).toMatchObject({ 'title.en': 'Table', price: 2100 })
+  })
+
+  test('a value for each code: products and variations, what is unknown or given twice is named', async () => {
+    const [one, two] = await goods([1000, 2000])
+    await shop.db.execute(sql`insert into products (parent_id, code, price) values (${two?.id}, 'PK-1', 2000)`)
+    const values = [
+      { code: one?.code, value: 1111 },
+      { code: 'PK-1', value: 1999 },
+      { code: 'NAV-TADA', value: 5 },
+      { code: one?.code, value: 2222 },
+      { code: two?.code, value: 'pieci' },
+    ]
+    const { body } = await anna.post('/products/bulk', { field: 'price', values })
+    expect(body).toMatchObject({ planned: 2, refused: 1, unknown: ['NAV-TADA', one?.code], fields: ['price'] })
+    expect((await run(body.id)).body).toMatchObject({ state: 'done', done: 2 })
+    expect([await priceOf(one?.id ?? 0), await priceOf(two?.id ?? 0)]).toEqual([1111, 1999])
+    const none = await anna.post('/products/bulk', { field: 'weight', values: [{ code: 'NAV-TADA', value: 5 }] })
+    expect(none).toMatchObject({ status: 422, body: { errors: { values: ['Preču ar šiem kodiem nav.'] } } })
+    expect((await content.post('/products/bulk', { field: 'price', values })).status).toBe(403)
+  })
+
+  test('more prices by code than are planned at once are one change', async () => {
+    await shop.db.execute(sql`insert into products (category_id, code, slug, price)
+      select (select min(id) from categories), 'MASS-' || n, 'mass-' || n, n from generate_series(1, 1100) n`)
+    const values = Array.from({ length: 1100 }, (_, n) => ({ code: `MASS-${n + 1}`, value: n + 2 }))
+    const { status, body } = await anna.post('/products/bulk', { field: 'price', values })
+    expect([status, body.planned, body.unknown]).toEqual([200, 1100, []])
   })
 
   test('a filter is kept: what no longer fits when it runs is left and named', async () => {
@@ -193,6 +276,31 @@ describe('a job of many products', () => {
     expect(await rowsOf(body.id, 'skipped')).toMatchObject([
       { productId: ids[3], reason: 'To pa šo laiku mainīja kāds cits.' },
     ])
+  })
+
+  test('a buyer sees a product as it was before the change or after it, never half of it', async () => {
+    const made = await goods([1000, 1000, 1000, 1000, 1000], { title: 'Krēsls' })
+    const { body } = await check(
+      made.map(({ id }) => id),
+      [
+        { field: 'price', act: 'formula', value: '=23,45' },
+        { field: 'title.lv', act: 'append', value: '(pārcenots)' },
+      ],
+    )
+    await begin(body.id)
+    const buyer = shop.visitor()
+    const seen = async () => {
+      const pages = await Promise.all(made.map(({ slug }) => buyer.get(`/p/${slug}`)))
+      return pages.map((page) => [page.body.includes('(pārcenots)'), page.body.includes('23,45')])
+    }
+    const all = await seen()
+    // Slices of two products; the pages are asked for while each is written.
+    for (let slice = 0; slice < 4; slice++) {
+      const [during] = await Promise.all([seen(), runJobFor(1)])
+      all.push(...during, ...(await seen()))
+    }
+    expect(all.filter(([title, price]) => title !== price)).toEqual([])
+    await expect.poll(async () => (await seen()).every(([title, price]) => title && price)).toBe(true)
   })
 
   test('stops at a press and goes on at another', async () => {

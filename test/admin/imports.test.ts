@@ -76,6 +76,15 @@ describe('reading', () => {
   })
 
   test.each([
+    ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ] as const)('%s, as Excel saves “Unicode text”', async (encoding, bytes) => {
+    const file = bytes('Kods\tNosaukums\tCena\r\nU1\tKrēsls ārā\t5,50\r\n')
+    const read = await upload(shop, manager, { name: 'unicode.txt', file })
+    expect(read).toMatchObject({ encoding, delimiter: '\t', preview: [['U1', 'Krēsls ārā', '5,50']] })
+  })
+
+  test.each([
     ['nothing', '', 'empty'],
     ['a header alone', 'code;price\n', 'empty'],
     ['half a file: a quote that never ends', 'code;title_lv\nA;"Lampa\nB;', 'broken'],

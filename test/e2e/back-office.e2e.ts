@@ -14,6 +14,7 @@ const SECTIONS = {
     '/products/1',
     '/products/1/pictures',
     '/products/bulk',
+    '/products/cells',
     '/import',
     '/prices',
     '/price-lists',

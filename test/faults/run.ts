@@ -29,6 +29,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   scanners: () => import('./scenarios/scanners.ts'),
   caches: () => import('./scenarios/caches.ts'),
   scripts: () => import('./scenarios/scripts.ts'),
+  bulk: () => import('./scenarios/bulk.ts'),
 }
 
 const MOST_MS = 10 * 60_000

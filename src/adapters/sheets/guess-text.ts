@@ -1,4 +1,12 @@
-type Encoding = 'utf-8' | 'windows-1257'
+import type { ImportEncoding } from '../../shop/imports/import-states.ts'
+
+type Encoding = Exclude<ImportEncoding, 'xlsx'>
+
+/** What Excel saves as „Unicode text” begins with a mark of its own. */
+export function markedEncoding(head: Uint8Array): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
+}
 
 /** Looks through all of it: the first letter outside of ASCII may come late. */
 export async function guessEncoding(parts: AsyncIterable<Uint8Array>): Promise<Encoding> {

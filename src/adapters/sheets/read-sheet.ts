@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { presetFor } from '../../shop/imports/presets.ts'
 import { type SheetReader, UnreadableFile } from '../../shop/imports/read-file.db.ts'
-import { guessDelimiter, guessEncoding } from './guess-text.ts'
+import { guessDelimiter, guessEncoding, markedEncoding } from './guess-text.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 const HEAD_BYTES = 64 * 1024
@@ -11,7 +11,7 @@ const MAX_RECORD = 2_000_000
 
 type Sheet = Pick<Awaited<ReturnType<SheetReader>>, 'encoding' | 'delimiter'> & { lines: AsyncIterator<string[]> }
 
-/** CSV in UTF-8 or Windows-1257, or XLSX: found out from its bytes, not from its name. */
+/** CSV in UTF-8, UTF-16 or Windows-1257, or XLSX: found out from its bytes, not from its name. */
 export const readSheet: SheetReader = async (parts) => {
   const head = await headOf(parts())
   const { lines, encoding, delimiter } = isZip(head) ? await openXlsx(parts()) : await openCsv(head, parts)
@@ -41,8 +41,9 @@ const isOldExcel = (head: Uint8Array) => head[0] === 0xd0 && head[1] === 0xcf
 
 async function openCsv(head: Buffer, parts: () => AsyncIterable<Uint8Array>): Promise<Sheet> {
   if (isOldExcel(head)) throw new UnreadableFile('old-excel')
-  if (head.includes(0)) throw new UnreadableFile('broken')
-  const encoding = await guessEncoding(parts())
+  const marked = markedEncoding(head)
+  if (!marked && head.includes(0)) throw new UnreadableFile('broken')
+  const encoding = marked ?? (await guessEncoding(parts()))
   const delimiter = guessDelimiter(new TextDecoder(encoding).decode(head))
   const parser = parse({
     delimiter,

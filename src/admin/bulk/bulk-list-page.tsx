@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { BulkEditView, BulkList } from '../../shop/catalogue/bulk/bulk.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { PasteCodes } from '../cells/paste-codes.tsx'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { More } from '../more.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin, useCan } from '../session.ts'
@@ -18,6 +21,8 @@ export function BulkListPage() {
 
 function Edits() {
   const { t } = useAdmin()
+  const can = useCan()
+  const [isPasting, setPasting] = useState(false)
   const list = useInfiniteQuery({
     queryKey: ['bulk-edits'],
     initialPageParam: '',
@@ -32,7 +37,14 @@ function Edits() {
         <Icon name="back" size={18} />
         {t.bulkEdit.back}
       </Link>
-      <PageHead title={t.bulkEdit.list} />
+      <PageHead title={t.bulkEdit.list}>
+        {can('write:catalogue') ? (
+          <Button icon="plus" onPress={() => setPasting(true)}>
+            {t.cells.paste.title}
+          </Button>
+        ) : null}
+      </PageHead>
+      {isPasting ? <PasteCodes onClose={() => setPasting(false)} /> : null}
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && edits.length === 0 ? (
@@ -49,11 +61,7 @@ function Edits() {
               <ListedEdit key={edit.id} edit={edit} />
             ))}
           </ul>
-          {list.hasNextPage ? (
-            <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-              {t.bulkEdit.more}
-            </Button>
-          ) : null}
+          <More list={list} />
         </section>
       ) : null}
     </div>

@@ -5,7 +5,8 @@ import type { BulkEditView, BulkRows } from '../../shop/catalogue/bulk/bulk.call
 import { ROW_STATES, type RowState } from '../../shop/catalogue/bulk/bulk-states.ts'
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { More } from '../more.tsx'
+import { Problem, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin } from '../session.ts'
 import { nameOf, wordsOf } from './words.ts'
@@ -70,11 +71,7 @@ function Rows({ id, state }: { id: string; state: RowState }) {
           <ChangedRow key={row.n} row={row} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-          {t.bulkEdit.more}
-        </Button>
-      ) : null}
+      <More list={list} />
     </>
   )
 }

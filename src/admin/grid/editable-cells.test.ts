@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, copied, type EditableColumn, filledDown, pasted, withChanges } from './editable-cells.ts'
+import { cellsOf, copied, type EditableColumn, filledDown, filledTo, pasted, withChanges } from './editable-cells.ts'
 
 type Row = { id: number; version: number; name: string; price: number }
 const rows: Row[] = [1, 2, 3].map((id) => ({ id, version: id, name: `N${id}`, price: id * 100 }))
@@ -45,4 +45,29 @@ test('one cell fills a range; the first row is filled down; what is as before is
     3: { version: 3, cells: { price: { from: 300, to: 100 } } },
   })
   expect(filledDown(sheet, range(1, 1))).toEqual([{ row: 1, column: 1, to: 100 }])
+})
+
+test('a range goes on down and up to the row that its handle is drawn to', () => {
+  const many = { ...sheet, rows: [1, 2, 3, 4, 5, 6].map((id) => ({ id, version: 1, name: '', price: id })) }
+  const prices = (to: number, top: number, bottom: number) =>
+    filledTo(many, range(top, 1, bottom, 1), to).map(({ row, to: value }) => [row, value])
+  expect(prices(5, 0, 1)).toEqual([
+    [2, 1],
+    [3, 2],
+    [4, 1],
+    [5, 2],
+  ])
+  expect(prices(0, 3, 4).toSorted()).toEqual([
+    [0, 5],
+    [1, 4],
+    [2, 5],
+  ])
+  expect(prices(1, 0, 2)).toEqual([])
+})
+
+test('a cell that is only shown in its row stays as it is', () => {
+  const [name, price] = columns
+  if (!name || !price) throw new Error('No columns')
+  const fixed = { ...sheet, columns: [name, { ...price, isFixed: ({ id }: Row) => id === 2 }] }
+  expect(Object.keys(withChanges(fixed, pasted(fixed, range(0, 1, 2, 1), '7').changes))).toEqual(['1', '3'])
 })

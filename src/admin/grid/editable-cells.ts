@@ -20,6 +20,8 @@ export type EditableColumn<Row> = {
   format: (value: CellValue) => string
   /** What cannot be understood stays the text that was typed, so that nothing is lost. */
   parse?: (text: string) => CellValue
+  /** Only shown in this row. */
+  isFixed?: (row: Row) => boolean
   /** What is wrong with a typed value, in words. */
   validate?: (value: CellValue) => string | undefined
   cell?: (row: Row) => ReactNode
@@ -45,6 +47,9 @@ export const boundsOf = ({ anchor, focus }: Range) => ({
 
 type Sheet<Row extends EditableRow> = { rows: readonly Row[]; columns: readonly EditableColumn<Row>[]; edits: Edits }
 
+export const isEditable = <Row>(column: EditableColumn<Row> | undefined, row: Row | undefined): boolean =>
+  column?.parse !== undefined && row !== undefined && !column.isFixed?.(row)
+
 export function valueAt<Row extends EditableRow>(
   { rows, columns, edits }: Sheet<Row>,
   { row, column }: Place,
@@ -60,7 +65,7 @@ export function withChanges<Row extends EditableRow>(sheet: Sheet<Row>, changes:
   const next: Record<string, Edits[string]> = { ...sheet.edits }
   for (const { row, column, to } of changes) {
     const [of, by] = [sheet.rows[row], sheet.columns[column]]
-    if (!of || !by?.parse) continue
+    if (!of || !by || !isEditable(by, of)) continue
     const { version, cells } = next[of.id] ?? { version: of.version, cells: {} }
     const { [by.key]: before, ...others } = cells
     const from = before ? before.from : by.value(of)
@@ -83,6 +88,21 @@ export function filledDown<Row extends EditableRow>(sheet: Sheet<Row>, range: Ra
     : placesOf(range)
         .filter(({ row }) => row !== source)
         .map((place) => ({ ...place, to: valueAt(sheet, { row: source, column: place.column }) }))
+}
+
+/** The range goes on, row after row, down or up to the row `to`. */
+export function filledTo<Row extends EditableRow>(sheet: Sheet<Row>, range: Range, to: number): CellChange[] {
+  const { top, bottom, left, right } = boundsOf(range)
+  const height = bottom - top + 1
+  const rows = placesOf({
+    anchor: { row: to, column: left },
+    focus: { row: to < top ? top - 1 : bottom + 1, column: right },
+  })
+  if (to >= top && to <= bottom) return []
+  return rows.map((place) => {
+    const source = to < top ? bottom - ((bottom - place.row) % height) : top + ((place.row - top) % height)
+    return { ...place, to: valueAt(sheet, { row: source, column: place.column }) }
+  })
 }
 
 function placesOf(range: Range): Place[] {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type CSSProperties, useId, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, useEffect, useId, useRef } from 'react'
 import { boundsOf, copied, type EditableColumn, type EditableRow, pasted, type Range } from './editable-cells.ts'
 import { onCellKey, onEditKey } from './editable-keys.ts'
 import { EditableRowView } from './editable-row.tsx'
@@ -20,6 +20,8 @@ type Props<Row extends EditableRow> = {
   problemOf: (row: Row, key: string) => string | undefined
   /** @param outside cells that found no place */
   onPasted: (outside: number) => void
+  /** Called when the last rows come near; must be harmless when called often. */
+  onEnd?: () => void
 }
 
 const ROW = 40
@@ -31,7 +33,7 @@ const OVERSCAN = 6
  * rows near the window are in the document, and the one with the keyboard.
  */
 export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
-  const { columns, rows, cells, isReadOnly, range, onRange, onPasted } = props
+  const { columns, rows, cells, isReadOnly, range, onRange, onPasted, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const virtual = useVirtualizer({
@@ -49,6 +51,10 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
       return row >= rows.length || shown.includes(row) ? shown : [...shown, row].toSorted((a, b) => a - b)
     },
   })
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= rows.length - OVERSCAN * 2) onEnd?.()
+  }, [last, rows.length, onEnd])
   const reveal = (row: number) => virtual.scrollToIndex(row)
   const sheet = useSheet({ scroller, columns, rows, cells, isReadOnly, range, onRange, reveal })
   const shownSheet = { rows, columns, edits: cells.edits }

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
-import type { boundsOf, EditableColumn, EditableRow } from './editable-cells.ts'
+import { type boundsOf, type EditableColumn, type EditableRow, isEditable } from './editable-cells.ts'
 import type { Sheet } from './use-sheet.ts'
 
 type Props<Row extends EditableRow> = {
@@ -46,7 +46,8 @@ function Cell<Row extends EditableRow>({
   problemOf,
   onEditKey,
 }: CellProps<Row>) {
-  const { key, isNumber, parse, validate } = column
+  const { key, isNumber, validate } = column
+  const isFixed = !isEditable(column, row)
   const { focus, typed, range } = sheet
   const changed = sheet.cells.edits[row.id]?.cells[key]
   const value = changed ? changed.to : column.value(row)
@@ -71,18 +72,20 @@ function Cell<Row extends EditableRow>({
       data-cell={`${index}:${at}`}
       data-number={isNumber || undefined}
       data-changed={changed !== undefined || undefined}
-      data-fixed={parse ? undefined : true}
+      data-fixed={isFixed || undefined}
       data-wrong={problem !== undefined || undefined}
+      data-filled={isFilled(sheet.fillingTo, index, at, bounds) || undefined}
       aria-colindex={at + 1}
       aria-selected={index >= bounds.top && index <= bounds.bottom && at >= bounds.left && at <= bounds.right}
-      aria-readonly={parse ? undefined : true}
+      aria-readonly={isFixed || undefined}
       aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem === undefined ? undefined : problemId}
       title={column.isWide ? column.format(value) : undefined}
       tabIndex={hasFocus && !isTyped ? 0 : -1}
       onMouseDown={onMouseDown}
       onMouseEnter={({ buttons }) => {
-        if (buttons === 1 && typed === null) sheet.select(range.anchor, { row: index, column: at })
+        if (sheet.fillingTo !== null) sheet.fillTo(index)
+        else if (buttons === 1 && typed === null) sheet.select(range.anchor, { row: index, column: at })
       }}
     >
       {isTyped ? (
@@ -104,6 +107,29 @@ function Cell<Row extends EditableRow>({
           {problem}
         </span>
       )}
+      {index === bounds.bottom && at === bounds.right && !sheet.isReadOnly && !isTyped ? (
+        <Handle onDown={() => sheet.fillTo(index)} />
+      ) : null}
     </span>
   )
+}
+
+/** Drawn up or down, the range goes on there; Ctrl+D does the same with keys. */
+function Handle({ onDown }: { onDown: () => void }) {
+  return (
+    <span
+      className="a-sheet__handle"
+      aria-hidden
+      onMouseDown={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onDown()
+      }}
+    />
+  )
+}
+
+function isFilled(to: number | null, row: number, column: number, bounds: ReturnType<typeof boundsOf>): boolean {
+  if (to === null || column < bounds.left || column > bounds.right) return false
+  return (row > bounds.bottom && row <= to) || (row < bounds.top && row >= to)
 }

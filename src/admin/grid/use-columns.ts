@@ -1,8 +1,7 @@
 import { useKeptNames } from '../use-kept-names.ts'
-import type { Column } from './grid.tsx'
 
 /** The columns that the person has chosen, kept in the browser. @param name of the list */
-export function useColumns<Row>(name: string, all: readonly Column<Row>[]) {
+export function useColumns<Column extends { key: string }>(name: string, all: readonly Column[]) {
   const { names: hidden, toggle } = useKeptNames(`columns:${name}`)
   return { columns: all.filter((column) => !hidden.includes(column.key)), hidden, toggle }
 }

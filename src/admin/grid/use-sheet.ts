@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
+  boundsOf,
   type CellChange,
   type EditableColumn,
   type EditableRow,
   filled,
+  filledTo,
+  isEditable,
   type Place,
   type Range,
   valueAt,
@@ -31,10 +34,14 @@ export type Sheet = {
   focus: Place
   /** Null: no cell is typed into. */
   typed: string | null
+  isReadOnly: boolean
   setTyped: (text: string) => void
   go: (to: Place, isExtending?: boolean) => void
   select: (anchor: Place, focus: Place) => void
   change: (changes: readonly CellChange[]) => void
+  /** The handle of the range is drawn to this row. */
+  fillingTo: number | null
+  fillTo: (row: number) => void
   /** @param text that replaces what is in the cell */
   edit: (text?: string) => void
   /** @param options.isReturning the keyboard goes back to the cell */
@@ -65,6 +72,11 @@ export function useSheet<Row extends EditableRow>(options: Options<Row>): Sheet 
   const change = (changes: readonly CellChange[]) => {
     if (!isReadOnly) cells.change(rows, changes)
   }
+  const filling = useFilling((to) => {
+    const { top, bottom, left, right } = boundsOf(range)
+    change(filledTo({ rows, columns, edits: cells.edits }, range, to))
+    onRange({ anchor: { row: Math.min(top, to), column: left }, focus: { row: Math.max(bottom, to), column: right } })
+  })
   const go = (to: Place, isExtending = false) => {
     const [row, column] = [within(to.row, rows.length), within(to.column, columns.length)]
     onRange({ anchor: isExtending ? range.anchor : { row, column }, focus: { row, column } })
@@ -76,12 +88,17 @@ export function useSheet<Row extends EditableRow>(options: Options<Row>): Sheet 
     const value = valueAt({ rows, columns, edits: cells.edits }, focus)
     // A cell that is only shown may lead elsewhere.
     if (!column?.parse) return text === undefined ? cellAt()?.querySelector('a')?.click() : undefined
-    if (isReadOnly || !rows[focus.row]) return
+    if (isReadOnly || !isEditable(column, rows[focus.row])) return
     if (column.isFlag) change([{ ...focus, to: value !== true }])
     else setTyped(text ?? column.format(value))
   }
   return {
-    ...{ rows, cells, range, focus, typed, setTyped, go, change, edit },
+    ...{ rows, cells, range, focus, typed, setTyped, go, change, edit, isReadOnly },
+    fillingTo: filling.to,
+    fillTo: (row) => {
+      filling.set(row)
+      reveal(row)
+    },
     columns: columns as unknown as Sheet['columns'],
     select: (anchor, to) => onRange({ anchor, focus: to }),
     commit: ({ isForAll, isReturning: returns }) => {
@@ -99,6 +116,27 @@ export function useSheet<Row extends EditableRow>(options: Options<Row>): Sheet 
     },
     isLeaving: () => isLeaving.current,
   }
+}
+
+/** Until the button of the mouse is released; Escape leaves the cells as they are. */
+function useFilling(onReleased: (to: number) => void) {
+  const [to, set] = useState<number | null>(null)
+  const release = useEffectEvent(() => {
+    if (to !== null) onReleased(to)
+    set(null)
+  })
+  const isOn = to !== null
+  useEffect(() => {
+    if (!isOn) return
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && set(null)
+    window.addEventListener('mouseup', release)
+    window.addEventListener('keydown', leave)
+    return () => {
+      window.removeEventListener('mouseup', release)
+      window.removeEventListener('keydown', leave)
+    }
+  }, [isOn])
+  return { to, set }
 }
 
 const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at))

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { OUTCOMES, type Outcome, type ReasonCode } from '../../shop/imports/import-states.ts'
 import type { ImportDetail, ImportRowView } from '../../shop/imports/imports.calls.ts'
 import { call } from '../calls.ts'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { More } from '../more.tsx'
+import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { useFieldName } from './field-name.ts'
 
@@ -88,11 +89,7 @@ function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
           <ReportRow key={row.line} row={row} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-          {t.imports.more}
-        </Button>
-      ) : null}
+      <More list={list} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { Button, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { titleIn } from '../structure/attributes-page.tsx'
+import { OpenedWindow } from '../structure/opened-window.tsx'
 import { OrderedRows } from '../structure/ordered-rows.tsx'
 import { LinkForm } from './link-form.tsx'
 import { MenuTitles } from './menu-titles.tsx'
@@ -28,7 +29,7 @@ function LoadedMenus() {
 }
 
 function Menus({ all }: { all: MenuLinks }) {
-  const { t, lang } = useAdmin()
+  const { t } = useAdmin()
   const words = t.menus
   const queries = useQueryClient()
   const places = usePlaces(all.pages)
@@ -57,23 +58,18 @@ function Menus({ all }: { all: MenuLinks }) {
           />
         ) : null}
       </Window>
-      <Window
-        title={current ? titleIn(current, lang) : ''}
-        isOpen={current !== undefined}
-        onClose={() => setOpened(null)}
-      >
-        {current ? (
+      <OpenedWindow row={current} onClose={() => setOpened(null)}>
+        {(link) => (
           <LinkForm
-            key={current.version}
-            link={current}
+            link={link}
             places={places}
             onSaved={() => {
               void queries.invalidateQueries({ queryKey: KEY })
               setOpened(null)
             }}
           />
-        ) : null}
-      </Window>
+        )}
+      </OpenedWindow>
     </div>
   )
 }

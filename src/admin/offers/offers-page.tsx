@@ -1,13 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
+import { AskFirst } from '../ask-first.tsx'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment, formatSum } from '../format.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { More } from '../more.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -120,16 +121,6 @@ function NoOffers({ view, q }: { view: (typeof OFFER_VIEWS)[number]; q: string }
   )
 }
 
-function More({ list }: { list: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => unknown } }) {
-  const { t } = useAdmin()
-  if (!list.hasNextPage) return null
-  return (
-    <Button isPending={list.isFetching} onPress={() => void list.fetchNextPage()}>
-      {t.common.more}
-    </Button>
-  )
-}
-
 const LOOKS = { valid: 'todo', ordered: 'done', expired: 'over', withdrawn: 'over' } as const
 
 function OfferRow({ offer }: { offer: ListedOffer }) {
@@ -189,26 +180,14 @@ function Withdraw({ offer: { number, state } }: { offer: ListedOffer }) {
   const { t } = useAdmin()
   const may = useCan()('write:offers')
   const queries = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const withdraw = useMutation({
-    mutationFn: () => call('POST', `/offers/${number}/withdraw`, {}),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['offers'] }),
-  })
   if (!may || state !== 'valid') return <span />
-  if (withdraw.error) return <Problem error={withdraw.error} />
-  return isAsked ? (
-    <span className="a-row">
-      <Button look="danger" isPending={withdraw.isPending} onPress={() => withdraw.mutate()} autoFocus>
-        {t.offers.withdrawNow}
-      </Button>
-      <Button look="quiet" onPress={() => setAsked(false)}>
-        {t.common.cancel}
-      </Button>
-    </span>
-  ) : (
-    <Button look="quiet" onPress={() => setAsked(true)}>
-      {t.offers.withdraw}
-    </Button>
+  return (
+    <AskFirst
+      label={t.offers.withdraw}
+      confirm={t.offers.withdrawNow}
+      run={() => call('POST', `/offers/${number}/withdraw`, {})}
+      onSettled={() => void queries.invalidateQueries({ queryKey: ['offers'] })}
+    />
   )
 }
 
@@ -246,24 +225,12 @@ function Drafts({ q }: { q: string }) {
 function RemoveDraft({ id }: { id: number }) {
   const { t } = useAdmin()
   const queries = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => call('DELETE', `/offers/drafts/${id}`),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['offers', 'drafts'] }),
-  })
-  if (remove.error) return <Problem error={remove.error} />
-  return isAsked ? (
-    <span className="a-row">
-      <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()} autoFocus>
-        {t.offers.removeNow}
-      </Button>
-      <Button look="quiet" onPress={() => setAsked(false)}>
-        {t.common.cancel}
-      </Button>
-    </span>
-  ) : (
-    <Button look="quiet" onPress={() => setAsked(true)}>
-      {t.common.remove}
-    </Button>
+  return (
+    <AskFirst
+      label={t.common.remove}
+      confirm={t.offers.removeNow}
+      run={() => call('DELETE', `/offers/drafts/${id}`)}
+      onSettled={() => void queries.invalidateQueries({ queryKey: ['offers', 'drafts'] })}
+    />
   )
 }

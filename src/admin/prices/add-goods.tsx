@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Label, Text, TextArea, TextField } from 'react-aria-components'
 import type { ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { readPriceRows } from '../../shop/sales/price-rows.ts'
 import { MAX_GIVEN_PRICES, type PricesGiven, type Sale } from '../../shop/sales/sales.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
+import { PastedRows, type Taken } from '../pasted-rows.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
-import { submitted, useStep } from '../step.tsx'
-
+import { submitted } from '../step.tsx'
 import { useKeepSale } from './sale-queries.ts'
 
 export function AddGoods({ sale }: { sale: Sale }) {
@@ -100,46 +99,28 @@ function GroupForm({ sale, onClose }: FormProps) {
   )
 }
 
-/** What is not understood or not known stays in the field. */
 function CodesForm({ sale, onClose }: FormProps) {
   const { t } = useAdmin()
   const { sales: words } = t.prices
-  const keep = useKeepSale()
-  const [text, setText] = useState('')
-  const [left, setLeft] = useState(0)
-  const step = useStep(async () => {
+  const keepSale = useKeepSale()
+  const take = async (text: string): Promise<Taken> => {
     const read = readPriceRows(text)
     const unknown = new Set<string>()
     for (let from = 0; from < read.prices.length; from += MAX_GIVEN_PRICES) {
       const prices = read.prices.slice(from, from + MAX_GIVEN_PRICES).map(({ code, price }) => ({ code, price }))
       const given = await call<PricesGiven>('POST', `/sales/${sale.id}/prices`, { prices })
       for (const code of given.unknown) unknown.add(code)
-      keep(given.sale)
+      keepSale(given.sale)
     }
-    const bad = [...read.wrong, ...read.prices.filter(({ code }) => unknown.has(code)).map((row) => row.text)]
-    setText(bad.join('\n'))
-    setLeft(bad.length)
-    if (bad.length === 0) onClose()
-  })
+    const left = [...read.wrong, ...read.prices.filter(({ code }) => unknown.has(code)).map((row) => row.text)]
+    return { added: read.prices.length - unknown.size, left }
+  }
   return (
-    <form className="a-form" onSubmit={submitted(step.run)}>
-      <TextField className="a-field" value={text} onChange={setText} autoFocus>
-        <Label>{words.codes}</Label>
-        <TextArea rows={8} className="a-sale__codes" />
-        <Text slot="description">{words.codesHint}</Text>
-      </TextField>
-      {left > 0 ? (
-        <p role="alert" className="a-error">
-          {words.codesBad(left)}
-        </p>
-      ) : null}
-      {step.error ? <Problem error={step.error} /> : null}
-      <div className="a-row">
-        <Button onPress={onClose}>{t.common.close}</Button>
-        <Button type="submit" look="primary" isPending={step.isBusy} isDisabled={!text.trim()}>
-          {words.add}
-        </Button>
-      </div>
-    </form>
+    <PastedRows
+      words={{ label: words.codes, hint: words.codesHint, submit: words.add, bad: words.codesBad }}
+      take={take}
+      onDone={onClose}
+      onClose={onClose}
+    />
   )
 }

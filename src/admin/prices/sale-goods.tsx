@@ -4,6 +4,7 @@ import { GOOD_STATES, type GoodState } from '../../shop/sales/sale.ts'
 import type { Sale, SaleGood, SaleGoodsPage } from '../../shop/sales/sales.calls.ts'
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
+import { More } from '../more.tsx'
 import { Button, IconButton, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { SALES, useKeepSale } from './sale-queries.ts'
@@ -50,11 +51,7 @@ export function SaleGoods({ sale, isDraft }: Props) {
           <Good key={good.productId} good={good} sale={sale} isDraft={isDraft} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {t.common.more}
-        </Button>
-      ) : null}
+      <More list={list} />
     </section>
   )
 }

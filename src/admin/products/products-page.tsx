@@ -45,6 +45,11 @@ function Products() {
           {t.bulkEdit.list}
         </Link>
         {can('write:catalogue') ? (
+          <Link to="/products/cells" search={search} className="a-button a-button--quiet a-products__table">
+            {t.cells.edit}
+          </Link>
+        ) : null}
+        {can('write:catalogue') ? (
           <Button look="primary" icon="plus" onPress={() => void navigate({ to: '/products/new' })}>
             {t.product.create.title}
           </Button>

@@ -4,7 +4,8 @@ import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { More } from '../more.tsx'
+import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogRow } from './log-row.tsx'
@@ -40,11 +41,7 @@ function Log() {
           <LogRow key={entry.id} entry={entry} search={search} />
         ))}
       </ol>
-      {log.hasNextPage ? (
-        <Button isPending={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
-          {t.common.more}
-        </Button>
-      ) : null}
+      <More list={log} />
     </>
   )
 }

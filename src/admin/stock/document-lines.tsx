@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { picture } from '../../shop/catalogue/media.ts'
 import type { DocumentHead, ListedLine } from '../../shop/stock/stock-documents.calls.ts'
 import { CallError, call } from '../calls.ts'
-import { Button, IconButton, Problem, Waiting } from '../parts.tsx'
+import { More } from '../more.tsx'
+import { IconButton, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { documentKey, type LinesPage, linesKey, STOCK } from './stock-queries.ts'
 import { type Lines, useLines } from './use-lines.ts'
@@ -37,11 +38,7 @@ export function DocumentLines({ document, isDraft }: Props) {
           <Line key={`${line.productId}-${line.quantity}-${state}`} document={document} line={line} isDraft={isDraft} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-          {t.common.more}
-        </Button>
-      ) : null}
+      <More list={list} />
     </section>
   )
 }

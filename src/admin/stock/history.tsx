@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { StockEntry } from '../../shop/stock/staff-stock.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { More } from '../more.tsx'
+import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { STOCK } from './stock-queries.ts'
 
@@ -54,11 +55,7 @@ export function History({ id, hasSupplier }: { id: number; hasSupplier: boolean 
           <Entry key={`${entry.kind}-${entry.id}`} entry={entry} />
         ))}
       </ol>
-      {list.hasNextPage ? (
-        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-          {t.common.more}
-        </Button>
-      ) : null}
+      <More list={list} />
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { CategoryPicker } from './category-picker.tsx'
 import { pathOf, treeOf } from './category-tree.ts'
 import { EditFlag, LanguageFields, SaveBar } from './fields-parts.tsx'
 import { NewTitle } from './new-title.tsx'
+import { OpenedWindow } from './opened-window.tsx'
 import { OrderedRows } from './ordered-rows.tsx'
 import { type FieldsEditor, useFields } from './use-fields.ts'
 
@@ -67,22 +68,17 @@ function Services() {
           }}
         />
       </Window>
-      <Window
-        title={current ? titleIn(current, lang) : ''}
-        isOpen={current !== undefined}
-        onClose={() => setOpened(null)}
-      >
-        {current ? (
+      <OpenedWindow row={current} onClose={() => setOpened(null)}>
+        {(service) => (
           <ServiceForm
-            key={current.version}
-            service={current}
+            service={service}
             onSaved={() => {
               void queries.invalidateQueries({ queryKey: KEY })
               setOpened(null)
             }}
           />
-        ) : null}
-      </Window>
+        )}
+      </OpenedWindow>
     </div>
   )
 }

@@ -1,27 +1,13 @@
 import { isEan } from '../../shop/catalogue/ean.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import type { VariationRow } from '../../shop/catalogue/variations/variations.calls.ts'
-import type { CellValue, EditableColumn } from '../grid/editable-cells.ts'
-import { parseDecimal, writeDecimal } from '../product/decimal.ts'
+import { decimal, flag, text } from '../grid/cell-kinds.ts'
+import { CellLink } from '../grid/cell-link.tsx'
+import type { EditableColumn } from '../grid/editable-cells.ts'
 import type { useAdmin } from '../session.ts'
-import { CellLink } from './cell-link.tsx'
 
 type Words = ReturnType<typeof useAdmin>['t']['variations']
 export type VariationColumn = EditableColumn<VariationRow>
-
-const decimal = (digits: number, least: number) => ({
-  isNumber: true,
-  format: (value: CellValue) => (typeof value === 'number' ? writeDecimal(value, digits, least) : String(value ?? '')),
-  parse: (text: string): CellValue => {
-    const plain = text.replace(/\s*€$/, '')
-    return plain === '' ? null : (parseDecimal(plain, digits) ?? text)
-  },
-})
-
-const text = { format: (value: CellValue) => String(value ?? ''), parse: (given: string): CellValue => given || null }
-
-const YES: readonly string[] = ['jā', 'ja', 'yes', '1', 'true', 'x']
-const NO: readonly string[] = ['nē', 'ne', 'no', '0', 'false', '']
 
 /** In the order in which they are pasted. @param mayPrice else prices are only shown */
 export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean }): VariationColumn[] {
@@ -89,13 +75,8 @@ const publishedColumn = (words: Words): VariationColumn => ({
   key: 'isPublished',
   title: words.columns.isPublished,
   width: 5,
-  isFlag: true,
   value: (row) => row.isPublished,
-  format: (value) => (typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value ?? '')),
-  parse: (given) => {
-    const plain = given.toLowerCase()
-    return YES.includes(plain) ? true : NO.includes(plain) ? false : given
-  },
+  ...flag(words),
   validate: (value) => (typeof value === 'boolean' ? undefined : words.wrong.flag),
 })
 

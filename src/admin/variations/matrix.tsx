@@ -3,6 +3,7 @@ import type { VariationRow, Variations } from '../../shop/catalogue/variations/v
 import { boundsOf, type Range } from '../grid/editable-cells.ts'
 import { EditableGrid } from '../grid/editable-grid.tsx'
 import { useEdits } from '../grid/use-edits.ts'
+import { placeOf, useShownCell, wrongCells } from '../grid/wrong-cells.ts'
 import { Leaving } from '../leaving.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Acts } from './acts.tsx'
@@ -11,7 +12,6 @@ import { variationColumns } from './columns.tsx'
 import { EVERYTHING, Filters, fits } from './filters.tsx'
 import { ContestedCells, SaveCells } from './save-cells.tsx'
 import { useSaveCells } from './use-variations.ts'
-import { placeOf, useShownCell, wrongCells } from './wrong-cells.ts'
 
 const START: Range = { anchor: { row: 0, column: 1 }, focus: { row: 0, column: 1 } }
 

@@ -1,7 +1,7 @@
 import type { VariationRow } from '../../shop/catalogue/variations/variations.calls.ts'
 import { Contested } from '../contested.tsx'
+import { SaveBar } from '../grid/save-bar.tsx'
 import type { CellEdits } from '../grid/use-edits.ts'
-import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import type { VariationColumn } from './columns.tsx'
 import type { useSaveCells } from './use-variations.ts'
@@ -20,39 +20,17 @@ export function SaveCells({ cells, saving, wrong, showWrong, onSave }: SaveProps
   const { t } = useAdmin()
   const { saving: words } = t.variations
   const { progress, failure, isSaved } = saving
+  const discard = () => {
+    cells.replace({})
+    saving.forget()
+  }
   return (
-    <div className="a-variations__save" data-unsaved={cells.count > 0 || undefined}>
-      <output>
-        {progress
-          ? words.progress(progress.done, progress.all)
-          : cells.count > 0
-            ? words.cells(cells.count)
-            : isSaved
-              ? words.saved
-              : ''}
-        {!progress && wrong > 0 ? <span className="a-error">{words.wrong(wrong)}</span> : null}
-      </output>
-      {progress && progress.all > 200 ? (
-        <progress className="a-progress" aria-label={words.save} value={progress.done} max={progress.all} />
-      ) : null}
-      {failure ? <Problem error={failure} /> : null}
-      {cells.count > 0 ? (
-        <div className="a-row">
-          {wrong > 0 && !progress ? <Button onPress={showWrong}>{words.showWrong}</Button> : null}
-          <Button
-            onPress={() => {
-              cells.replace({})
-              saving.forget()
-            }}
-          >
-            {words.discard}
-          </Button>
-          <Button look="primary" isPending={progress !== null} onPress={onSave}>
-            {words.save}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <SaveBar
+      words={words}
+      {...{ count: cells.count, wrong, progress, failure, showWrong, onSave }}
+      onDiscard={discard}
+      status={isSaved ? words.saved : ''}
+    />
   )
 }
 

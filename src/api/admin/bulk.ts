@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
-import { BulkEditView, BulkList, BulkRows, NewBulkBody } from '../../shop/catalogue/bulk/bulk.calls.ts'
+import {
+  BulkCreated,
+  BulkEditView,
+  BulkList,
+  BulkRows,
+  CellsAsked,
+  NewBulkBody,
+  ProductCells,
+} from '../../shop/catalogue/bulk/bulk.calls.ts'
 import {
   type BulkEdit,
   type BulkRow,
@@ -18,6 +26,7 @@ import {
 } from '../../shop/catalogue/bulk/bulk-edits.db.ts'
 import { type BulkChange, bulkFieldOf, changeProblem } from '../../shop/catalogue/bulk/bulk-fields.ts'
 import { ROW_STATES } from '../../shop/catalogue/bulk/bulk-states.ts'
+import { goodsOfCodes, productCells } from '../../shop/catalogue/bulk/cells.db.ts'
 import { stopBulk } from '../../shop/catalogue/bulk/run-bulk.db.ts'
 import { touchesPrices } from '../../shop/catalogue/bulk/touches-prices.ts'
 import { searchedSource } from '../../shop/catalogue/product-selection.ts'
@@ -74,20 +83,56 @@ const create = staffCall({
   about: 'Find out what a change of many products would do; nothing is written until it is run',
   access: 'write:catalogue',
   body: NewBulkBody,
-  answer: BulkEditView,
+  answer: BulkCreated,
   run: async (ctx, { body }) => {
     const actor = ctx.actor ?? ''
     if ('rows' in body) {
       if (touchesPrices(body.rows.flatMap(({ changes }) => Object.keys(changes)))) demandRight(ctx, 'write:prices')
-      return view(await found(ctx, await createRowsEdit(ctx.db, { actor, changed: body.rows, now: ctx.now })))
+      const id = await createRowsEdit(ctx.db, { actor, changed: body.rows, now: ctx.now })
+      return { ...view(await found(ctx, id)), unknown: [] }
     }
+    if ('values' in body) return byCode(ctx, body)
     const { selection, changes, withVariations } = body
     if (touchesPrices(changes.map(({ field }) => field))) demandRight(ctx, 'write:prices')
     demandSound(ctx, changes)
     const isOfBoth = withVariations && changes.some(({ field }) => bulkFieldOf(field)?.ofVariations)
     const given = { actor, selection, changes, withVariations: isOfBoth, now: ctx.now }
-    return checked(ctx, await createBulkEdit(ctx.db, given))
+    return { ...(await checked(ctx, await createBulkEdit(ctx.db, given))), unknown: [] }
   },
+})
+
+type ByCode = Extract<z.infer<typeof NewBulkBody>, { values: unknown }>
+
+/** A code that is given again is not known a second time. @throws HttpError 422 at `values` when no code is known */
+async function byCode(ctx: StaffContext, { field, values }: ByCode): Promise<z.infer<typeof BulkCreated>> {
+  if (touchesPrices([field])) demandRight(ctx, 'write:prices')
+  const ids = new Map(
+    await goodsOfCodes(
+      ctx.db,
+      values.map(({ code }) => code),
+    ),
+  )
+  const unknown: string[] = []
+  const changed = values.flatMap(({ code, value }) => {
+    const id = ids.get(code)
+    ids.delete(code)
+    if (id === undefined) unknown.push(code)
+    return id === undefined ? [] : [{ id, base: null, changes: { [field]: value } }]
+  })
+  if (changed.length === 0)
+    throw new HttpError(422, texts[ctx.lang].errors.invalid, { values: [ctx.t.bulkEdit.noCodes] })
+  const id = await createRowsEdit(ctx.db, { actor: ctx.actor ?? '', changed, now: ctx.now })
+  return { ...view(await found(ctx, id)), unknown }
+}
+
+const cells = staffCall({
+  method: 'GET',
+  path: '/products/cells',
+  about: 'Fields of products for a table that edits them; changes of them are `rows` of a change of many products',
+  access: 'read:catalogue',
+  query: CellsAsked,
+  answer: ProductCells,
+  run: async (ctx, { query }) => ({ rows: await productCells(ctx.db, query.ids) }),
 })
 
 const Cursor = /^(\d{4}-[\d:.TZ+-]+)\|([\da-f-]{36})$/
@@ -133,12 +178,14 @@ const rows = staffCall({
   params: ById,
   query: z.object({
     state: z.union([z.array(z.enum(ROW_STATES)), z.enum(ROW_STATES).transform((one) => [one])]).optional(),
+    left: z.literal('1').optional().describe('Only those that are not, or not wholly, written'),
     after: z.coerce.number().int().min(0).default(0),
   }),
   answer: BulkRows,
-  run: async (ctx, { params, query: { state = ROW_STATES, after } }) => {
+  run: async (ctx, { params, query: { state = ROW_STATES, left, after } }) => {
     await found(ctx, params.id)
-    const some = await bulkRows(ctx.db, params.id, { states: state, after, limit: PAGE + 1, lang: ctx.lang })
+    const asked = { states: state, isLeft: left === '1', after, limit: PAGE + 1, lang: ctx.lang }
+    const some = await bulkRows(ctx.db, params.id, asked)
     const shown = some.slice(0, PAGE).map((row) => ({ ...row, reason: reasonOf(ctx, row) }))
     return { rows: shown, next: some.length > PAGE ? (shown.at(-1)?.n ?? null) : null }
   },
@@ -233,4 +280,4 @@ const leftOut = staffCall({
   },
 })
 
-export const bulkCalls: readonly StaffCall[] = [create, list, read, rows, run, stop, undo, discard, leftOut]
+export const bulkCalls: readonly StaffCall[] = [create, cells, list, read, rows, run, stop, undo, discard, leftOut]

@@ -153,6 +153,7 @@ export const staff: typeof lv = {
   bulkEdit: {
     formula: 'Enter for example +5%, -3.00 or =12.90.',
     twice: 'This field is chosen already.',
+    noCodes: 'There are no products with these codes.',
     reasons: {
       moved: 'Somebody else has changed it meanwhile.',
       left: 'The product no longer fits the filter.',

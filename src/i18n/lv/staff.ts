@@ -153,6 +153,7 @@ export const staff = {
   bulkEdit: {
     formula: 'Ierakstiet, piemēram, +5%, −3,00 vai =12,90.',
     twice: 'Šis lauks jau ir izvēlēts.',
+    noCodes: 'Preču ar šiem kodiem nav.',
     reasons: {
       moved: 'To pa šo laiku mainīja kāds cits.',
       left: 'Prece vairs neatbilst filtram.',

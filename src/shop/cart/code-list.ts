@@ -1,3 +1,4 @@
+import { pastedCells } from '../pasted-cells.ts'
 import { MAX_QUANTITY } from './cart.ts'
 
 export const MAX_CODES = 100
@@ -27,15 +28,11 @@ const both = (a: CodeRow, b: CodeRow, range: Range): CodeRow => {
   return { code: a.code, quantity: isQuantity(sum, range) ? sum : null, text: `${a.text}\n${b.text}` }
 }
 
-/** Tabs come from a spreadsheet, semicolons from its CSV; spaces only where neither is. */
-function cellsOf(row: string): string[] {
-  const separator = row.includes('\t') ? /\t/ : row.includes(';') ? /;/ : /\s+/
-  const cells = row
-    .trim()
-    .replace(/(?<=[\s;]\d{1,3}) ?(gab|pcs)\.?$/i, '')
-    .split(separator)
-  return cells.map((cell) => cell.trim().replace(/,$/, '')).filter(Boolean)
-}
+/** „12 gab.” is 12. */
+const cellsOf = (row: string): string[] =>
+  pastedCells(row.trim().replace(/(?<=[\s;]\d{1,3}) ?(gab|pcs)\.?$/i, ''))
+    .map((cell) => cell.replace(/,$/, ''))
+    .filter(Boolean)
 
 function quantityOf(cells: readonly string[], range: Range): number | null {
   const last = cells.at(-1)

@@ -69,10 +69,13 @@ export type ReasonCode = (typeof REASON_CODES)[number]
 /** Of our format: before and after. */
 export type Changes = Readonly<Record<string, readonly [before: string, after: string]>>
 
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1257', 'xlsx'] as const
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+
 export type ImportOptions = {
   kind: FileKind
   /** How it was read: found out, or said by the person. */
-  encoding: 'utf-8' | 'windows-1257' | 'xlsx'
+  encoding: ImportEncoding
   delimiter: ';' | ',' | '\t'
   preset: string | null
   /** Column of the file by index → column of our format; empty: not read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_KINDS } from '../goods-files/file-kinds.ts'
 import { Instant } from '../staff/staff.calls.ts'
-import { IMPORT_STATES, OUTCOMES, REASON_CODES } from './import-states.ts'
+import { IMPORT_ENCODINGS, IMPORT_STATES, OUTCOMES, REASON_CODES } from './import-states.ts'
 
 const Count = z.int()
 const Counts = z.object({ new: Count, changed: Count, same: Count, refused: Count })
@@ -41,7 +41,7 @@ export const ImportDetail = ListedImport.extend({
   done: Count.describe('Rows worked on in the present state'),
   problem: z.enum(['empty', 'broken', 'too-large', 'too-many-columns', 'old-excel', 'header']).nullable(),
   header: z.array(z.string()),
-  encoding: z.enum(['utf-8', 'windows-1257', 'xlsx']),
+  encoding: z.enum(IMPORT_ENCODINGS),
   delimiter: z.enum([';', ',', '\t']),
   preset: z.string().nullable().describe('The shop system whose export it is'),
   mapping: z.array(z.string()).describe('Column of ours for each column of the file; empty: not read'),

@@ -1,4 +1,5 @@
-import { cellsOf, centsOf } from '../sales/price-rows.ts'
+import { pastedCells } from '../pasted-cells.ts'
+import { centsOf } from '../sales/price-rows.ts'
 import { MAX_FROM } from './price-list.ts'
 
 type TierRow = { code: string; from: number; price: number; text: string }
@@ -10,7 +11,7 @@ export function readTierRows(text: string): { rows: TierRow[]; wrong: WrongRow[]
   const rows: TierRow[] = []
   const wrong: WrongRow[] = []
   for (const [index, typed] of text.split(/\r?\n/).entries()) {
-    const [code, ...cells] = cellsOf(typed)
+    const [code, ...cells] = pastedCells(typed.replace(/€|EUR/g, ''))
     if (!code) continue
     const read = tierOf(cells)
     if (typeof read === 'string') wrong.push({ row: index + 1, text: typed, problem: read })

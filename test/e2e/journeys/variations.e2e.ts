@@ -3,22 +3,11 @@ import { expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
+import { cell, keys, paste } from '../sheet-steps.ts'
 
 const browser = openBrowser()
 
 const section = (page: Page) => page.getByRole('region', { name: 'Varianti', exact: true })
-const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}:${column}"]`)
-const keys = async (page: Page, ...all: string[]) => {
-  for (const key of all) await page.keyboard.press(key)
-}
-/** As a spreadsheet gives it. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((tsv) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', tsv)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, text)
 
 async function newProduct(page: Page, title: string, code: string) {
   await page.goto('/admin/products/new')

@@ -74,7 +74,6 @@ export const bulkEdit: typeof lv.bulkEdit = {
   seeUndone: 'See the original change',
   lowest: (sum) => `lowest price of 30 days ${sum}`,
   noValue: '–',
-  more: 'Show more',
   noRows: 'There are none.',
   file: 'Download the products that were left out (CSV)',
   byWhom: (person, moment) => `${person}, ${moment}`,

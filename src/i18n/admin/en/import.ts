@@ -127,7 +127,6 @@ export const imports = {
     'You may not change everything that the file holds. Ask a colleague to finish it, or leave those columns out.',
   line: (line: number) => `Row ${line}`,
   noRows: 'There are no such rows.',
-  more: 'Show more',
   refusedHint:
     'The refused rows can be downloaded with their reasons in the last column, mended in a spreadsheet and imported again.',
   refusedFile: 'Download the refused rows',

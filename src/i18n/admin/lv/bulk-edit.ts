@@ -85,7 +85,6 @@ export const bulkEdit = {
   seeUndone: 'Skatīt sākotnējās izmaiņas',
   lowest: (sum: string) => `zemākā 30 dienu cena ${sum}`,
   noValue: '–',
-  more: 'Rādīt vēl',
   noRows: 'Nav nevienas.',
   file: 'Lejupielādēt nemainīto preču sarakstu (CSV)',
   byWhom: (person: string, moment: string) => `${person}, ${moment}`,

@@ -132,7 +132,6 @@ export const imports = {
   missing: 'Jums nav tiesību mainīt visu, kas ir failā. Palūdziet kolēģim pabeigt vai noņemiet šīs kolonnas.',
   line: (line: number) => `${line}. rinda`,
   noRows: 'Tādu rindu nav.',
-  more: 'Rādīt vēl',
   refusedHint:
     'Noraidītās rindas var lejupielādēt ar iemesliem pēdējā kolonnā, izlabot izklājlapā un importēt vēlreiz.',
   refusedFile: 'Lejupielādēt noraidītās rindas',

@@ -3,6 +3,7 @@ import { account, enrol, join, proof, signIn } from './account.ts'
 import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
+import { cells } from './cells.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -42,6 +43,7 @@ export const adminTexts = {
   views,
   bulk,
   bulkEdit,
+  cells,
   order,
   parcels,
   product,

@@ -11,7 +11,7 @@ import { bulkEdits } from './bulk.tables.ts'
 import { ARCHIVED, type BulkChange } from './bulk-fields.ts'
 import { type BulkState, type RowReason, type RowState, UNDO_DAYS } from './bulk-states.ts'
 import { keepPlanned, keptRow, lockEdit } from './plan-bulk.db.ts'
-import { partsOf, planRows } from './plan-rows.db.ts'
+import { currentFields, partsOf, planRows } from './plan-rows.db.ts'
 
 type NewBulkEdit = {
   actor: string
@@ -40,8 +40,11 @@ export async function createBulkEdit(db: Db, given: NewBulkEdit): Promise<string
   return id
 }
 
-/** `base`: what the person read of the fields in `changes`. */
-type ChangedProduct = { id: number; base: GivenFields; changes: GivenFields }
+/** `base`: what the person read of the fields in `changes`; null: what they are now. */
+type ChangedProduct = { id: number; base: GivenFields | null; changes: GivenFields }
+
+/** Rows of a check are planned so many at once. */
+const CHECK_SLICE = 500
 
 /** Changes of their own for each product or variation, checked at once. @returns its id */
 export function createRowsEdit(
@@ -53,26 +56,33 @@ export function createRowsEdit(
   return db.transaction(async (tx) => {
     const row = { id, actor, changes: [], fields, state: 'checked' as const, selected: changed.length, createdAt: now }
     await tx.insert(bulkEdits).values({ ...row, checked: changed.length })
-    const ids = changed.map((each) => each.id)
-    const found = await editableProducts(tx, ids, { parts: partsOf(fields), variations: false })
-    const products = new Map(found.map((product) => [product.id, product]))
-    const wanted = changed.flatMap(({ id: productId, base, changes }) => {
-      const product = products.get(productId)
-      return product ? [{ product, base, wanted: changes }] : []
-    })
-    const gone = changed.flatMap(({ id: productId, changes }) =>
-      products.has(productId)
-        ? []
-        : [
-            {
-              ...{ productId, rootId: productId, code: '', before: {}, after: changes },
-              problem: { reason: 'gone' as const, field: null },
-            },
-          ],
-    )
-    await keepPlanned(tx, id, [...(await planRows(tx, wanted)).map(keptRow), ...gone])
+    for (let from = 0; from < changed.length; from += CHECK_SLICE)
+      await planGiven(tx, id, { fields, changed: changed.slice(from, from + CHECK_SLICE) })
     return id
   })
+}
+
+type GivenRows = { fields: readonly string[]; changed: readonly ChangedProduct[] }
+
+async function planGiven(tx: Db, id: string, { fields, changed }: GivenRows) {
+  const ids = changed.map((each) => each.id)
+  const found = await editableProducts(tx, ids, { parts: partsOf(fields), variations: false })
+  const products = new Map(found.map((product) => [product.id, product]))
+  const wanted = changed.flatMap(({ id: productId, base, changes }) => {
+    const product = products.get(productId)
+    return product ? [{ product, base: base ?? currentFields(product), wanted: changes }] : []
+  })
+  const gone = changed.flatMap(({ id: productId, changes }) =>
+    products.has(productId)
+      ? []
+      : [
+          {
+            ...{ productId, rootId: productId, code: '', before: {}, after: changes },
+            problem: { reason: 'gone' as const, field: null },
+          },
+        ],
+  )
+  await keepPlanned(tx, id, [...(await planRows(tx, wanted)).map(keptRow), ...gone])
 }
 
 type Refused<Reason extends string> = { ok: false; reason: Reason }
@@ -191,9 +201,14 @@ export type BulkRow = {
   lowest: number | null
 }
 
-type RowsAsked = { states: readonly RowState[]; after: number; limit: number; lang: Lang }
+/** `isLeft`: not written, or a field of it is not. */
+type RowsAsked = { states: readonly RowState[]; isLeft?: boolean; after: number; limit: number; lang: Lang }
 
-export const bulkRows = (db: Db, id: string, { states, after, limit, lang }: RowsAsked): Promise<BulkRow[]> =>
+export const bulkRows = (
+  db: Db,
+  id: string,
+  { states, isLeft = false, after, limit, lang }: RowsAsked,
+): Promise<BulkRow[]> =>
   rows<BulkRow>(
     db,
     sql`select c.n, c.product_id as "productId", c.root_id as "rootId", coalesce(p.code, c.code) as code,
@@ -207,6 +222,7 @@ export const bulkRows = (db: Db, id: string, { states, after, limit, lang }: Row
           order by (lang = ${lang}) desc limit 1
         ) t on true
         where c.edit_id = ${id}::uuid and c.state = any(${sql.param([...states])}::text[]) and c.n > ${after}
+          and (not ${isLeft} or c.state <> 'done' or c.reason is not null)
         order by c.n limit ${limit}`,
   )
 

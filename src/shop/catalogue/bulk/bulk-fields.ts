@@ -107,6 +107,17 @@ export const BULK_TEXTS: readonly string[] = Object.keys(TEXTS).flatMap((field) 
   languages.map((lang) => `${field}.${lang}`),
 )
 
+/** Fields that are edited in a table of products. */
+export const CELL_FIELDS: readonly string[] = [
+  ...languages.map((lang) => `title.${lang}`),
+  ...['ean', 'price', 'previousPrice', 'weight', 'isPublished', 'isNew', 'unitKind', 'unitMilli'],
+  ...['width', 'depth', 'height', 'guaranteeMonths'],
+]
+
+/** Fields that get a value for each code; variations have all of them, too. */
+export const CODE_FIELDS = ['price', 'previousPrice', 'weight', 'ean', 'isPublished'] as const
+export type CodeField = (typeof CODE_FIELDS)[number]
+
 /** @returns undefined for what is not edited in bulk: codes and addresses are each product's own */
 export function bulkFieldOf(field: string): BulkField | undefined {
   if (Object.hasOwn(COLUMNS, field)) return COLUMNS[field]

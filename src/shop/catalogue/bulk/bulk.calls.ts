@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Instant } from '../../staff/staff.calls.ts'
 import { ProductSelection } from '../product-selection.ts'
-import { BULK_ACTS } from './bulk-fields.ts'
+import { BULK_ACTS, CODE_FIELDS } from './bulk-fields.ts'
 import { BULK_STATES, ROW_STATES } from './bulk-states.ts'
 import { ROUNDINGS } from './price-formula.ts'
 
 const MAX_CHANGES = 20
 /** Products that are edited in the list, each with changes of its own. */
-const MAX_BULK_ROWS = 1_000
+export const MAX_BULK_ROWS = 1_000
+/** As a body of 256 kB holds them. */
+export const MAX_BULK_CODES = 5_000
 
 const Value = z.union([z.string().max(5_000), z.number(), z.boolean(), z.null()])
 const Fields = z.record(z.string().max(60), Value)
@@ -20,7 +22,7 @@ const BulkChangeBody = z.object({
   rounding: z.enum(ROUNDINGS).optional(),
 })
 
-/** A selection with changes, or rows with changes of their own. */
+/** A selection with changes, rows with changes of their own, or a value for each code. */
 export const NewBulkBody = z.union([
   z.object({
     selection: ProductSelection,
@@ -32,6 +34,14 @@ export const NewBulkBody = z.union([
       .array(z.object({ id: z.int().positive().max(2_147_483_647), base: Fields, changes: Fields }))
       .min(1)
       .max(MAX_BULK_ROWS),
+  }),
+  z.object({
+    field: z.enum(CODE_FIELDS).describe('Prices in cents, weight in grams'),
+    values: z
+      .array(z.object({ code: z.string().max(60), value: Value }))
+      .min(1)
+      .max(MAX_BULK_CODES)
+      .describe('Codes of products or variations'),
   }),
 ])
 
@@ -58,6 +68,36 @@ export const BulkEditView = z.object({
   endedAt: Instant.nullable(),
 })
 export type BulkEditView = z.infer<typeof BulkEditView>
+
+export const BulkCreated = BulkEditView.extend({
+  unknown: z.array(z.string()).describe('Given codes that nothing has, or that were given before'),
+})
+export type BulkCreated = z.infer<typeof BulkCreated>
+
+const MAX_CELL_ROWS = 100
+
+export const CellsAsked = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .transform((ids) => ids.split(',').map(Number))
+    .refine((ids) => ids.length <= MAX_CELL_ROWS)
+    .describe('Up to 100, joined by commas'),
+})
+
+export const ProductCells = z.object({
+  rows: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      code: z.string(),
+      isArchived: z.boolean(),
+      hasVariations: z.boolean().describe('Then it costs what its cheapest variation costs'),
+      fields: Fields,
+    }),
+  ),
+})
+export type ProductCells = z.infer<typeof ProductCells>
 
 export const BulkList = z.object({ rows: z.array(BulkEditView), next: z.string().nullable() })
 export type BulkList = z.infer<typeof BulkList>

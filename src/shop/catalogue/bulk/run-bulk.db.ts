@@ -3,9 +3,10 @@ import { recordAuditBatch, startAuditBatch } from '../../audit-log/audit-batch.d
 import { type Db, rows } from '../../db.ts'
 import { editableProducts } from '../edit/editable-product.db.ts'
 import { archiveProducts, restoreProducts } from '../edit/product-acts.db.ts'
-import type { GivenFields } from '../edit/product-fields.ts'
+import { type GivenFields, PRICE_FIELDS } from '../edit/product-fields.ts'
 import { writeManyFields } from '../edit/write-fields.db.ts'
 import type { SelectedSource } from '../product-selection.ts'
+import { followPrices } from '../variations/variations.db.ts'
 import { ARCHIVED } from './bulk-fields.ts'
 import type { RowReason } from './bulk-states.ts'
 import { type LockedEdit, lockEdit, planSlice } from './plan-bulk.db.ts'
@@ -49,8 +50,10 @@ async function runSlice(
   if (found.length === 0) return finish(tx, edit, now)
   await startAuditBatch(tx)
   const ids = found.map(({ productId }) => productId)
+  // The products of variations, too: their price may follow.
+  const locked = [...new Set([...ids, ...found.map(({ rootId }) => rootId)])]
   await tx.execute(
-    sql`select 1 from products where id = any(${`{${ids.join()}}`}::int[]) order by id for no key update`,
+    sql`select 1 from products where id = any(${`{${locked.join()}}`}::int[]) order by id for no key update`,
   )
   const products = await editableProducts(tx, ids, { parts: partsOf(edit.fields), variations: false })
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -71,6 +74,7 @@ async function runSlice(
     outcomes.push({ n: wanted[at]?.n ?? 0, problem })
   })
   await write(tx, written, now)
+  await followVariations(tx, written)
   await keepOutcomes(tx, edit.id, outcomes)
   return { count: written.length, refused: found.length - written.length, isMore: true }
 }
@@ -99,6 +103,16 @@ async function write(tx: Db, written: readonly PlannedRow[], now: Date) {
     tx,
     written.map(({ product, next, after }) => ({ id: product.id, fields: next, changed: Object.keys(after) })),
   )
+}
+
+const PRICED: readonly string[] = [...PRICE_FIELDS, 'isPublished', ARCHIVED]
+
+/** Products whose variations were written cost what the cheapest one costs then. */
+async function followVariations(tx: Db, written: readonly PlannedRow[]) {
+  const roots = written.flatMap(({ product: { id, rootId }, after }) =>
+    id !== rootId && Object.keys(after).some((field) => PRICED.includes(field)) ? [rootId] : [],
+  )
+  if (roots.length > 0) await followPrices(tx, [...new Set(roots)])
 }
 
 async function keepOutcomes(tx: Db, id: string, outcomes: readonly Outcome[]) {

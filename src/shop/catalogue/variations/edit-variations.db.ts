@@ -8,7 +8,7 @@ import { checkProductFields, type FieldProblems } from '../edit/check-product-fi
 import { type FieldValue, type GivenFields, PRICE_FIELDS } from '../edit/product-fields.ts'
 import { auditedColumn } from '../edit/write-fields.db.ts'
 import type { ContestedVariation, VariationEdit, VariationRow } from './variations.calls.ts'
-import { followPrice, productFor, variationRows } from './variations.db.ts'
+import { followPrices, productFor, variationRows } from './variations.db.ts'
 
 /** Columns of a variation that its row edits. */
 const FIELDS = ['code', 'ean', 'price', 'previousPrice', 'weight', 'isPublished'] as const
@@ -84,7 +84,7 @@ async function edited(
   if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
   if (conflicts.length > 0) return contested(tx, conflicts, stored)
   await write(tx, wanted)
-  if (isPriced || wanted.some(({ changes }) => 'isPublished' in changes)) await followPrice(tx, productId)
+  if (isPriced || wanted.some(({ changes }) => 'isPublished' in changes)) await followPrices(tx, [productId])
   const ids = sql.param(edits.map(({ id }) => id))
   return { ok: true, rows: await variationRows(tx, sql`v.id = any(${ids}::int[])`, lang) }
 }

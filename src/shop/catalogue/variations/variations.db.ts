@@ -77,12 +77,13 @@ export async function followVariations(tx: Db, id: number, { price }: { price: b
     select distinct ${id}::int, k.option_id, false from (${kept}) k on conflict do nothing`)
   await tx.execute(sql`update products set version = version + 1, has_variations = exists (
     select from products v where v.parent_id = ${id} and v.archived_at is null) where id = ${id}`)
-  if (price) await followPrice(tx, id)
+  if (price) await followPrices(tx, [id])
 }
 
-/** A product costs what its cheapest variation costs. */
-export const followPrice = (tx: Db, id: number) =>
+/** Products cost what their cheapest variations cost. */
+export const followPrices = (tx: Db, ids: readonly number[]) =>
   tx.execute(sql`update products p set price = v.price, previous_price = v.previous_price
-    from (select price, previous_price from products where parent_id = ${id} and archived_at is null
-      order by is_published desc, price, position, id limit 1) v
-    where p.id = ${id} and (p.price, p.previous_price) is distinct from (v.price, v.previous_price)`)
+    from (select distinct on (parent_id) parent_id, price, previous_price from products
+      where parent_id = any(${`{${ids.join()}}`}::int[]) and archived_at is null
+      order by parent_id, is_published desc, price, position, id) v
+    where p.id = v.parent_id and (p.price, p.previous_price) is distinct from (v.price, v.previous_price)`)

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { VariationRow } from '../../shop/catalogue/variations/variations.calls.ts'
-import type { Edits, Place } from '../grid/editable-cells.ts'
-import type { VariationColumn } from './columns.tsx'
+import type { EditableColumn, EditableRow, Edits, Place } from './editable-cells.ts'
 
 type WrongCell = { id: number; key: string }
 type Told = (id: number, field: string) => string | undefined
 
 /** Unsaved cells that cannot be saved as they are. @param told what the server said of a cell */
-export function wrongCells(
-  columns: readonly VariationColumn[],
+export function wrongCells<Row>(
+  columns: readonly EditableColumn<Row>[],
   edits: Readonly<Record<string, Edits[string] | undefined>>,
   told: Told = () => undefined,
 ): WrongCell[] {
@@ -21,10 +19,10 @@ export function wrongCells(
 }
 
 /** The first of the cells in the order of the table. */
-export function placeOf(
+export function placeOf<Row extends EditableRow>(
   cells: readonly WrongCell[],
-  columns: readonly VariationColumn[],
-  rows: readonly VariationRow[],
+  columns: readonly EditableColumn<Row>[],
+  rows: readonly Row[],
 ): Place | undefined {
   const row = rows.findIndex(({ id }) => cells.some((each) => each.id === id))
   const column = columns.findIndex(({ key }) => cells.some((each) => each.id === rows[row]?.id && each.key === key))

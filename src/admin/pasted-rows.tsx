@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { Label, Text, TextArea, TextField } from 'react-aria-components'
+import { Button, Problem } from './parts.tsx'
+import { useAdmin } from './session.ts'
+import { submitted, useStep } from './step.tsx'
+
+/** `left`: rows as typed that were not understood or not known. */
+export type Taken = { added: number; left: readonly string[] }
+
+type PastedRowsProps = {
+  words: {
+    label: string
+    hint: string
+    submit: string
+    /** How many rows stay in the field. */
+    bad: (rows: number) => string
+    done?: (rows: number) => string
+  }
+  /** @param keep shows what is still to be taken, so that a failure in the middle repeats none */
+  take: (text: string, keep: (text: string) => void) => Promise<Taken>
+  /** When nothing is left. */
+  onDone: () => void
+  onClose: () => void
+  /** Above the field. */
+  children?: ReactNode
+  /** Beside the buttons while rows are left. */
+  more?: ReactNode
+}
+
+/** Codes with values, typed or copied from a spreadsheet. What is not understood or not known stays in the field. */
+export function PastedRows({ words, take, onDone, onClose, children, more }: PastedRowsProps) {
+  const { t } = useAdmin()
+  const [text, setText] = useState('')
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const step = useStep(async () => {
+    setTaken(null)
+    const next = await take(text, setText)
+    setText(next.left.join('\n'))
+    if (next.left.length === 0) onDone()
+    else setTaken(next)
+  })
+  return (
+    <form className="a-form" onSubmit={submitted(step.run)}>
+      {children}
+      <TextField className="a-field" value={text} onChange={setText} autoFocus>
+        <Label>{words.label}</Label>
+        <TextArea rows={8} className="a-pasted" />
+        <Text slot="description">{words.hint}</Text>
+      </TextField>
+      {taken ? (
+        <p role="alert">
+          {words.done?.(taken.added)} <span className="a-error">{words.bad(taken.left.length)}</span>
+        </p>
+      ) : null}
+      {step.error ? <Problem error={step.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.close}</Button>
+        <Button type="submit" look="primary" isPending={step.isBusy} isDisabled={!text.trim()}>
+          {words.submit}
+        </Button>
+        {taken ? more : null}
+      </div>
+    </form>
+  )
+}
