@@ -237,9 +237,11 @@ describe('a shop of before the ledger', () => {
       // The helper writes columns that came later.
       await db.execute(sql`alter table orders add column parcels integer, add column version integer default 1,
         add column supplements_id integer, add column has_refund boolean default false`)
+      await db.execute(sql`alter table carts add column price_list_ids integer[]`)
       const { orderId } = await insertOrder(db, { state: 'awaiting_payment', payment: 'created' })
       await db.execute(sql`alter table orders drop column parcels, drop column version, drop column supplements_id,
         drop column has_refund`)
+      await db.execute(sql`alter table carts drop column price_list_ids`)
       await oldSale(db, orderId, lampId, 4, 2)
       await migrate(database)
       expect(await rows(db, sql`select product_id, quantity, reason, actor from stock_movements order by id`)).toEqual([
