@@ -27,7 +27,7 @@ export async function interleave({ who, id, rounds, seed }: Options) {
     const changes = Object.fromEntries(
       changed.map((field) => {
         serial += 1
-        return [field, field.includes('.') ? `Vērtība ${serial}` : serial]
+        return [field, field.includes('.') ? `Vērtība ${serial}` : 1 + (serial % 500)]
       }),
     )
     const base = Object.fromEntries(changed.map((field) => [field, fields[field] ?? '']))
@@ -46,15 +46,25 @@ export async function interleave({ who, id, rounds, seed }: Options) {
     const written = (await Promise.all(turns.map(turn))).filter((each) => each !== null)
     const after = await read(pick(who))
     for (const field of FIELDS) {
-      const writers = written.filter(({ changes }) => field in changes)
-      const [last] = writers
-      const isKept = after.fields[field] === (last ? last.changes[field] : before.fields[field])
-      // Of two saves of one field at once only one may be accepted, and only by somebody who knew what was there.
-      const isKnown = writers.length <= 1 && (!last || last.base[field] === (before.fields[field] ?? ''))
-      if (!isKept || !isKnown) lost.push(`${round}: ${field}`)
+      const kept = valueAfter(field, before.fields[field] ?? '', written)
+      if (kept === undefined || (after.fields[field] ?? '') !== kept) lost.push(`${round}: ${field}`)
     }
   }
   return { lost, saves }
+}
+
+type Written = { changes: Fields; base: Fields }
+
+/** The value after all accepted saves of a field, each by somebody who knew the one before. Undefined: one did not. */
+function valueAfter(field: string, before: unknown, written: readonly Written[]): unknown {
+  const left = written.filter(({ changes }) => field in changes)
+  let value = before
+  while (left.length > 0) {
+    const next = left.findIndex(({ base }) => base[field] === value)
+    if (next < 0) return undefined
+    value = left.splice(next, 1)[0]?.changes[field]
+  }
+  return value
 }
 
 /** A small generator of numbers from a seed, so that a failure can be repeated. */
