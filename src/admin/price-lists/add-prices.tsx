@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Label, Text, TextArea, TextField } from 'react-aria-components'
-import type { ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { MAX_GIVEN } from '../../shop/price-lists/price-list.ts'
 import type { PriceList, PricesGiven } from '../../shop/price-lists/price-lists.calls.ts'
 import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
 import { CallError, call, postVersion } from '../calls.ts'
-import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
-import { useChoices } from '../product/use-choices.ts'
-import { SelectField } from '../select-field.tsx'
+import { Button, Field, Problem, Window } from '../parts.tsx'
+import { GoodsChoicesMissing, GoodsFilterFields, useGoodsFilter } from '../prices/goods-filter.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted, useStep } from '../step.tsx'
 import { useKeepList } from './queries.ts'
@@ -44,48 +42,12 @@ type FormProps = { list: PriceList; onClose: () => void }
 
 /** Goods that fit a filter, as the list of products has it. */
 function FilteredForm(props: FormProps) {
-  const { t } = useAdmin()
-  const { sales: words } = t.prices
-  const choices = useChoices()
-  const [category, setCategory] = useState('')
-  const [manufacturer, setManufacturer] = useState('')
-  const [q, setWords] = useState('')
-  const query = new URLSearchParams(
-    Object.entries({ category, manufacturer, q }).filter(([, value]) => value),
-  ).toString()
-  const fitting = useQuery({
-    queryKey: ['products', 'count', query],
-    queryFn: () => call<ProductPage>('GET', `/products?limit=1&${query}`),
-    placeholderData: (before) => before,
-  })
-  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
-  if (!choices.data) return <Waiting />
-  const options = (list: readonly { id: number; title: string }[], none: string) => [
-    { value: '', title: none },
-    ...list.map(({ id, title }) => ({ value: String(id), title })),
-  ]
-  const filter = {
-    ...(category ? { category: Number(category) } : {}),
-    ...(manufacturer ? { manufacturer: [Number(manufacturer)] } : {}),
-    ...(q ? { q } : {}),
-  }
+  const chosen = useGoodsFilter()
+  if (!chosen.isReady) return <GoodsChoicesMissing of={chosen} />
   return (
     <div className="a-form">
-      <SelectField
-        label={words.category}
-        options={options(choices.data.categories, words.everyCategory)}
-        value={category}
-        onChange={setCategory}
-      />
-      <SelectField
-        label={words.manufacturer}
-        options={options(choices.data.manufacturers, words.everyManufacturer)}
-        value={manufacturer}
-        onChange={setManufacturer}
-      />
-      <Field label={words.words} value={q} onChange={setWords} maxLength={200} />
-      <p role="status">{fitting.data && !fitting.isPlaceholderData ? words.fitting(fitting.data.count) : ' '}</p>
-      <PercentForm {...props} selection={{ filter }} isEmpty={fitting.data?.count === 0} />
+      <GoodsFilterFields of={chosen} />
+      <PercentForm {...props} selection={{ filter: chosen.filter }} isEmpty={chosen.isEmpty} />
     </div>
   )
 }

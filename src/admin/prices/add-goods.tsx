@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { readPriceRows } from '../../shop/sales/price-rows.ts'
 import { MAX_GIVEN_PRICES, type PricesGiven, type Sale } from '../../shop/sales/sales.calls.ts'
 import { call } from '../calls.ts'
-import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Problem, Window } from '../parts.tsx'
 import { PastedRows, type Taken } from '../pasted-rows.tsx'
-import { useChoices } from '../product/use-choices.ts'
-import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { GoodsChoicesMissing, GoodsFilterFields, useGoodsFilter } from './goods-filter.tsx'
 import { useKeepSale } from './sale-queries.ts'
 
 export function AddGoods({ sale }: { sale: Sale }) {
@@ -41,57 +39,23 @@ function GroupForm({ sale, onClose }: FormProps) {
   const { t } = useAdmin()
   const { sales: words } = t.prices
   const keep = useKeepSale()
-  const choices = useChoices()
-  const [category, setCategory] = useState('')
-  const [manufacturer, setManufacturer] = useState('')
-  const [q, setWords] = useState('')
-  const query = new URLSearchParams(
-    Object.entries({ category, manufacturer, q }).filter(([, value]) => value),
-  ).toString()
-  const fitting = useQuery({
-    queryKey: ['products', 'count', query],
-    queryFn: () => call<ProductPage>('GET', `/products?limit=1&${query}`),
-    placeholderData: (before) => before,
-  })
-  const filter = {
-    ...(category ? { category: Number(category) } : {}),
-    ...(manufacturer ? { manufacturer: [Number(manufacturer)] } : {}),
-    ...(q ? { q } : {}),
-  }
+  const chosen = useGoodsFilter()
   const add = useMutation({
-    mutationFn: () => call<Sale>('POST', `/sales/${sale.id}/goods`, { selection: { filter } }),
+    mutationFn: () => call<Sale>('POST', `/sales/${sale.id}/goods`, { selection: { filter: chosen.filter } }),
     onSuccess: (next) => {
       keep(next)
       onClose()
     },
   })
-  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
-  if (!choices.data) return <Waiting />
-  const options = (list: readonly { id: number; title: string }[], none: string) => [
-    { value: '', title: none },
-    ...list.map(({ id, title }) => ({ value: String(id), title })),
-  ]
+  if (!chosen.isReady) return <GoodsChoicesMissing of={chosen} />
   return (
     <form className="a-form" onSubmit={submitted(() => add.mutate())}>
-      <SelectField
-        label={words.category}
-        options={options(choices.data.categories, words.everyCategory)}
-        value={category}
-        onChange={setCategory}
-      />
-      <SelectField
-        label={words.manufacturer}
-        options={options(choices.data.manufacturers, words.everyManufacturer)}
-        value={manufacturer}
-        onChange={setManufacturer}
-      />
-      <Field label={words.words} value={q} onChange={setWords} maxLength={200} />
-      <p role="status">{fitting.data && !fitting.isPlaceholderData ? words.fitting(fitting.data.count) : ' '}</p>
+      <GoodsFilterFields of={chosen} />
       <p className="a-note">{words.groupHint}</p>
       {add.error ? <Problem error={add.error} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={add.isPending} isDisabled={fitting.data?.count === 0}>
+        <Button type="submit" look="primary" isPending={add.isPending} isDisabled={chosen.isEmpty}>
           {words.add}
         </Button>
       </div>

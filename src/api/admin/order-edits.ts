@@ -26,7 +26,7 @@ import { findOrder } from '../../shop/orders/read.db.ts'
 import type { RefundResult } from '../../shop/payments/refund.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
-import { MAX_TEXT } from './shared.ts'
+import { editConflict, MAX_TEXT } from './shared.ts'
 
 const ByNumber = z.object({ number: z.string().max(40) })
 const access = 'write:orders'
@@ -80,10 +80,8 @@ function fieldsRejection(ctx: StaffContext, refused: Extract<FieldsEdited, { ok:
   switch (refused.reason) {
     case 'unknown':
       return new HttpError(404, errors.notFound)
-    case 'conflict': {
-      const { version, conflicts } = refused
-      return new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
-    }
+    case 'conflict':
+      return editConflict(ctx, refused)
     case 'fields': {
       const { checkoutErrors: words, checkout } = texts[ctx.lang]
       const messages = { ...words, email: checkout.wrongEmail, phone: checkout.wrongPhone }

@@ -26,7 +26,7 @@ import {
   listPriceLists,
   removePriceList,
 } from '../../shop/price-lists/price-lists.db.ts'
-import { ById, Done, demandRight } from './shared.ts'
+import { ById, Done, demandRight, editConflict } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
@@ -235,12 +235,8 @@ function demandDone(ctx: StaffContext, outcome: Outcome) {
 /** @throws HttpError 404, 409, 422 with words at the fields */
 function demandEdited(ctx: StaffContext, edited: ListEdited): number {
   if (edited.ok) return edited.id
-  const { edits } = ctx.t
   const { lists: words } = ctx.t.prices
-  if (edited.reason === 'conflict') {
-    const { version, conflicts } = edited
-    throw new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
-  }
+  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
   if (edited.reason === 'fields') {
     const problems = Object.entries(edited.problems).map(([field, problem]) => [field, [words.problems[problem]]])
     throw new HttpError(422, words.invalid, Object.fromEntries(problems))

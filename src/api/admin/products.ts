@@ -24,7 +24,7 @@ import {
   StaffProduct,
 } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { findProducts, productChoices, staffProduct } from '../../shop/catalogue/edit/staff-product.db.ts'
-import { ById, Done, MAX_TEXT } from './shared.ts'
+import { ById, Done, editConflict, MAX_TEXT } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 const MAX_LOG = 30
@@ -105,12 +105,11 @@ function fieldsRejection(ctx: StaffContext, problems: FieldProblems): HttpError 
 }
 
 function rejection(ctx: StaffContext, refused: Extract<ProductEdited, { ok: false }>): HttpError {
-  const { errors, edits } = ctx.t
+  const { errors } = ctx.t
   if (refused.reason === 'fields') return fieldsRejection(ctx, refused.problems)
   if (refused.reason === 'unknown') return new HttpError(404, errors.notFound)
   if (refused.reason === 'prices') return new HttpError(403, errors.noRight, { reason: 'right', right: 'write:prices' })
-  const { version, conflicts } = refused
-  return new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
+  return editConflict(ctx, refused)
 }
 
 const copy = staffCall({

@@ -25,7 +25,7 @@ import {
   type SaleMoved,
   stopSale,
 } from '../../shop/sales/sales.db.ts'
-import { ById, Done } from './shared.ts'
+import { ById, Done, editConflict } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
@@ -202,11 +202,8 @@ function demandDone(ctx: StaffContext, outcome: Outcome) {
 /** @throws HttpError 404, 409, 422 with words at the fields */
 function demandEdited(ctx: StaffContext, edited: SaleEdited): number {
   if (edited.ok) return edited.id
-  const { prices: words, edits } = ctx.t
-  if (edited.reason === 'conflict') {
-    const { version, conflicts } = edited
-    throw new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
-  }
+  const { prices: words } = ctx.t
+  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
   if (edited.reason === 'fields') {
     const problems = Object.entries(edited.problems).map(([field, problem]) => [field, [words.problems[problem]]])
     throw new HttpError(422, words.invalid, Object.fromEntries(problems))

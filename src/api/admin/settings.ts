@@ -4,6 +4,7 @@ import { demandProof, type StaffCall, staffCall } from '../../http/staff/staff-c
 import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
 import { missingForOpening } from '../../shop/settings/missing.db.ts'
 import { FormName, OpeningList, SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
+import { editConflict } from './shared.ts'
 
 const ByForm = z.object({ form: FormName })
 
@@ -32,11 +33,8 @@ const edit = staffCall({
     if (form === 'bank') demandProof(ctx)
     const edited = await editForm(ctx.db, form, body)
     if (edited.ok) return readForm(ctx.db, form)
-    const { settings, edits, structure } = ctx.t
-    if (edited.reason === 'conflict') {
-      const { version, conflicts } = edited
-      throw new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
-    }
+    const { settings, structure } = ctx.t
+    if (edited.reason === 'conflict') throw editConflict(ctx, edited)
     const problems = Object.entries(edited.problems).map(([path, problem]) => [path, [settings.problems[problem]]])
     throw new HttpError(422, structure.invalid, Object.fromEntries(problems))
   },

@@ -29,6 +29,10 @@ export const passkeyDeps = ({ db, services, now }: StaffContext): PasskeyDeps =>
   now,
 })
 
+/** Both values of the fields that two people changed. */
+export const editConflict = ({ t }: StaffContext, { version, conflicts }: { version: number; conflicts: object[] }) =>
+  new HttpError(409, t.edits.conflict, { reason: 'conflict', version, conflicts })
+
 export const Tag = z
   .string()
   .trim()

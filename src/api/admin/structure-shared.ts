@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import type { RowEdited } from '../../shop/catalogue/structure/edit-row.db.ts'
+import { editConflict } from './shared.ts'
 
 /** @throws HttpError 404, 409 with both values, 422 with words at the fields */
 export function demandEdited(ctx: StaffContext, edited: RowEdited): Extract<RowEdited, { ok: true }> {
   if (edited.ok) return edited
-  const { structure, edits } = ctx.t
+  const { structure } = ctx.t
   if (edited.reason === 'unknown') throw notFound(ctx)
-  if (edited.reason === 'conflict') {
-    const { version, conflicts } = edited
-    throw new HttpError(409, edits.conflict, { reason: 'conflict', version, conflicts })
-  }
+  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
   const problems = Object.entries(edited.problems).map(([path, problem]) => [path, [structure.fields[problem]]])
   throw new HttpError(422, structure.invalid, Object.fromEntries(problems))
 }

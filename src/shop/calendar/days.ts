@@ -31,3 +31,7 @@ export function weekdayOf(day: Day): number {
 export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
 
 const inRiga = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Riga' })
+
+/** A day that the calendar has: not 31 February. */
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true

@@ -1,3 +1,4 @@
+import { isDay } from '../calendar/days.ts'
 import { checkIban } from '../companies/iban.ts'
 import { checkRegNum, checkVatNum } from '../companies/numbers.ts'
 import { formatAmount, parseAmount } from '../money/money.ts'
@@ -90,10 +91,4 @@ function companyNumber(text: string): FieldChecked {
   if (checked.ok) return checked
   if (checked.reason === 'not-a-company') return { ok: true, value: digitsIn(text) }
   return { ok: false, problem: checked.reason === 'checksum' ? 'checksum' : 'reg-num' }
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

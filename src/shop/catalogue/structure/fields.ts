@@ -1,3 +1,4 @@
+import { isDay } from '../../calendar/days.ts'
 import { type Lang, languages } from '../../languages.ts'
 
 /** Values of one row by path: `title.lv`, `safety.eu_responsible.email`, `isFeatured`. Texts are never null. */
@@ -83,9 +84,6 @@ const ROLES: readonly string[] = ['color', 'size', 'material']
 const MAX_TEXT = 200
 const WHOLE = /^[1-9]\d{0,9}$/
 const MAX_INT = 2_147_483_647
-
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}Z`).toJSON()?.startsWith(text) === true
 
 /** Values as they will be stored: trimmed, colours in lower case. */
 export const cleaned = (rules: FieldRules, fields: Fields): Fields =>
