@@ -32,6 +32,8 @@ type GridProps<Row> = {
   /** Called when the last rows come near; must be harmless when called often. */
   onEnd: () => void
   total: number | undefined
+  /** The rows are those of the list before, shown until the new ones come: none can be selected. */
+  isPrevious?: boolean
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -46,7 +48,9 @@ const ROW = 40
 const CARD = 92
 
 /** A list with `role=grid`: only the rows near the window are in the document, arrows move, `x` selects, Enter opens. */
-export function Grid<Row>({ label, columns, rows, keyOf, selection, addressOf, onOpen, onEnd, total }: GridProps<Row>) {
+export function Grid<Row>({ label, columns, rows, keyOf, isPrevious = false, ...rest }: GridProps<Row>) {
+  const { addressOf, onOpen, onEnd, total } = rest
+  const selection = isPrevious ? undefined : rest.selection
   const scroller = useRef<HTMLDivElement>(null)
   const isWide = useMedia('(width >= 64rem)')
   const [active, setActive] = useState(0)
@@ -66,15 +70,20 @@ export function Grid<Row>({ label, columns, rows, keyOf, selection, addressOf, o
 
   const selected = selection?.selected ?? NOTHING
   const toggle = (row: Row) => {
+    if (!selection) return
     const next = new Set(selected)
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
-    selection?.onSelect(next)
+    selection.onSelect(next)
   }
   const go = (index: number) => {
     const to = Math.max(0, Math.min(rows.length - 1, index))
     setActive(to)
     virtual.scrollToIndex(to)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
+    const rowAt = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)
+    const row = rowAt()
+    // At once, so that the next key finds it focused; a row far away is drawn first.
+    if (row) row.focus()
+    else requestAnimationFrame(() => rowAt()?.focus())
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && scroller.current?.contains(event.target)
@@ -120,13 +129,14 @@ export function Grid<Row>({ label, columns, rows, keyOf, selection, addressOf, o
       className="a-grid"
       role="grid"
       aria-label={label}
-      aria-multiselectable={selection ? true : undefined}
-      data-selectable={selection ? true : undefined}
+      aria-multiselectable={rest.selection ? true : undefined}
+      data-selectable={rest.selection ? true : undefined}
+      aria-busy={isPrevious}
       aria-rowcount={total ?? -1}
       ref={scroller}
       style={template}
     >
-      <Head columns={columns} isSelectable={selection !== undefined} />
+      <Head columns={columns} isSelectable={rest.selection !== undefined} />
       <div role="rowgroup" className="a-grid__body" style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ index, start, size }) => {
           const row = rows[index]
@@ -142,7 +152,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, selection, addressOf, o
               isSelected={selected.has(keyOf(row))}
               onFocus={() => setActive(index)}
               address={addressOf(row)}
-              onToggle={selection ? () => toggle(row) : undefined}
+              onToggle={rest.selection ? () => toggle(row) : undefined}
               onOpen={() => onOpen(row)}
             />
           )

@@ -90,6 +90,7 @@ function Orders() {
           onOpen={open}
           onEnd={onEnd}
           total={count.data?.counted === 'exact' ? count.data.count + 1 : undefined}
+          isPrevious={list.isPlaceholderData}
         />
       ) : null}
       <SelectionBar

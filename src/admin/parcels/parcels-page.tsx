@@ -84,6 +84,7 @@ function Parcels() {
           onOpen={({ order }) => void navigate({ to: '/orders/$number', params: { number: order } })}
           onEnd={onEnd}
           total={hasNextPage ? undefined : rows.length + 1}
+          isPrevious={list.isPlaceholderData}
         />
       ) : null}
       {chosen.length > 0 ? (

@@ -80,6 +80,7 @@ function Products() {
           onOpen={open}
           onEnd={onEnd}
           total={first ? first.count + 1 : undefined}
+          isPrevious={list.isPlaceholderData}
         />
       ) : null}
       <SelectionBar

@@ -98,7 +98,8 @@ describe('the back office', () => {
     await page.getByRole('link', { name: 'Pabeigti' }).click()
     expect(await page.title()).toBe('Pasūtījumi – Ērtava')
     // Until the list has come the rows of the one before stand there.
-    await rowsOf(page).first().filter({ hasText: 'Pabeigts' }).waitFor()
+    await page.locator('[role=grid][aria-busy=false]', { hasText: 'Pabeigts' }).waitFor()
+    await expect.poll(() => rowsOf(page).filter({ hasNotText: 'Pabeigts' }).count()).toBe(0)
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     const all = page.getByRole('button', { name: /^Izvēlēties visus \d+/ })

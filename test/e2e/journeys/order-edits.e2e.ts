@@ -24,10 +24,10 @@ describe('editing an order', () => {
     await expectAccessible(page)
     await page.getByLabel('Pievienot preci').press('Enter')
     await page.getByRole('button', { name: /^Vairāk: LED galda lampa/ }).press('Enter')
-    await page.getByText('Pircējs saņems vēstuli').waitFor()
+    await page.getByText('Pircējs saņems vēstuli').first().waitFor()
     await expectAccessible(page)
     await page.reload()
-    await page.getByText('Pircējs saņems vēstuli').waitFor()
+    await page.getByText('Pircējs saņems vēstuli').first().waitFor()
     expect(await page.getByLabel(/^Skaits: LED galda lampa/).inputValue()).toBe('2')
 
     await page.getByRole('link', { name: 'Pasūtījumi' }).click()
