@@ -6,6 +6,8 @@ import { badgeCalls } from './api/admin/badges.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
+import { deliveryMethodCalls } from './api/admin/delivery.ts'
+import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
@@ -307,6 +309,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...menuCalls,
   ...settingCalls,
   ...badgeCalls,
+  ...deliveryMethodCalls,
+  ...deliveryTrialCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { carrierApis } from './adapters/carriers/carrier-apis.ts'
+import { importCarrier } from './adapters/carriers/import-carrier.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -149,6 +150,7 @@ async function openServices(database: Database, { config, log, position, inject 
     assets: readAssets(),
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
+    importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(),
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',

@@ -16,6 +16,8 @@ import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
+import type { Carrier } from './shipping/carrier-point.ts'
+import type { CarrierImport } from './shipping/import-points.db.ts'
 import type { StreetMap } from './shipping/street-map.ts'
 
 export type ShopServices = {
@@ -26,6 +28,8 @@ export type ShopServices = {
   productCaches: ProductCaches
   documents: Documents
   carriers: CarrierApis
+  /** Takes the list of a carrier's pickup points. */
+  importPoints(carrier: Carrier): Promise<CarrierImport>
   parcelPapers: ParcelPapers
   writeSheet: SheetWriter
   captcha: Captcha

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
 import { carrierApis } from '../../src/adapters/carriers/carrier-apis.ts'
+import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
@@ -91,6 +92,7 @@ export async function openTestShop(options: Options = {}) {
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
+    importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(),
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
