@@ -287,6 +287,18 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('./product/product-page.tsx'), 'ProductPage'),
 })
 
+const deliveryMethods = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery',
+  component: lazyRouteComponent(() => import('./delivery/methods-page.tsx'), 'DeliveryMethodsPage'),
+})
+
+const deliveryMethod = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery/$id',
+  component: lazyRouteComponent(() => import('./delivery/method-page.tsx'), 'DeliveryMethodPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -375,6 +387,8 @@ const routeTree = root.addChildren([
   priceList,
   imports,
   oneImport,
+  deliveryMethods,
+  deliveryMethod,
   settings,
   settingForm,
   staff,

@@ -25,6 +25,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   import: { right: 'import', link: ({ id }) => ({ to: '/import/$id', params: { id } }) },
   'import-feed': { right: 'import', link: () => ({ to: '/import' }) },
   'import-mapping': { right: 'import', link: () => ({ to: '/import' }) },
+  'shipping-method': { right: 'read:settings', link: () => ({ to: '/delivery' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },
   staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },
   role: { right: 'read:staff', link: () => ({ to: '/roles' }) },

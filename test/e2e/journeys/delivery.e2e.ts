@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { signInStaff } from '../back-office-steps.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
+
+const browser = openBrowser()
+
+test('a delivery method is made from a template, priced, tried, switched on and removed', async () => {
+  const page = await browser.page({ width: 1440 })
+  await signInStaff(page)
+  await page.goto('/admin/delivery')
+  const list = page.getByRole('list', { name: 'Piegādes veidi' })
+  await list.getByRole('listitem').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Jauns piegādes veids' }).click()
+  await page.getByRole('dialog').getByLabel('Paraugs').selectOption({ label: 'Kurjers līdz durvīm' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Izveidot' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kurjers līdz durvīm' }).waitFor()
+  await page.getByLabel('Nosaukums, latviski').fill('Zibens kurjers')
+  await page.getByLabel('Nosaukums, angliski').fill('Lightning courier')
+  await page.getByLabel('Piegādes veids ir ieslēgts').check({ force: true })
+  const latvia = page.getByRole('group', { name: 'Latvija' })
+  await latvia.getByLabel('Cena ar PVN, €, 1. rinda').fill('3,9')
+  await page.getByRole('group', { name: 'Igaunija' }).getByText('Piegādā uz šo valsti').click()
+  const estonia = page.getByRole('group', { name: 'Igaunija' })
+  await estonia.getByRole('button', { name: 'Noņemt 3. rindu' }).click()
+  await estonia.getByRole('button', { name: 'Ielīmēt no tabulas' }).click()
+  await page.getByRole('dialog').getByLabel('Rindas').fill('30\t12,50\nnekas')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pievienot' }).click()
+  await page.getByText('Nesaprastas rindas: 1. Izlabojiet tās.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Aizvērt' }).last().click()
+  await latvia.getByLabel('Svars līdz, kg, 2. rinda').fill('4')
+  await page.getByRole('button', { name: 'Saglabāt' }).click()
+  await latvia.getByText('Svaram jābūt lielākam nekā iepriekšējā rindā.').waitFor()
+  browser.takeComplaints()
+  await expectAccessible(page)
+  await latvia.getByLabel('Svars līdz, kg, 2. rinda').fill('15')
+  await page.getByRole('button', { name: 'Saglabāt' }).click()
+  await page.getByText('Saglabāts', { exact: true }).waitFor()
+  await expect.poll(() => estonia.getByLabel('Cena ar PVN, €, 3. rinda').inputValue()).toBe('12,50')
+
+  await page.getByRole('link', { name: 'Piegāde', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cik tas maksātu?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Valsts').selectOption({ label: 'Igaunija' })
+  await dialog.getByLabel('Svars, kg').fill('20')
+  await dialog.getByRole('button', { name: 'Aprēķināt' }).click()
+  await dialog.getByRole('listitem').filter({ hasText: 'Zibens kurjers' }).getByText('12,50 €').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Aizvērt' }).last().click()
+
+  await list.getByRole('button', { name: /^Zibens kurjers/ }).focus()
+  const count = await list.getByRole('listitem').count()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .nth(count - 2)
+        .textContent(),
+    )
+    .toContain('Zibens kurjers')
+  await list.getByRole('button', { name: /^Zibens kurjers/ }).click()
+  await page.getByRole('button', { name: 'Noņemt piegādes veidu' }).click()
+  await page.getByRole('button', { name: 'Noņemt', exact: true }).click()
+  await page.getByRole('region', { name: 'Noņemtie piegādes veidi' }).getByText('Zibens kurjers').waitFor()
+  await expectAccessible(page)
+})
+
+test('on a phone a method of lockers fits in the dark', async () => {
+  const page = await browser.page({ width: 360, height: 780, colorScheme: 'dark' })
+  await signInStaff(page)
+  await page.goto('/admin/delivery')
+  await page.getByRole('button', { name: /^Omniva/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Omniva/ }).waitFor()
+  await page.getByRole('heading', { name: 'Saņemšanas vietas' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
