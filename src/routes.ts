@@ -6,6 +6,7 @@ import { badgeCalls } from './api/admin/badges.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
+import { closedDayCalls } from './api/admin/closed-days.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { eventCalls } from './api/admin/events.ts'
@@ -29,6 +30,7 @@ import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
+import { pickupShopCalls } from './api/admin/pickup-shops.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
 import { priceHistoryCalls } from './api/admin/price-history.ts'
 import { priceListCalls } from './api/admin/price-lists.ts'
@@ -309,8 +311,10 @@ export const staffCalls: readonly StaffCall[] = [
   ...menuCalls,
   ...settingCalls,
   ...badgeCalls,
+  ...closedDayCalls,
   ...deliveryMethodCalls,
   ...deliveryTrialCalls,
+  ...pickupShopCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

@@ -293,6 +293,18 @@ const deliveryMethods = createRoute({
   component: lazyRouteComponent(() => import('./delivery/methods-page.tsx'), 'DeliveryMethodsPage'),
 })
 
+const pickupShops = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery/shops',
+  component: lazyRouteComponent(() => import('./delivery/shops-page.tsx'), 'PickupShopsPage'),
+})
+
+const daysOff = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery/days',
+  component: lazyRouteComponent(() => import('./delivery/days-page.tsx'), 'DaysOffPage'),
+})
+
 const deliveryMethod = createRoute({
   getParentRoute: () => root,
   path: '/delivery/$id',
@@ -388,6 +400,8 @@ const routeTree = root.addChildren([
   imports,
   oneImport,
   deliveryMethods,
+  pickupShops,
+  daysOff,
   deliveryMethod,
   settings,
   settingForm,

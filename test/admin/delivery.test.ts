@@ -183,3 +183,79 @@ describe('pickup points of carriers', () => {
     expect((await manager.post('/delivery/carriers/shop/import')).status).toBe(422)
   })
 })
+
+describe('days off', () => {
+  const days = async () => (await manager.get('/delivery/closed-days')).body
+
+  test('a closure is told to buyers; weekends and holidays in it are left out', async () => {
+    const closed = await manager.post('/delivery/closed-days', {
+      from: '2030-12-20',
+      to: '2030-12-27',
+      reason: 'Inventūra',
+    })
+    expect(closed.body.days.map(({ day }: { day: string }) => day)).toEqual(['2030-12-20', '2030-12-23', '2030-12-27'])
+    const opened = await manager.call('DELETE', '/delivery/closed-days/2030-12-23')
+    expect(opened.body.days.map(({ day }: { day: string }) => day)).toEqual(['2030-12-20', '2030-12-27'])
+    expect((await manager.call('DELETE', '/delivery/closed-days/2030-12-23')).status).toBe(404)
+    expect((await days()).holidays.filter((day: string) => day.endsWith('-12-24'))).toHaveLength(1)
+  })
+
+  test('what is no day, is over or is free anyway is refused at its field', async () => {
+    const errors = async (body: object) => (await manager.post('/delivery/closed-days', body)).body.errors
+    expect(await errors({ from: 'rīt', to: '2030-02-30' })).toEqual({
+      from: ['Ievadiet datumu.'],
+      to: ['Ievadiet datumu.'],
+    })
+    expect(Object.keys(await errors({ from: '2020-01-02' }))).toEqual(['from'])
+    expect(Object.keys(await errors({ from: '2030-12-25' }))).toEqual(['from'])
+    expect(Object.keys(await errors({ from: '2030-12-20', to: '2030-12-19' }))).toEqual(['to'])
+    expect(Object.keys(await errors({ from: '2030-01-02', to: '2031-01-02' }))).toEqual(['to'])
+  })
+})
+
+describe('pickup shops', () => {
+  type Shop = { id: number; version: number; fields: Record<string, unknown> }
+  const shops = async (): Promise<Shop[]> => (await manager.get('/delivery/shops')).body.rows
+  const shopWith = async (id: number) =>
+    (await shops()).find((each) => each.id === id) ?? { id, version: 0, fields: {} }
+
+  test('a shop is made closed, completed and opened to buyers', async () => {
+    const { id } = (await manager.post('/delivery/shops', { name: 'Veikals Cēsīs' })).body
+    const early = await manager.patch(`/delivery/shops/${id}`, 1, { changes: { isActive: true } })
+    expect(Object.keys(early.body.errors).toSorted()).toEqual(['address', 'city'])
+    const changes = {
+      isActive: true,
+      address: 'Rīgas iela 1',
+      city: 'Cēsis',
+      zip: '4101',
+      place: '57.3119 25.2749',
+      'hours.mon': '9-18',
+      'hours.sat': '10:00 - 15:30',
+    }
+    expect((await manager.patch(`/delivery/shops/${id}`, 1, { changes })).body).toEqual({ version: 2 })
+    expect((await shopWith(id)).fields).toMatchObject({
+      zip: 'LV-4101',
+      place: '57.3119, 25.2749',
+      'hours.mon': '9.00–18.00',
+      'hours.sat': '10.00–15.30',
+      'hours.sun': '',
+    })
+    const pickup = await make('shop')
+    await edit(manager, pickup, { isActive: true })
+    const points = () => shop.app.inject({ url: `/api/shipping/${pickup}/pickup-points?country_id=112&search=cesis` })
+    await expect.poll(async () => (await points()).body, { timeout: 10_000 }).toContain('Veikals Cēsīs')
+  })
+
+  test('what is wrong is said at its field, and two people do not overwrite each other', async () => {
+    const { id } = (await manager.post('/delivery/shops', { name: 'Veikals Ogrē' })).body
+    const wrong = { name: ' ', phone: 'nav', zip: 'x', place: 'centrs', country: 'XX', 'hours.sun': '18-9' }
+    const refused = await manager.patch(`/delivery/shops/${id}`, 1, { changes: wrong })
+    expect(Object.keys(refused.body.errors).toSorted()).toEqual(Object.keys(wrong).toSorted())
+    await manager.patch(`/delivery/shops/${id}`, 1, { changes: { city: 'Ogre' } })
+    await berta.patch(`/delivery/shops/${id}`, 1, { changes: { phone: '+371 20000001' }, base: { phone: '' } })
+    expect((await shopWith(id)).fields).toMatchObject({ city: 'Ogre', phone: '+371 20000001' })
+    const both = await berta.patch(`/delivery/shops/${id}`, 1, { changes: { city: 'Ikšķile' }, base: { city: '' } })
+    expect(both.body.errors.conflicts).toMatchObject([{ field: 'city', theirs: 'Ogre', person: 'Anna manager' }])
+    expect((await manager.post('/delivery/shops', { name: '' })).status).toBe(422)
+  })
+})

@@ -11,6 +11,7 @@ import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { OrderedRows } from '../structure/ordered-rows.tsx'
+import { DeliveryNav } from './delivery-nav.tsx'
 import { MethodRow } from './method-row.tsx'
 import { useMethods, useMethodsChanged } from './queries.ts'
 import { Trial } from './trial.tsx'
@@ -45,6 +46,7 @@ function Methods({ list }: { list: DeliveryMethods }) {
           </Button>
         ) : null}
       </PageHead>
+      <DeliveryNav place="methods" />
       <p className="a-note">{words.hint}</p>
       {rows.length === 0 ? (
         <Empty icon="truck" text={words.empty}>

@@ -15,7 +15,16 @@ export const staffDelivery: typeof latvian = {
     'no-country': 'To switch the delivery method on, mark at least one country.',
     'no-price': 'Add at least one price.',
     side: 'Enter centimetres, for example 40.',
+    hours: 'Enter the hours, for example 9.00–18.00. Leave a closed day empty.',
+    place: 'Enter two numbers, for example 56.9496, 24.1052.',
+    phone: 'Enter a phone number, for example +371 20000000.',
+    zip: 'Enter a postcode, for example LV-1010.',
     unknown: 'This value cannot be chosen.',
+  },
+  days: {
+    past: 'This day is over already.',
+    none: 'The shop is closed on these days anyway.',
+    long: 'At most 62 working days can be added at once.',
   },
   import: {
     demo: 'A demo shop does not take lists of carriers.',

@@ -13,7 +13,16 @@ export const staffDelivery = {
     'no-country': 'Lai ieslēgtu piegādes veidu, atzīmējiet vismaz vienu valsti.',
     'no-price': 'Pievienojiet vismaz vienu cenu.',
     side: 'Ievadiet centimetrus, piemēram, 40.',
+    hours: 'Ievadiet laiku, piemēram, 9.00–18.00. Slēgtai dienai atstājiet tukšu.',
+    place: 'Ievadiet divus skaitļus, piemēram, 56.9496, 24.1052.',
+    phone: 'Ievadiet tālruņa numuru, piemēram, +371 20000000.',
+    zip: 'Ievadiet pasta indeksu, piemēram, LV-1010.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
+  },
+  days: {
+    past: 'Šī diena jau ir pagājusi.',
+    none: 'Tajās dienās veikals jau tā ir slēgts.',
+    long: 'Reizē var pievienot ne vairāk kā 62 darba dienas.',
   },
   import: {
     demo: 'Izmēģinājuma veikalā pārvadātāju sarakstus neielādē.',
