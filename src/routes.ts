@@ -28,6 +28,7 @@ import { orderPaperCalls } from './api/admin/order-papers.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
+import { paymentMethodCalls } from './api/admin/payment-methods.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
 import { pickupShopCalls } from './api/admin/pickup-shops.ts'
@@ -315,6 +316,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...deliveryMethodCalls,
   ...deliveryTrialCalls,
   ...pickupShopCalls,
+  ...paymentMethodCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

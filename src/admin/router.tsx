@@ -311,6 +311,12 @@ const deliveryMethod = createRoute({
   component: lazyRouteComponent(() => import('./delivery/method-page.tsx'), 'DeliveryMethodPage'),
 })
 
+const paymentMethods = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-methods',
+  component: lazyRouteComponent(() => import('./payment-methods/methods-page.tsx'), 'PaymentMethodsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -403,6 +409,7 @@ const routeTree = root.addChildren([
   pickupShops,
   daysOff,
   deliveryMethod,
+  paymentMethods,
   settings,
   settingForm,
   staff,

@@ -62,7 +62,7 @@ describe('ways of delivery', () => {
       'zone.LT.daysMax': '4',
     })
     await expect.poll(offered, { timeout: 10_000 }).toContain('Zibens kurjers')
-    const less = await edit(manager, id, { 'zone.LT': false, isActive: false })
+    const less = await edit(manager, id, { 'zone.LT': false, isActive: false, 'description.lv': '', 'title.en': '' })
     expect(less.body.fields).toMatchObject({ 'zone.LT': false, 'prices.LT': '', 'zone.LT.daysMin': '' })
     await expect.poll(offered, { timeout: 10_000 }).not.toContain('Zibens kurjers')
   })

@@ -32,6 +32,7 @@ export type Section = {
     | '/import'
     | '/settings'
     | '/delivery'
+    | '/payment-methods'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -68,6 +69,13 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },
+    {
+      group: 'settings',
+      to: '/payment-methods',
+      label: t.paymentMethods.title,
+      icon: 'file',
+      right: 'read:settings',
+    },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

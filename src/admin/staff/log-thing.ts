@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'import-feed': { right: 'import', link: () => ({ to: '/import' }) },
   'import-mapping': { right: 'import', link: () => ({ to: '/import' }) },
   'shipping-method': { right: 'read:settings', link: () => ({ to: '/delivery' }) },
+  'payment-method': { right: 'read:settings', link: () => ({ to: '/payment-methods' }) },
   'pickup-shop': { right: 'read:settings', link: () => ({ to: '/delivery/shops' }) },
   'closed-day': { right: 'read:settings', link: () => ({ to: '/delivery/days' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Contested, contestedFields } from '../audit-log/contested.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import type { LocalizedText } from '../languages.ts'
+import { DEFAULT_LANG, type LocalizedText, languages } from '../languages.ts'
 import { type Edit, mergeEdits } from '../merge-edits.ts'
 import {
   cleanedValues,
@@ -124,11 +124,12 @@ async function write(tx: Db, method: StaffMethod, { before, after, countries }: 
   }
 }
 
+/** Without empty texts, but always with the default language. */
 const localizedIn = (values: MethodValues, name: string) =>
   Object.fromEntries(
-    Object.entries(values)
-      .filter(([path, value]) => path.startsWith(`${name}.`) && value !== '')
-      .map(([path, value]) => [path.slice(name.length + 1), value]),
+    languages
+      .map((lang) => [lang, String(values[`${name}.${lang}`] ?? '')] as const)
+      .filter(([lang, text]) => lang === DEFAULT_LANG || text !== ''),
   )
 
 async function writeCountry(tx: Db, { id }: StaffMethod, country: DeliveryCountry, values: MethodValues) {

@@ -17,6 +17,7 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
 import { product } from './product.ts'
@@ -46,6 +47,7 @@ export const adminTexts: typeof lv = {
   bulkEdit,
   cells,
   delivery,
+  paymentMethods,
   order,
   parcels,
   product,
