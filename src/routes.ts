@@ -51,6 +51,7 @@ import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { variationCalls } from './api/admin/variations.ts'
+import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
@@ -317,6 +318,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...deliveryTrialCalls,
   ...pickupShopCalls,
   ...paymentMethodCalls,
+  ...vendorKeyCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

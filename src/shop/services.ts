@@ -14,6 +14,7 @@ import type { CarrierApis } from './parcels/carrier-api.ts'
 import type { ParcelPapers } from './parcels/papers.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import type { VendorKeys } from './payments/vendor-keys.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
 import type { Carrier } from './shipping/carrier-point.ts'
@@ -38,6 +39,7 @@ export type ShopServices = {
   media: Media
   queue: Queue
   providers: PaymentProviders
+  vendorKeys: VendorKeys
   practiceBank: PracticeBank | null
   keys: Keys
   /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */

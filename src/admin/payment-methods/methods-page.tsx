@@ -14,6 +14,7 @@ import { OrderedRows } from '../structure/ordered-rows.tsx'
 import { PaymentForm } from './method-form.tsx'
 import { PaymentRow } from './method-row.tsx'
 import { PAYMENTS_KEY, usePaymentsChanged } from './queries.ts'
+import { VendorKeys } from './vendor-keys.tsx'
 
 export function PaymentMethodsPage() {
   const can = useCan()
@@ -70,6 +71,7 @@ function Methods({ list }: { list: PaymentMethods }) {
           onOpen={mayWrite ? setOpened : undefined}
         />
       )}
+      <VendorKeys />
       {archived.length > 0 ? <Archived rows={archived} /> : null}
       <Window title={words.create} isOpen={opened === 'new'} onClose={close}>
         <NewMethod onClose={close} onMade={setOpened} />

@@ -10,4 +10,14 @@ export const staffPayments: typeof latvian = {
     buyers: 'Mark at least one kind of buyers.',
     unknown: 'This value cannot be chosen.',
   },
+  keys: {
+    server: 'These keys are set by the server and can be changed only there.',
+    demo: 'A demo shop takes no real payments.',
+    trial: {
+      accepted: 'The payment provider accepts the keys.',
+      refused: 'The payment provider refuses the keys. Check whether they were copied correctly.',
+      unreachable: 'The payment provider does not answer. Try again in a moment.',
+      'no-keys': 'There are no keys.',
+    },
+  },
 }

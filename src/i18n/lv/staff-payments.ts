@@ -8,4 +8,14 @@ export const staffPayments = {
     buyers: 'Atzīmējiet vismaz vienu pircēju veidu.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },
+  keys: {
+    server: 'Šīs atslēgas ir norādītas serverī, tāpēc tās var mainīt tikai tur.',
+    demo: 'Izmēģinājuma veikals īstus maksājumus nepieņem.',
+    trial: {
+      accepted: 'Maksājumu sistēma atslēgas pieņem.',
+      refused: 'Maksājumu sistēma atslēgas noraida. Pārbaudiet, vai tās pārrakstītas pareizi.',
+      unreachable: 'Maksājumu sistēma neatbild. Pamēģiniet pēc brīža.',
+      'no-keys': 'Atslēgu nav.',
+    },
+  },
 }
