@@ -45,7 +45,7 @@ export const storedRowsText = (prices: readonly StoredPrice[]): string =>
       })),
   )
 
-export const kilograms = (grams: number): string => String(grams / 1000)
+const kilograms = (grams: number): string => String(grams / 1000)
 
 /** @returns null where it is no weight above zero */
 export function gramsOf(typed: string): number | null {

@@ -3,8 +3,11 @@ import type { delivery as latvian } from '../lv/delivery.ts'
 
 const points = (n: number) => counted('en', n, { one: '# point', other: '# points' })
 const parcels = (n: number) => counted('en', n, { one: '# parcel', other: '# parcels' })
-const days = (min: number, max: number) =>
-  min === max ? `${max} ${max === 1 ? 'working day' : 'working days'}` : `${min}–${max} working days`
+const days = (min: number, max: number) => {
+  if (max === 0) return 'on the same day'
+  if (min === max) return `${max} ${max === 1 ? 'working day' : 'working days'}`
+  return `${min}–${max} working days`
+}
 
 export const delivery: typeof latvian = {
   title: 'Delivery',

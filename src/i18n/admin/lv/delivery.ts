@@ -2,7 +2,8 @@ import { counted } from '../../plural.ts'
 
 const points = (n: number) => counted('lv', n, { zero: '# vietu', one: '# vieta', other: '# vietas' })
 const parcels = (n: number) => counted('lv', n, { zero: '# sūtījumu', one: '# sūtījums', other: '# sūtījumi' })
-const days = (min: number, max: number) => (min === max ? `${max} d. d.` : `${min}–${max} d. d.`)
+const days = (min: number, max: number) =>
+  max === 0 ? 'tajā pašā dienā' : min === max ? `${max} d. d.` : `${min}–${max} d. d.`
 
 export const delivery = {
   title: 'Piegāde',
