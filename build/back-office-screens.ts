@@ -25,6 +25,8 @@ async function openReturn(page: Page) {
   await page.waitForURL('**/returns/*')
 }
 
+const openedList = (page: Page) => page.locator('.a-sortable__row').first().waitFor()
+
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
 
 /** Seen by the owner, after signing in. */
@@ -45,6 +47,16 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },
   { name: 'admin-setting-words', path: '/admin/settings/words', state: heading, isWhole: true },
+  { name: 'admin-delivery', path: '/admin/delivery', state: openedList },
+  {
+    name: 'admin-delivery-method',
+    path: '/admin/delivery/1',
+    state: (page) => page.locator('.a-delivery__form').waitFor(),
+    isWhole: true,
+  },
+  { name: 'admin-pickup-shops', path: '/admin/delivery/shops' },
+  { name: 'admin-days-off', path: '/admin/delivery/days', isWhole: true },
+  { name: 'admin-payment-methods', path: '/admin/payment-methods', state: openedList, isWhole: true },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

@@ -90,7 +90,7 @@ function createApp(services: Services): FastifyInstance {
 async function checkRequests(app: FastifyInstance, services: Services) {
   const { config } = services
   const isHttps = config.baseUrl.protocol === 'https:'
-  const formHosts = [...services.providers.values()].flatMap((provider) => provider.formHosts)
+  const formHosts = () => [...services.providers.values()].flatMap((provider) => provider.formHosts)
   setSecurityHeaders(app, { isHttps, formHosts, captchaHosts: captchaHosts(config) })
   redirectToCanonicalPath(app)
   await app.register(visitors, {

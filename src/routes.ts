@@ -6,6 +6,9 @@ import { badgeCalls } from './api/admin/badges.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
+import { closedDayCalls } from './api/admin/closed-days.ts'
+import { deliveryMethodCalls } from './api/admin/delivery.ts'
+import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
@@ -25,8 +28,10 @@ import { orderPaperCalls } from './api/admin/order-papers.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
+import { paymentMethodCalls } from './api/admin/payment-methods.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
+import { pickupShopCalls } from './api/admin/pickup-shops.ts'
 import { pictureCalls } from './api/admin/pictures.ts'
 import { priceHistoryCalls } from './api/admin/price-history.ts'
 import { priceListCalls } from './api/admin/price-lists.ts'
@@ -46,6 +51,7 @@ import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { variationCalls } from './api/admin/variations.ts'
+import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
@@ -307,6 +313,12 @@ export const staffCalls: readonly StaffCall[] = [
   ...menuCalls,
   ...settingCalls,
   ...badgeCalls,
+  ...closedDayCalls,
+  ...deliveryMethodCalls,
+  ...deliveryTrialCalls,
+  ...pickupShopCalls,
+  ...paymentMethodCalls,
+  ...vendorKeyCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

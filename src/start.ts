@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { carrierApis } from './adapters/carriers/carrier-apis.ts'
+import { importCarrier } from './adapters/carriers/import-carrier.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -10,8 +11,9 @@ import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
+import { openPayments } from './adapters/payments/open-payments.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
-import { openPracticeBank, paymentProviders } from './adapters/payments/providers.ts'
+import { openPracticeBank } from './adapters/payments/providers.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
@@ -149,6 +151,7 @@ async function openServices(database: Database, { config, log, position, inject 
     assets: readAssets(),
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
+    importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(),
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
@@ -157,7 +160,7 @@ async function openServices(database: Database, { config, log, position, inject 
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
-    providers: paymentProviders({ config, db: database.db, log, now }),
+    ...(await openPayments({ config, db: database.db, log, now, keys })),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

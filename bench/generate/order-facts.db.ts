@@ -14,7 +14,7 @@ import type { OrderDelivery } from '../../src/shop/orders/orders.tables.ts'
 import { paymentMethodsOf } from '../../src/shop/payments/methods.db.ts'
 import { readSettings } from '../../src/shop/settings/settings.db.ts'
 import type { Settings } from '../../src/shop/settings/settings.ts'
-import { closedDaysOf } from '../../src/shop/shipping/closed-days.db.ts'
+import { dispatchDaysOf } from '../../src/shop/shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../../src/shop/shipping/methods.db.ts'
 import { datedRates } from '../../src/shop/tax/rates.db.ts'
 import type { Account } from './buyers.ts'
@@ -47,7 +47,7 @@ export async function readOrderFacts(db: Db, now: Date): Promise<Omit<OrderFacts
     rates: await datedRates(db, memory),
     tree: await categoryTree(db, memory),
     deliverable: await deliveryCountries(db, memory),
-    closedDays: await closedDaysOf(db, memory, now),
+    dispatchDays: await dispatchDaysOf(db, memory, now),
     goods: await readGoods(db),
     points: await readPoints(db),
     coupon: await storeCoupon(db),

@@ -7,6 +7,7 @@ const FORMATS = {
   moment: { ...DAY, timeZone: 'Europe/Riga', hour: '2-digit', minute: '2-digit' },
   dated: { ...DAY, timeZone: 'Europe/Riga', year: 'numeric' },
   day: { ...DAY, timeZone: 'UTC' },
+  whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
 } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -28,6 +29,10 @@ export function formatMoment(text: string, lang: Lang): string {
 /** `24. nov.` @param day `2026-11-24` */
 export const formatDay = (day: string, lang: Lang): string =>
   dateFormat('day', lang).format(new Date(`${day}T12:00:00Z`))
+
+/** With its weekday and year. @param day `2026-11-24` */
+export const formatWholeDay = (day: string, lang: Lang): string =>
+  dateFormat('whole', lang).format(new Date(`${day}T12:00:00Z`))
 
 /** Nothing where the person may not see sums. */
 export const formatSum = (cents: number | null, lang: Lang): string => (cents === null ? '' : formatPrice(cents, lang))

@@ -287,6 +287,36 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('./product/product-page.tsx'), 'ProductPage'),
 })
 
+const deliveryMethods = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery',
+  component: lazyRouteComponent(() => import('./delivery/methods-page.tsx'), 'DeliveryMethodsPage'),
+})
+
+const pickupShops = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery/shops',
+  component: lazyRouteComponent(() => import('./delivery/shops-page.tsx'), 'PickupShopsPage'),
+})
+
+const daysOff = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery/days',
+  component: lazyRouteComponent(() => import('./delivery/days-page.tsx'), 'DaysOffPage'),
+})
+
+const deliveryMethod = createRoute({
+  getParentRoute: () => root,
+  path: '/delivery/$id',
+  component: lazyRouteComponent(() => import('./delivery/method-page.tsx'), 'DeliveryMethodPage'),
+})
+
+const paymentMethods = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-methods',
+  component: lazyRouteComponent(() => import('./payment-methods/methods-page.tsx'), 'PaymentMethodsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -375,6 +405,11 @@ const routeTree = root.addChildren([
   priceList,
   imports,
   oneImport,
+  deliveryMethods,
+  pickupShops,
+  daysOff,
+  deliveryMethod,
+  paymentMethods,
   settings,
   settingForm,
   staff,

@@ -6,6 +6,8 @@ import { useAdmin } from './session.ts'
 
 export const submitted = (run: () => void) => (event: FormEvent) => {
   event.preventDefault()
+  // A window that was opened from a form is inside of it for React.
+  event.stopPropagation()
   run()
 }
 

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
-import { paymentProviders } from '../adapters/payments/providers.ts'
+import { openPayments } from '../adapters/payments/open-payments.ts'
 import { createLookupCache } from '../shop/cache/lookup-cache.ts'
 import type { MerchantDeps } from '../shop/fulfilment/change-order.db.ts'
+import { makeKeys } from '../shop/keys.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { actingDb } from '../shop/staff/actor.db.ts'
 import type { CommandContext } from './commands.ts'
@@ -19,10 +20,12 @@ export const withMerchantDeps = (context: CommandContext, work: (deps: MerchantD
   withQueue(context, async (queue) => {
     const { config, database } = context
     const now = () => new Date()
+    const keys = makeKeys(config.sessionSecrets)
+    const { providers } = await openPayments({ config, db: database.db, log: pino({ level: 'warn' }), now, keys })
     await work({
       db: actingDb(database.db, { actor: 'cli' }),
       queue,
-      providers: paymentProviders({ config, db: database.db, log: pino({ level: 'warn' }), now }),
+      providers,
       settings: await readSettings(database.db, createLookupCache()),
       now: now(),
     })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { paymentProviders } from '../adapters/payments/providers.ts'
+import { openPayments } from '../adapters/payments/open-payments.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { audit as auditShop } from '../shop/audit/audit.db.ts'
 import { auditVendors } from '../shop/audit/vendors.db.ts'
@@ -146,7 +146,8 @@ export const audit: Command = {
   about: 'proves that stock, orders, payments, invoices and coupons agree, also with what payment vendors say',
   async run({ config, database: { db }, print }) {
     const now = () => new Date()
-    const providers = paymentProviders({ config, db, log: pino({ level: 'silent' }), now })
+    const keys = makeKeys(config.sessionSecrets)
+    const { providers } = await openPayments({ config, db, log: pino({ level: 'silent' }), now, keys })
     const vendors = await auditVendors(db, providers, now())
     const broken = [...(await auditShop(db)), ...vendors.findings]
     for (const line of [...broken, ...vendors.notAsked]) print(line)

@@ -37,35 +37,43 @@ const PERMISSIONS_OF_CHECKOUT = PERMISSIONS.replace('geolocation=()', 'geolocati
 /** Sets security headers. The policy has hashes instead of nonces, because pages are cached. */
 export function setSecurityHeaders(
   app: FastifyInstance,
-  options: { isHttps: boolean; formHosts: readonly string[]; captchaHosts: readonly string[] },
+  options: { isHttps: boolean; formHosts: () => readonly string[]; captchaHosts: readonly string[] },
 ) {
-  const headers = headersOf({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...inlineScriptHashes, ...options.captchaHosts],
-        'style-src': ["'self'", ...inlineStyleHashes],
-        'img-src': ["'self'", 'data:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...options.captchaHosts],
-        ...(options.captchaHosts.length > 0 ? { 'frame-src': [...options.captchaHosts] } : {}),
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'", ...options.formHosts],
-        ...(options.isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+  const headersFor = (formHosts: readonly string[]) =>
+    headersOf({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          'default-src': ["'self'"],
+          'script-src': ["'self'", ...inlineScriptHashes, ...options.captchaHosts],
+          'style-src': ["'self'", ...inlineStyleHashes],
+          'img-src': ["'self'", 'data:'],
+          'font-src': ["'self'"],
+          'connect-src': ["'self'", ...options.captchaHosts],
+          ...(options.captchaHosts.length > 0 ? { 'frame-src': [...options.captchaHosts] } : {}),
+          'object-src': ["'none'"],
+          'base-uri': ["'none'"],
+          'frame-ancestors': ["'none'"],
+          'form-action': ["'self'", ...formHosts],
+          ...(options.isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+        },
       },
-    },
-    strictTransportSecurity: options.isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    xXssProtection: false,
-  })
+      strictTransportSecurity: options.isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginEmbedderPolicy: false,
+      xXssProtection: false,
+    })
+  let known = { hosts: '', headers: headersFor([]) }
+  /** Vendors come and go with their keys. */
+  const currentHeaders = () => {
+    const hosts = options.formHosts().join(' ')
+    if (hosts !== known.hosts) known = { hosts, headers: headersFor(options.formHosts()) }
+    return known.headers
+  }
   app.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request)
     const isCheckout = splitLanguage(route).path === urls.checkout.pattern
-    reply.headers(headers).header('permissions-policy', isCheckout ? PERMISSIONS_OF_CHECKOUT : PERMISSIONS)
+    reply.headers(currentHeaders()).header('permissions-policy', isCheckout ? PERMISSIONS_OF_CHECKOUT : PERMISSIONS)
     // These URLs contain a token. No `Referer` even within the shop, where a merchant's tag manager could read it.
     if (route.includes('/:token')) reply.header('referrer-policy', 'strict-origin')
     done()

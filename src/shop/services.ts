@@ -14,8 +14,11 @@ import type { CarrierApis } from './parcels/carrier-api.ts'
 import type { ParcelPapers } from './parcels/papers.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import type { VendorKeys } from './payments/vendor-keys.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
+import type { Carrier } from './shipping/carrier-point.ts'
+import type { CarrierImport } from './shipping/import-points.db.ts'
 import type { StreetMap } from './shipping/street-map.ts'
 
 export type ShopServices = {
@@ -26,6 +29,8 @@ export type ShopServices = {
   productCaches: ProductCaches
   documents: Documents
   carriers: CarrierApis
+  /** Takes the list of a carrier's pickup points. */
+  importPoints(carrier: Carrier): Promise<CarrierImport>
   parcelPapers: ParcelPapers
   writeSheet: SheetWriter
   captcha: Captcha
@@ -34,6 +39,7 @@ export type ShopServices = {
   media: Media
   queue: Queue
   providers: PaymentProviders
+  vendorKeys: VendorKeys
   practiceBank: PracticeBank | null
   keys: Keys
   /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */

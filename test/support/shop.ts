@@ -9,12 +9,14 @@ import { expect } from 'vitest'
 import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
 import { carrierApis } from '../../src/adapters/carriers/carrier-apis.ts'
+import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
-import { openPracticeBank, paymentProviders } from '../../src/adapters/payments/providers.ts'
+import { openPayments } from '../../src/adapters/payments/open-payments.ts'
+import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
 import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -91,6 +93,7 @@ export async function openTestShop(options: Options = {}) {
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),
+    importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(),
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
@@ -100,7 +103,7 @@ export async function openTestShop(options: Options = {}) {
     media: openMedia(config, now),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },
-    providers: paymentProviders({ config, db: database.db, log, now }),
+    ...(await openPayments({ config, db: database.db, log, now, keys })),
     practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../shop/db.ts'
 import type { Carrier } from '../../shop/shipping/carrier-point.ts'
 import {
+  type CarrierImport,
   carriersDue,
-  type ImportResult,
   importPoints,
   recordRejectedFeed,
 } from '../../shop/shipping/import-points.db.ts'
@@ -19,8 +19,6 @@ import { venipak } from './venipak.ts'
 export type Importing = { db: Db; config: Config; log: Logger; now: () => Date; limits?: Partial<VendorLimits> }
 
 type ImportOptions = { acceptShrunken?: boolean; onProgress?: (done: number, total: number) => void }
-
-export type CarrierImport = ImportResult | { ok: false; reason: 'unreachable'; words: string }
 
 /** Long, because lists are large and no request needs them. */
 const LIMITS: Partial<VendorLimits> = { connectMs: 5_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 }

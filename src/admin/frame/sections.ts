@@ -31,6 +31,8 @@ export type Section = {
     | '/price-lists'
     | '/import'
     | '/settings'
+    | '/delivery'
+    | '/payment-methods'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -66,6 +68,14 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
+    { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },
+    {
+      group: 'settings',
+      to: '/payment-methods',
+      label: t.paymentMethods.title,
+      icon: 'file',
+      right: 'read:settings',
+    },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

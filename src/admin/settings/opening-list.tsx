@@ -48,6 +48,20 @@ function Place({ missing: { key } }: { missing: Missing }) {
       </Link>
     )
   }
+  if (key === 'delivery') {
+    return (
+      <Link to="/delivery" className="a-button a-button--quiet">
+        {t.delivery.title}
+      </Link>
+    )
+  }
+  if (key === 'payment') {
+    return (
+      <Link to="/payment-methods" className="a-button a-button--quiet">
+        {t.paymentMethods.title}
+      </Link>
+    )
+  }
   if (key !== 'goods') return null
   return (
     <Link to="/import" className="a-button a-button--quiet">

@@ -30,6 +30,13 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'price_list_prices',
   'price_list_buyers',
   'company_accounts',
+  'shipping_methods',
+  'shipping_zones',
+  'shipping_prices',
+  'payment_methods',
+  'payment_method_shipping',
+  'pickup_points',
+  'closed_days',
 ])
 
 /** The program's own; people neither set nor read them. */
@@ -46,7 +53,7 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'created_at',
 ])
 
-const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price)$/
+const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price|free_from|surcharge)$/
 const MAX_SHOWN = 60
 
 /** What an entry changed, in the words of people: `statuss: iepakots`. */
@@ -89,7 +96,7 @@ function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): strin
 }
 
 function numberOf(field: string, value: number, lang: Lang): string {
-  if (field === 'weight') return `${(value / 1000).toLocaleString(lang)} kg`
+  if (field === 'weight' || field === 'up_to_weight') return `${(value / 1000).toLocaleString(lang)} kg`
   return CENTS.test(field) ? formatSum(value, lang) : String(value)
 }
 

@@ -113,13 +113,20 @@ type BarProps = {
   labels: Readonly<Record<string, string>>
   /** A window is closed on purpose, and what is typed is kept. */
   isInWindow?: boolean
+  /** In words what is stored in another form. */
+  showValue?: (field: string, value: string) => string
 }
 
 /** Stays in sight at the end of the form. */
-export function SaveBar({ editor, labels, isInWindow = false }: BarProps) {
+export function SaveBar({ editor, labels, isInWindow = false, showValue = (_, value) => value }: BarProps) {
   const { t } = useAdmin()
-  const shown = (value: string | boolean) => (typeof value === 'string' ? value : value ? t.common.yes : t.common.no)
-  const contested = editor.contested.map((each) => ({ ...each, mine: shown(each.mine), theirs: shown(each.theirs) }))
+  const shown = (field: string, value: string | boolean) =>
+    typeof value === 'string' ? showValue(field, value) : value ? t.common.yes : t.common.no
+  const contested = editor.contested.map((each) => ({
+    ...each,
+    mine: shown(each.field, each.mine),
+    theirs: shown(each.field, each.theirs),
+  }))
   return (
     <>
       {contested.length > 0 ? <Contested fields={contested} labels={labels} onChoose={editor.choose} /> : null}

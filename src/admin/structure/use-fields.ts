@@ -33,12 +33,14 @@ export function useFields<Detail extends Edited>(
       }
     },
   })
-  const write = (field: string, value: string | boolean) => {
-    const before = draft ?? { version: detail.version, base: {}, changes: {} }
-    const base = { ...before.base, [field]: before.base[field] ?? detail.fields[field] ?? '' }
-    const { [field]: _typed, ...others } = before.changes
-    const changes = value === base[field] ? others : { ...others, [field]: value }
-    setDraft(Object.keys(changes).length === 0 ? null : { ...before, base, changes })
+  const writeAll = (values: FieldValues) => {
+    let next: FieldsDraft = draft ?? { version: detail.version, base: {}, changes: {} }
+    for (const [field, value] of Object.entries(values)) {
+      const base = { ...next.base, [field]: next.base[field] ?? detail.fields[field] ?? '' }
+      const { [field]: _typed, ...others } = next.changes
+      next = { ...next, base, changes: value === base[field] ? others : { ...others, [field]: value } }
+    }
+    setDraft(Object.keys(next.changes).length === 0 ? null : next)
   }
   /** Goes on with the value that was chosen for each contested field. */
   const choose = (mine: readonly string[]) => {
@@ -63,7 +65,9 @@ export function useFields<Detail extends Edited>(
     isOn: (field: string) => value(field) === true,
     before: (field: string) => String(detail.fields[field] ?? ''),
     errorOf: (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined),
-    write,
+    write: (field: string, value: string | boolean) => writeAll({ [field]: value }),
+    /** Several at once. */
+    writeAll,
     isUnsaved: draft !== null,
     isBusy: save.isPending,
     isSaved: save.isSuccess && draft === null,

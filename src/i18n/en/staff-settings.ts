@@ -14,6 +14,7 @@ export const staffSettings: typeof lv = {
     bic: 'A BIC has 8 or 11 characters, such as HABALV22.',
     container: 'Enter the number of the container, such as GTM-AB12CD3.',
     date: 'Enter a date.',
+    clock: 'Enter a time, for example 15:00.',
     whole: 'Enter a whole number within the limits.',
     money: 'Enter a sum, such as 12.50.',
     'longer-than-hold': 'The payment link cannot last longer than the hold.',

@@ -1,5 +1,7 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
+import { staffDelivery } from './staff-delivery.ts'
+import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -7,6 +9,8 @@ import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
   structure,
+  delivery: staffDelivery,
+  payments: staffPayments,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

@@ -12,6 +12,7 @@ export const staffSettings = {
     bic: 'BIC kodā ir 8 vai 11 rakstzīmes, piemēram, HABALV22.',
     container: 'Ievadiet konteinera numuru, piemēram, GTM-AB12CD3.',
     date: 'Ievadiet datumu.',
+    clock: 'Ievadiet laiku, piemēram, 15:00.',
     whole: 'Ievadiet veselu skaitli atļautajās robežās.',
     money: 'Ievadiet summu, piemēram, 12,50.',
     'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',

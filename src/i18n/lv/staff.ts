@@ -1,4 +1,6 @@
 import { importReasons } from './import-reasons.ts'
+import { staffDelivery } from './staff-delivery.ts'
+import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -7,6 +9,8 @@ import { structure } from './staff-structure.ts'
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
   structure,
+  delivery: staffDelivery,
+  payments: staffPayments,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

@@ -1,13 +1,12 @@
 import type { PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
-import type { Day } from '../../shop/calendar/days.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import { type DeliveryBlock, deliveryBlock } from '../../shop/catalogue/delivery-options.ts'
 import type { DeliveryOption, Product } from '../../shop/catalogue/product.ts'
 import type { BasisPoints } from '../../shop/money/money.ts'
 import { type Arrival, soonestArrival } from '../../shop/shipping/arrival.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
-import { deliveryDays } from '../../shop/shipping/delivery-days.ts'
+import { type DispatchDays, deliveryDays } from '../../shop/shipping/delivery-days.ts'
 import type { Method } from '../../shop/shipping/methods.ts'
 import { pieceOf } from './piece.ts'
 
@@ -22,12 +21,12 @@ export type Deliveries = {
   deliveryOf: Record<number, number>
 }
 
-type Given = { methods: readonly Method[]; rateBp: BasisPoints; closedDays: ReadonlySet<Day> }
+type Given = { methods: readonly Method[]; rateBp: BasisPoints; dispatchDays: DispatchDays }
 
 export function deliveriesOf(
   product: Product,
   { lang, now }: PageContext,
-  { methods, rateBp, closedDays }: Given,
+  { methods, rateBp, dispatchDays }: Given,
 ): Deliveries {
   const t = texts[lang]
   const showing = {
@@ -49,11 +48,11 @@ export function deliveriesOf(
   }
   const withDates = (option: DeliveryOption) => {
     const days = { min: option.days_min, max: option.days_max }
-    return { ...option, dates: datesOf(deliveryDays(now, days, closedDays), t) }
+    return { ...option, dates: datesOf(deliveryDays(now, days, dispatchDays), t) }
   }
   return {
     deliveries: distinct.map(({ options, refusals }) => ({ options: options.map(withDates), refusals })),
-    arrivals: distinct.map(({ options }) => soonestArrival(options, { now, closedDays }, t)),
+    arrivals: distinct.map(({ options }) => soonestArrival(options, { now, dispatchDays }, t)),
     deliveryOf,
   }
 }

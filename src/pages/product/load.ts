@@ -1,5 +1,5 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
-import { endOfRigaDay, toRigaDate } from '../../shop/calendar/days.ts'
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { CatalogueDeps } from '../../shop/catalogue/cards.db.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { manufacturerNameTag, manufacturerTag } from '../../shop/catalogue/manufacturers.db.ts'
@@ -14,7 +14,8 @@ import { inLang } from '../../shop/languages.ts'
 import { sellsInInstalments } from '../../shop/payments/methods.ts'
 import { opinionsOf } from '../../shop/reviews/opinions.db.ts'
 import { type Opinions, PAGE_SIZE, reviewPage } from '../../shop/reviews/review.ts'
-import { closedDaysOf } from '../../shop/shipping/closed-days.db.ts'
+import { sameUntil } from '../../shop/shipping/delivery-days.ts'
+import { dispatchDaysOf } from '../../shop/shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
 import { hasShopStock } from '../../shop/stock/shop-stock.db.ts'
 import { datedRates } from '../../shop/tax/rates.db.ts'
@@ -70,8 +71,8 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const isNowhere = (code && !named) || (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount)
   if (isNowhere) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const chosen = named ?? cheapestToBuy(product.variations)
-  const [closedDays, methods, rates, payments, opinions, hasShops, together] = await Promise.all([
-    closedDaysOf(ctx.db, ctx.memory, ctx.now),
+  const [dispatchDays, methods, rates, payments, opinions, hasShops, together] = await Promise.all([
+    dispatchDaysOf(ctx.db, ctx.memory, ctx.now),
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
     ctx.payments.methods(),
@@ -82,7 +83,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
   const today = toRigaDate(ctx.now)
-  const goodUntil = endOfRigaDay(today)
+  const goodUntil = sameUntil(ctx.now, dispatchDays)
   const images = galleryOf(product, chosen)
   // What search engines and other sites are shown does not depend on the stock of the day.
   const described = named || product.variations.length < 2 ? images : galleryOf(product, null)
@@ -94,7 +95,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       chosen,
       isNamed: named !== undefined,
       images,
-      ...deliveriesOf(product, ctx, { methods, rateBp: rateOf(rates, 'LV', 'standard', today), closedDays }),
+      ...deliveriesOf(product, ctx, { methods, rateBp: rateOf(rates, 'LV', 'standard', today), dispatchDays }),
       datesUntil: goodUntil.getTime(),
       credit: {
         offers: hasCredit ? offers(price, ctx.settings.credit) : null,

@@ -28,6 +28,8 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'badge' then (select title->>${DEFAULT_LANG} from badges where id = ${key})
   when 'menu-title' then (select title->>${DEFAULT_LANG} from menu_titles where id = ${key})
   when 'setting' then ${words}
+  when 'pickup-shop' then (select name from pickup_points where id = ${key})
+  when 'closed-day' then ${words}
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'price-list' then (select name from price_lists where id = ${key})
   when 'company' then (select name from companies where id = ${key})

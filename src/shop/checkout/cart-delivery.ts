@@ -1,4 +1,3 @@
-import type { Day } from '../calendar/days.ts'
 import type { Cart, PricedCart } from '../cart/cart.ts'
 import { countryOf, type DeliveryQuote, deliveryChoices, freeDelivery } from '../cart/delivery.ts'
 import { showRefusals } from '../catalogue/delivery-refusals.ts'
@@ -6,7 +5,7 @@ import { formatWeight } from '../catalogue/measures.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
 import { datesOf } from '../shipping/dates.ts'
-import { deliveryDays } from '../shipping/delivery-days.ts'
+import { type DispatchDays, deliveryDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import { PARCEL_MAX_WEIGHT } from '../shipping/prices.ts'
 import type { CartTexts } from './texts.ts'
@@ -16,7 +15,7 @@ export type ViewOptions = {
   t: CartTexts
   methods: readonly Method[]
   now: Date
-  closedDays: ReadonlySet<Day>
+  dispatchDays: DispatchDays
 }
 
 /** What a cart says of its delivery, chosen or not. */
@@ -49,10 +48,10 @@ function deliveryNotice(offered: readonly DeliveryQuote[], { shipment }: PricedC
 }
 
 function showOffer(offer: DeliveryQuote, { cart, deliveryRateBp }: PricedCart, options: ViewOptions) {
-  const { lang, t, now, closedDays } = options
+  const { lang, t, now, dispatchDays } = options
   const { method, quote } = offer
   return {
-    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
+    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, dispatchDays), t),
     icon: method.type,
     title: inLang(method.title, lang),
     days: t.checkout.days(quote.daysMin, quote.daysMax),

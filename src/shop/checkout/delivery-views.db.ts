@@ -6,9 +6,9 @@ import { inLang, type Lang } from '../languages.ts'
 import { formatPrice, netOf } from '../money/money.ts'
 import { lastPointOf } from '../orders/own-orders.db.ts'
 import type { Visitor } from '../sessions/visitor.ts'
-import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { datesOf } from '../shipping/dates.ts'
 import { deliveryDays } from '../shipping/delivery-days.ts'
+import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { imageOfMethod, type Method } from '../shipping/methods.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
@@ -38,8 +38,8 @@ export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database
 export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<MethodView[]> {
   const { database, memory } = deps
   const now = deps.now()
-  const [closedDays, methods] = await Promise.all([
-    closedDaysOf(database.db, memory, now),
+  const [dispatchDays, methods] = await Promise.all([
+    dispatchDaysOf(database.db, memory, now),
     shippingMethodsOf(database.db, memory),
   ])
   const price = (cents: number) => (cents === 0 ? t.checkout.free : formatPrice(cents, lang))
@@ -53,7 +53,7 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
     formatted_price_with_tax: price(quote.price),
     days: t.checkout.days(quote.daysMin, quote.daysMax),
-    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, closedDays), t),
+    dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, dispatchDays), t),
     note: noteOn({ method, countryId, quote }, priced.cart, t),
   }))
 }

@@ -6,7 +6,7 @@ import { fieldRejection, type PricingData } from './deps.ts'
 import type { OrderSnapshot } from './snapshot.db.ts'
 
 export function deliveryOf(
-  deps: { now: Date; facts: Pick<PricingData, 'deliverable' | 'closedDays'> },
+  deps: { now: Date; facts: Pick<PricingData, 'deliverable' | 'dispatchDays'> },
   priced: PricedCart,
   fields: ShippingFields,
   found: OrderSnapshot['point'],
@@ -17,7 +17,7 @@ export function deliveryOf(
   if (!country) throw fieldRejection('shipping.country_id', 'country')
   const point = method.type === 'courier' ? null : found
   if (method.type !== 'courier' && !point) throw fieldRejection('shipping.identifier', 'required')
-  const { from, to } = deliveryDays(deps.now, { min: shipping.daysMin, max: shipping.daysMax }, deps.facts.closedDays)
+  const { from, to } = deliveryDays(deps.now, { min: shipping.daysMin, max: shipping.daysMax }, deps.facts.dispatchDays)
   return {
     method_code: method.code,
     type: method.type,

@@ -1,6 +1,5 @@
 import type { deliveryCountries } from '../addresses/countries.db.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
-import type { Day } from '../calendar/days.ts'
 import type { CategoryTree } from '../catalogue/tree.ts'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
@@ -10,6 +9,7 @@ import type { CouponBuyer } from '../orders/coupon-uses.db.ts'
 import type { Buyer, OrderAccess, OrderField, OrderFieldError, OrderRejectionReason } from '../orders/order.ts'
 import type { PaymentMethod } from '../payments/methods.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { DatedRate } from '../tax/rates.ts'
 
@@ -48,7 +48,7 @@ export type PricingData = {
   rates: readonly DatedRate[]
   tree: CategoryTree
   deliverable: Awaited<ReturnType<typeof deliveryCountries>>
-  closedDays: ReadonlySet<Day>
+  dispatchDays: DispatchDays
   account: BuyerAccount | null
 }
 

@@ -8,7 +8,7 @@ import type { OrderRejectionReason, OrderRequest, PlacedOrder } from '../orders/
 import { redeemCoupon } from '../orders/redeem-coupon.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { startOnInvoice } from '../payments/on-invoice.db.ts'
-import { closedDaysOf } from '../shipping/closed-days.db.ts'
+import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { type Allocation, allocateStock } from './allocate-stock.ts'
@@ -58,7 +58,7 @@ async function readPricingData({ db, memory, now }: PlaceOrderDeps, session: Buy
     rates: await datedRates(db, memory),
     tree: await categoryTree(db, memory),
     deliverable: await deliveryCountries(db, memory),
-    closedDays: await closedDaysOf(db, memory, now),
+    dispatchDays: await dispatchDaysOf(db, memory, now),
     account: session.userId === null ? null : await findBuyerAccount(db, session.userId),
   }
 }

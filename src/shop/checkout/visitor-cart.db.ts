@@ -13,7 +13,7 @@ import { paymentMethodsOf } from '../payments/methods.db.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { readSettings } from '../settings/settings.db.ts'
-import { closedDaysOf } from '../shipping/closed-days.db.ts'
+import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
@@ -90,10 +90,10 @@ export async function cartViewOf(
 export async function viewOf(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<CartView> {
   const { database, memory } = deps
   const now = deps.now()
-  const [methods, closedDays] = await Promise.all([
+  const [methods, dispatchDays] = await Promise.all([
     shippingMethodsOf(database.db, memory),
-    closedDaysOf(database.db, memory, now),
+    dispatchDaysOf(database.db, memory, now),
   ])
-  const view = showCart(priced, { lang, t, methods, now, closedDays })
+  const view = showCart(priced, { lang, t, methods, now, dispatchDays })
   return priced.cart.id ? view : { ...view, id: null }
 }

@@ -4,7 +4,7 @@ import { languages } from '../languages.ts'
 
 export type SettingField = { max?: number; isRequired?: boolean } & (
   | {
-      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date'
+      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date' | 'clock'
     }
   | { kind: 'flag' }
   /** In every language. */
@@ -28,6 +28,7 @@ export type SettingProblem =
   | 'bic'
   | 'container'
   | 'date'
+  | 'clock'
   | 'whole'
   | 'money'
   | 'longer-than-hold'
@@ -92,6 +93,7 @@ const SETTING_FORMS = {
     'sender.phone': { kind: 'phone' },
     'sender.email': { kind: 'email' },
   },
+  dispatch: { dispatch_until: { kind: 'clock' } },
   messages: {
     owner_language: { kind: 'choice', options: languages },
     new_order_letters: { kind: 'flag' },

@@ -24,7 +24,7 @@ const PATTERNS = {
   container: /^GTM-[A-Z0-9]{4,12}$/,
 } as const
 /** Null where nothing is meant, not the empty text. */
-const NULLABLE: readonly SettingField['kind'][] = ['container', 'date']
+const NULLABLE: readonly SettingField['kind'][] = ['container', 'date', 'clock']
 
 /** What is stored for a typed value. */
 export function checkedValue(field: SettingField, typed: FieldValue): FieldChecked {
@@ -60,6 +60,12 @@ function checkedText(field: Exclude<SettingField, { kind: 'flag' }>, text: strin
       return field.options.includes(text) ? { ok: true, value: text } : { ok: false, problem: 'unknown' }
     case 'date':
       return isDay(text) ? { ok: true, value: text } : { ok: false, problem: 'date' }
+    case 'clock': {
+      const found = /^([01]?\d|2[0-3])[.:]?([0-5]\d)$/.exec(text)
+      return found
+        ? { ok: true, value: `${(found[1] ?? '').padStart(2, '0')}:${found[2]}` }
+        : { ok: false, problem: 'clock' }
+    }
     case 'reg-num':
       return companyNumber(text)
     case 'vat-num': {

@@ -66,6 +66,12 @@ export const Settings = z.object({
   link_minutes: z.int().positive().default(30),
   transfer_days: z.int().positive().default(5),
   invoice_days: z.int().positive().max(60).default(14),
+  /** `15:00` in Riga: what is ordered later leaves on the next working day; null: the hour does not matter. */
+  dispatch_until: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .nullable()
+    .default(null),
   /** How long a price offer holds; its last day is a whole one. */
   quote_days: z.int().positive().max(90).default(14),
   /** Cents; the default for an approved company's unpaid invoices. */

@@ -11,7 +11,11 @@ const told = (
   ways: Parameters<typeof soonestArrival>[0],
   { closed = [] as string[], t = texts.lv } = {},
 ) => {
-  const found = soonestArrival(ways, { now: new Date(at), closedDays: new Set(closed) }, t)
+  const found = soonestArrival(
+    ways,
+    { now: new Date(at), dispatchDays: { closed: new Set(closed), cutOffAt: null } },
+    t,
+  )
   return found && `${found.lead} ${found.day}${found.latest}`
 }
 

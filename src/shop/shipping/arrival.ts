@@ -1,7 +1,7 @@
 import { type Day, weekdayOf } from '../calendar/days.ts'
 import type { DayParts } from './dates.ts'
 import { dayParts } from './dates.ts'
-import { deliveryDays } from './delivery-days.ts'
+import { type DispatchDays, deliveryDays } from './delivery-days.ts'
 import type { ShippingType } from './shipping.tables.ts'
 
 type Way = { icon: ShippingType; days_min: number; days_max: number }
@@ -24,7 +24,7 @@ export type Arrival = { icon: ShippingType; lead: string; day: string; latest: s
 /** Of the way that may bring it first; what is delivered before what is collected, lockers before couriers. */
 export function soonestArrival(
   ways: readonly Way[],
-  { now, closedDays }: { now: Date; closedDays: ReadonlySet<Day> },
+  { now, dispatchDays }: { now: Date; dispatchDays: DispatchDays },
   t: ArrivalWords,
 ): Arrival | null {
   const [way] = ways.toSorted(
@@ -35,7 +35,7 @@ export function soonestArrival(
       a.days_max - b.days_max,
   )
   if (!way) return null
-  const { from, to } = deliveryDays(now, { min: way.days_min, max: way.days_max }, closedDays)
+  const { from, to } = deliveryDays(now, { min: way.days_min, max: way.days_max }, dispatchDays)
   const { on, from: already, places, latest } = t.order.arrival
   const named = (day: Day) => t.order.onWeekday({ ...dayParts(day), weekday: weekdayOf(day) })
   return {

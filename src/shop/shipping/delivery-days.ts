@@ -1,32 +1,48 @@
-import { type Day, toRigaDate } from '../calendar/days.ts'
-import { addWorkingDays } from '../calendar/working-days.ts'
+import { type Day, endOfRigaDay, toRigaDate } from '../calendar/days.ts'
+import { addWorkingDays, isWorkingDay } from '../calendar/working-days.ts'
 
 type Days = { from: Day; to: Day }
 
-/** `min`, `max`: working days from today. */
+/** `cutOffAt`: what is ordered later leaves on the next working day; null: the hour does not matter. */
+export type DispatchDays = { closed: ReadonlySet<Day>; cutOffAt: Date | null }
+
+/** `min`, `max`: working days from the one on which goods leave. */
 export function deliveryDays(
   now: Date,
   { min, max }: { min: number; max: number },
-  closed: ReadonlySet<Day> = nothing,
+  dispatch: DispatchDays = EVERY_DAY,
 ): Readonly<Days> {
   const today = toRigaDate(now)
-  const computed = computedOf(closed)
-  const key = `${today} ${min} ${max}`
+  const isLate = dispatch.cutOffAt !== null && now >= dispatch.cutOffAt
+  const computed = computedOf(dispatch)
+  const key = `${today} ${min} ${max}${isLate ? ' late' : ''}`
   const known = computed.get(key)
   if (known) return known
-  const days = { from: addWorkingDays(today, min, closed), to: addWorkingDays(today, max, closed) }
+  const { closed } = dispatch
+  const start = leavesOn(today, dispatch, isLate)
+  const days = { from: addWorkingDays(start, min, closed), to: addWorkingDays(start, max, closed) }
   computed.set(key, days)
   return days
 }
 
-/** Every cart needs them for all methods; `closed` is a new set each day, so the maps stay small. */
-const byDaysOff = new WeakMap<ReadonlySet<Day>, Map<string, Days>>()
-const nothing: ReadonlySet<Day> = new Set()
+function leavesOn(today: Day, { closed, cutOffAt }: DispatchDays, isLate: boolean): Day {
+  if (cutOffAt === null) return today
+  return isLate || !isWorkingDay(today, closed) ? addWorkingDays(today, 1, closed) : today
+}
 
-function computedOf(closed: ReadonlySet<Day>): Map<string, Days> {
-  const present = byDaysOff.get(closed)
+/** Until when the days of `deliveryDays` stay the same. */
+export function sameUntil(now: Date, { cutOffAt }: DispatchDays): Date {
+  return cutOffAt !== null && now < cutOffAt ? cutOffAt : endOfRigaDay(toRigaDate(now))
+}
+
+/** Every cart needs them for all methods; `dispatch` is a new object each day, so the maps stay small. */
+const byDispatch = new WeakMap<DispatchDays, Map<string, Days>>()
+const EVERY_DAY: DispatchDays = { closed: new Set(), cutOffAt: null }
+
+function computedOf(dispatch: DispatchDays): Map<string, Days> {
+  const present = byDispatch.get(dispatch)
   if (present) return present
   const fresh = new Map<string, Days>()
-  byDaysOff.set(closed, fresh)
+  byDispatch.set(dispatch, fresh)
   return fresh
 }

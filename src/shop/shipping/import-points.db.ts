@@ -8,6 +8,8 @@ import { type Feed, type FeedRejection, judgeFeed, type KnownPoint } from './val
 type PointsTaken = { added: number; changed: number; closed: number; points: number }
 
 export type ImportResult = { ok: true; taken: PointsTaken } | ({ ok: false } & (FeedRejection | Busy))
+
+export type CarrierImport = ImportResult | { ok: false; reason: 'unreachable'; words: string }
 type Busy = { reason: 'busy'; words: string }
 
 type Options = {

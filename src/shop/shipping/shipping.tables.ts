@@ -35,8 +35,12 @@ export const shippingMethods = pgTable(
     trackingUrl: text(),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    /** Removed by staff; orders and links of their parcels still need it. */
+    archivedAt: instant(),
   },
   (t) => [
+    check('shipping_methods_archived', sql`${t.archivedAt} is null or not ${t.isActive}`),
     check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`),
     check('shipping_methods_parcels', sql`${t.maxParcels} > 0`),
     check(
@@ -63,6 +67,7 @@ export const shippingZones = pgTable(
   (t) => [
     primaryKey({ columns: [t.methodId, t.countryId] }),
     check('shipping_zones_days', sql`${t.daysMin} >= 0 and ${t.daysMax} >= ${t.daysMin}`),
+    check('shipping_zones_free_from', sql`${t.freeFrom} >= 0`),
   ],
 )
 
@@ -80,7 +85,11 @@ export const shippingPrices = pgTable(
     size: text().$type<'S' | 'M' | 'L'>(),
     price: cents().notNull(),
   },
-  (t) => [index().on(t.methodId, t.countryId), check('shipping_prices_price', sql`${t.price} >= 0`)],
+  (t) => [
+    index().on(t.methodId, t.countryId),
+    check('shipping_prices_price', sql`${t.price} >= 0`),
+    check('shipping_prices_weight', sql`${t.upToWeight} > 0`),
+  ],
 )
 
 export const pickupPoints = pgTable(
@@ -104,6 +113,7 @@ export const pickupPoints = pgTable(
     searchText: text().notNull(),
     isActive: boolean().notNull().default(true),
     seenAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex().on(t.carrier, t.identifier),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { plusDays, toRigaDate, weekdayOf } from '../calendar/days.ts'
 import { type Db, firstRow } from '../db.ts'
-import { closedDaysOf } from '../shipping/closed-days.db.ts'
 import { type DayParts, dayParts } from '../shipping/dates.ts'
+import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import type { Stock } from '../stock-level.ts'
 import {
   type Hours,
@@ -47,11 +47,11 @@ export function hasShopStock(db: Db, memory: LookupCache): Promise<boolean> {
 
 /** Of a variation, or of a product without any, at each shop; undefined for what is not for sale. */
 export async function shopStockOf({ db, memory, now, t }: Asking, id: number): Promise<ShopStock[] | undefined> {
-  const [found, closedDays] = await Promise.all([findStock(db, id), closedDaysOf(db, memory, now)])
+  const [found, dispatchDays] = await Promise.all([findStock(db, id), dispatchDaysOf(db, memory, now)])
   if (!found) return undefined
   const pieces = piecesByShop(found.quantity, found.levels)
   return found.shops.map(({ id: shopId, name, address, city, hours, phone }) => {
-    const opening = nextOpening(hours, now, closedDays)
+    const opening = nextOpening(hours, now, dispatchDays.closed)
     const inShop = pieces.get(shopId) ?? 0
     const status = shopStockStatus(inShop, { stock: found, isOpen: opening?.isToday ?? false })
     return {

@@ -23,6 +23,7 @@ export const settings: typeof lv.settings = {
     orders: { title: 'Orders', hint: 'How long goods are held, and how many unpaid orders are allowed.' },
     invoices: { title: 'Invoices and offers', hint: 'Terms of payment, credit limit and reminders for companies.' },
     tax: { title: 'VAT', hint: 'Sales to other EU countries and the reverse charge.' },
+    dispatch: { title: 'Dispatch time', hint: 'Until when goods that are ordered leave on the same day.' },
     sender: { title: 'Sender', hint: 'Where carriers collect parcels, if it is not the address of the company.' },
     messages: { title: 'Messages to the shop', hint: 'E-mails about new orders, and their language.' },
     privacy: {
@@ -72,6 +73,7 @@ export const settings: typeof lv.settings = {
     'sender.country': 'Country',
     'sender.phone': 'Phone',
     'sender.email': 'E-mail',
+    dispatch_until: 'Leaves on the same day if ordered before',
     owner_language: 'Language of e-mails and tasks',
     new_order_letters: 'Send an e-mail about each new order',
     'analytics.container_id': 'Google Tag Manager container',
@@ -92,6 +94,8 @@ export const settings: typeof lv.settings = {
     order_page_days: 'Afterwards the page of an order asks for the e-mail of the buyer.',
     max_unpaid_orders: 'Guests are also counted by e-mail and phone.',
     'guest_hold.share': 'So that nobody without an account can hold the whole stock.',
+    dispatch_until:
+      'For example 15:00. For what is ordered later and on days off, delivery days count from the next working day. Empty: the time does not matter.',
     invoice_credit_limit: 'Unpaid invoices of an approved company together; each company may have its own.',
     oss: 'Required above 10,000 € of sales to other EU countries a year.',
     reverse_charge_until:

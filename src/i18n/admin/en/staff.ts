@@ -146,6 +146,8 @@ export const log: typeof lv.log = {
     countries: 'country',
     vat_rates: 'VAT rate',
     closed_days: 'holiday',
+    pickup_points: 'pickup shop',
+    secrets: 'key',
     stock_locations: 'stock location',
     stock_shelves: 'shelf',
     staff: 'member of staff',

@@ -4,6 +4,7 @@ import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
+import { delivery } from './delivery.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -15,6 +16,7 @@ import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { parcels } from './parcels.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
 import { product } from './product.ts'
@@ -44,6 +46,8 @@ export const adminTexts = {
   bulk,
   bulkEdit,
   cells,
+  delivery,
+  paymentMethods,
   order,
   parcels,
   product,

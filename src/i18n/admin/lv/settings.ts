@@ -26,6 +26,7 @@ export const settings = {
     orders: { title: 'Pasūtījumi', hint: 'Cik ilgi preces rezervē un cik neapmaksātu pasūtījumu pieļauj.' },
     invoices: { title: 'Rēķini un piedāvājumi', hint: 'Apmaksas termiņi, kredītlimits un atgādinājumi uzņēmumiem.' },
     tax: { title: 'PVN', hint: 'Pārdošana citās ES valstīs un apgrieztā maksāšana.' },
+    dispatch: { title: 'Nosūtīšanas laiks', hint: 'Līdz kuram laikam pasūtītās preces nosūta tajā pašā dienā.' },
     sender: { title: 'Sūtītājs', hint: 'Kur pārvadātāji saņem sūtījumus, ja tā nav uzņēmuma adrese.' },
     messages: { title: 'Ziņas veikalam', hint: 'E-pasti par jauniem pasūtījumiem un to valoda.' },
     privacy: { title: 'Privātums un statistika', hint: 'Google Tag Manager, datu glabāšana un noteikumu redakcijas.' },
@@ -72,6 +73,7 @@ export const settings = {
     'sender.country': 'Valsts',
     'sender.phone': 'Tālrunis',
     'sender.email': 'E-pasts',
+    dispatch_until: 'Tajā pašā dienā nosūta, ja pasūtīts līdz',
     owner_language: 'E-pastu un uzdevumu valoda',
     new_order_letters: 'Sūtīt e-pastu par katru jaunu pasūtījumu',
     'analytics.container_id': 'Google Tag Manager konteiners',
@@ -92,6 +94,8 @@ export const settings = {
     order_page_days: 'Pēc tam pasūtījuma lapa prasa pircēja e-pastu.',
     max_unpaid_orders: 'Viesiem skaita arī pēc e-pasta un tālruņa.',
     'guest_hold.share': 'Lai neviens bez konta nevarētu rezervēt visu krājumu.',
+    dispatch_until:
+      'Piemēram, 15:00. Pēc tam un brīvdienās pasūtītajām precēm piegādes dienas skaita no nākamās darba dienas. Tukšs: laiks nav svarīgs.',
     invoice_credit_limit: 'Apstiprināta uzņēmuma neapmaksāto rēķinu kopsumma; to var mainīt katram uzņēmumam.',
     oss: 'Obligāti, ja pārdošana citās ES valstīs gadā pārsniedz 10 000 €.',
     reverse_charge_until:

@@ -145,6 +145,8 @@ export const log = {
     countries: 'valsti',
     vat_rates: 'PVN likmi',
     closed_days: 'brīvdienu',
+    pickup_points: 'veikalu saņemšanai',
+    secrets: 'atslēgu',
     stock_locations: 'noliktavu',
     stock_shelves: 'plauktu',
     staff: 'darbinieku',

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { FieldError, Input, TextField } from 'react-aria-components'
+import {
+  type PriceCell,
+  type PriceRow,
+  pastedPriceRow,
+  priceRowsOf,
+  priceRowsText,
+  SIZES,
+} from '../../shop/shipping/price-rows.ts'
+import { Button, IconButton, Window } from '../parts.tsx'
+import { PastedRows } from '../pasted-rows.tsx'
+import { useAdmin } from '../session.ts'
+import type { FieldsEditor } from '../structure/use-fields.ts'
+
+type Props = { editor: FieldsEditor; field: string; country: string; hasSizes: boolean }
+
+const EMPTY: PriceRow = { weight: '', size: '', price: '' }
+
+/** Prices by weight, and by size where there are sizes. All rows are one value of the form. */
+export function PriceTable({ editor, field, country, hasSizes }: Props) {
+  const { t } = useAdmin()
+  const words = t.delivery
+  const [isPasting, setPasting] = useState(false)
+  const rows = priceRowsOf(editor.text(field))
+  const isSized = hasSizes || rows.some(({ size }) => size !== '')
+  const save = (next: readonly PriceRow[]) => editor.write(field, priceRowsText(next))
+  const setCell = (at: number, cell: PriceCell, text: string) =>
+    save(rows.map((row, index) => (index === at ? { ...row, [cell]: text.replace(',', '.') } : row)))
+  const error = editor.errorOf(field)
+  return (
+    <div className="a-delivery__prices">
+      <table aria-label={words.priceTable(country)}>
+        <thead>
+          <tr>
+            <th scope="col">{words.weight}</th>
+            {isSized ? <th scope="col">{words.size}</th> : null}
+            <th scope="col">{words.price}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place only
+            <tr key={index}>
+              <td>
+                <Cell {...{ editor, field, row, index }} cell="weight" onChange={setCell} label={words.weight} />
+              </td>
+              {isSized ? (
+                <td>
+                  <SizeCell {...{ editor, row, index }} onChange={setCell} />
+                </td>
+              ) : null}
+              <td>
+                <Cell {...{ editor, field, row, index }} cell="price" onChange={setCell} label={words.price} />
+              </td>
+              <td>
+                <IconButton
+                  icon="close"
+                  label={words.removeRow(index + 1)}
+                  isDisabled={editor.isBusy}
+                  onPress={() => save(rows.filter((_, each) => each !== index))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {error ? (
+        <p className="a-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="a-row">
+        <Button icon="plus" isDisabled={editor.isBusy} onPress={() => save([...rows, EMPTY])}>
+          {words.addRow}
+        </Button>
+        <Button look="quiet" isDisabled={editor.isBusy} onPress={() => setPasting(true)}>
+          {words.paste}
+        </Button>
+      </div>
+      <Window title={words.priceTable(country)} isOpen={isPasting} onClose={() => setPasting(false)}>
+        <PastedRows
+          words={{ label: words.pasteLabel, hint: words.pasteHint, submit: words.pasteSubmit, bad: words.pasteBad }}
+          take={async (text) => {
+            const lines = text.split('\n').filter((line) => line.trim())
+            const read = lines.map((line) => ({ line, row: pastedPriceRow(line) }))
+            const good = read.flatMap(({ row }) =>
+              row ? [{ ...row, weight: dotted(row.weight), price: dotted(row.price) }] : [],
+            )
+            if (good.length > 0) save([...rows, ...good])
+            return { added: good.length, left: read.filter(({ row }) => !row).map(({ line }) => line) }
+          }}
+          onDone={() => setPasting(false)}
+          onClose={() => setPasting(false)}
+        />
+      </Window>
+    </div>
+  )
+}
+
+const dotted = (text: string) => text.replace(',', '.')
+
+type CellProps = {
+  editor: FieldsEditor
+  field: string
+  row: PriceRow
+  index: number
+  cell: 'weight' | 'price'
+  label: string
+  onChange: (row: number, cell: PriceCell, text: string) => void
+}
+
+function Cell({ editor, field, row, index, cell, label, onChange }: CellProps) {
+  const { t, lang } = useAdmin()
+  const error = editor.errorOf(`${field}.${index}.${cell}`)
+  return (
+    <TextField
+      className="a-field"
+      aria-label={t.delivery.cell(label, index + 1)}
+      inputMode="decimal"
+      maxLength={10}
+      isReadOnly={editor.isBusy}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      value={lang === 'lv' ? row[cell].replace('.', ',') : row[cell]}
+      onChange={(text) => onChange(index, cell, text)}
+    >
+      <Input />
+      <FieldError>{error}</FieldError>
+    </TextField>
+  )
+}
+
+function SizeCell({ editor, row, index, onChange }: Omit<CellProps, 'field' | 'cell' | 'label'>) {
+  const { t } = useAdmin()
+  return (
+    <select
+      className="a-select"
+      aria-label={t.delivery.cell(t.delivery.size, index + 1)}
+      disabled={editor.isBusy}
+      value={row.size}
+      onChange={({ target }) => onChange(index, 'size', target.value)}
+    >
+      <option value="">{t.delivery.anySize}</option>
+      {SIZES.map((size) => (
+        <option key={size} value={size}>
+          {size}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inLang } from '../../shop/languages.ts'
+import { WEEK } from '../../shop/shipping/pickup-shop.ts'
+import type { PickupShop, PickupShops, ShopMade } from '../../shop/shipping/pickup-shops.calls.ts'
+import { CallError, call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted, useStep } from '../step.tsx'
+import { EditField, EditFlag, EditSelect, SaveBar } from '../structure/fields-parts.tsx'
+import { useFields } from '../structure/use-fields.ts'
+import { DeliveryNav } from './delivery-nav.tsx'
+import { METHODS_KEY } from './queries.ts'
+
+export function PickupShopsPage() {
+  const can = useCan()
+  return can('read:settings') ? <LoadedShops /> : <NoRight />
+}
+
+const KEY = ['pickup-shops'] as const
+
+function LoadedShops() {
+  const { t } = useAdmin()
+  const words = t.delivery.shops
+  const mayWrite = useCan()('write:settings')
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<number | 'new' | null>(null)
+  const close = () => setOpened(null)
+  const found = useQuery({ queryKey: KEY, queryFn: () => call<PickupShops>('GET', '/delivery/shops'), staleTime: 0 })
+  const current = found.data?.rows.find(({ id }) => id === opened)
+  const onSaved = async () => {
+    await queries.invalidateQueries({ queryKey: KEY })
+    void queries.invalidateQueries({ queryKey: METHODS_KEY })
+    close()
+  }
+  return (
+    <div className="a-structure">
+      <PageHead title={t.delivery.title}>
+        {mayWrite ? (
+          <Button look="primary" icon="plus" onPress={() => setOpened('new')}>
+            {words.create}
+          </Button>
+        ) : null}
+      </PageHead>
+      <DeliveryNav place="shops" />
+      <p className="a-note">{words.hint}</p>
+      {found.isPending ? <Waiting /> : null}
+      {found.error ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data?.rows.length === 0 ? (
+        <Empty icon="store" text={words.empty}>
+          {mayWrite ? <AddFirst onPress={() => setOpened('new')} /> : null}
+        </Empty>
+      ) : null}
+      <ul className="a-stock-places">
+        {found.data?.rows.map((shop) => (
+          <ShopCard key={shop.id} shop={shop} onEdit={mayWrite ? () => setOpened(shop.id) : undefined} />
+        ))}
+      </ul>
+      <Window title={words.create} isOpen={opened === 'new'} onClose={close}>
+        <NewShopForm
+          onClose={close}
+          onMade={({ id, ...next }) => {
+            queries.setQueryData(KEY, next)
+            setOpened(id)
+          }}
+        />
+      </Window>
+      <Window title={String(current?.fields.name ?? '')} isOpen={current !== undefined} onClose={close}>
+        {current && found.data ? (
+          <ShopForm key={current.version} shop={current} countries={found.data.countries} onSaved={onSaved} />
+        ) : null}
+      </Window>
+    </div>
+  )
+}
+
+function ShopCard({ shop, onEdit }: { shop: PickupShop; onEdit: (() => void) | undefined }) {
+  const { t } = useAdmin()
+  const words = t.delivery.shops
+  const { fields, locations } = shop
+  const name = String(fields.name)
+  const facts = [
+    fields.address,
+    fields.city,
+    fields.phone,
+    locations.length > 0 ? words.stock(locations.join(', ')) : '',
+  ]
+  return (
+    <li className="a-card a-stock-place">
+      <span className="a-choice__name">
+        <strong>{name}</strong> {fields.isActive === true ? null : <span className="a-tag">{words.closed}</span>}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      {onEdit ? (
+        <Button onPress={onEdit} aria-label={`${words.edit}: ${name}`}>
+          {words.edit}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function NewShopForm({ onMade, onClose }: { onMade: (made: ShopMade) => void; onClose: () => void }) {
+  const { t } = useAdmin()
+  const words = t.delivery.shops
+  const [name, setName] = useState('')
+  const make = useStep(async () => onMade(await call<ShopMade>('POST', '/delivery/shops', { name })))
+  const error = make.error instanceof CallError ? make.error.of('name') : undefined
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(make.run)}>
+      <Field
+        label={words.labels.name}
+        hint={words.createHint}
+        value={name}
+        onChange={setName}
+        error={error}
+        maxLength={100}
+        isRequired
+        autoFocus
+      />
+      {make.error && !error ? <Problem error={make.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={make.isBusy} isDisabled={!name.trim()}>
+          {t.structure.add}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FormProps = { shop: PickupShop; countries: PickupShops['countries']; onSaved: () => Promise<void> }
+
+function ShopForm({ shop, countries, onSaved }: FormProps) {
+  const { t, lang } = useAdmin()
+  const { labels, hours, weekdays, ...words } = t.delivery.shops
+  const editor = useFields(`/delivery/shops/${shop.id}`, shop, onSaved)
+  const field = (name: 'name' | 'address' | 'city' | 'zip' | 'phone', maxLength: number, isRequired = false) => (
+    <EditField {...{ editor, isRequired, maxLength }} field={name} label={labels[name]} />
+  )
+  const days = WEEK.map((day) => [`hours.${day}`, hours(weekdays[day])])
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(editor.submit)}>
+      <EditFlag editor={editor} field="isActive" label={labels.isActive} />
+      {field('name', 100, true)}
+      {field('address', 150)}
+      <div className="a-languages">
+        {field('city', 80)}
+        {field('zip', 10)}
+      </div>
+      <div className="a-languages">
+        <EditSelect
+          editor={editor}
+          field="country"
+          label={labels.country}
+          options={Object.fromEntries(countries.map(({ code, title }) => [code, inLang(title, lang)]))}
+        />
+        {field('phone', 20)}
+      </div>
+      <EditField editor={editor} field="place" label={labels.place} hint={words.placeHint} maxLength={60} />
+      <fieldset className="a-structure__group">
+        <legend>{words.hoursTitle}</legend>
+        <p className="a-note">{words.hoursHint}</p>
+        <div className="a-delivery__week">
+          {WEEK.map((day) => (
+            <EditField key={day} editor={editor} field={`hours.${day}`} label={weekdays[day]} maxLength={20} />
+          ))}
+        </div>
+      </fieldset>
+      <p className="a-note">{shop.locations.length > 0 ? words.stock(shop.locations.join(', ')) : words.noStock}</p>
+      <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries(days) }} isInWindow />
+    </form>
+  )
+}

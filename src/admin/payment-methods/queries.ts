@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PaymentMethods } from '../../shop/payments/staff-methods.calls.ts'
+import { OPENING } from '../settings/opening.ts'
+
+export const PAYMENTS_KEY = ['payment-methods'] as const
+
+/** After a change: what the home page asks for depends on it, too. */
+export function usePaymentsChanged() {
+  const queries = useQueryClient()
+  return async (next?: PaymentMethods) => {
+    if (next) queries.setQueryData(PAYMENTS_KEY, next)
+    else await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
+    void queries.invalidateQueries({ queryKey: OPENING.queryKey })
+  }
+}

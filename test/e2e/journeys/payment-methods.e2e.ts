@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { signInStaff } from '../back-office-steps.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
+
+const browser = openBrowser()
+
+test('a payment method is made, corrected, switched on, moved and removed', async () => {
+  const page = await browser.page({ width: 1440 })
+  await signInStaff(page)
+  await page.goto('/admin/payment-methods')
+  const list = page.getByRole('list', { name: 'Maksāšana' })
+  await list.getByRole('listitem').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Jauns maksāšanas veids' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Izveidot' }).click()
+  await dialog.getByLabel('Nosaukums, latviski').fill('Pārskaitījums ar piemaksu')
+  await dialog.getByLabel('Piemaksa, %').fill('99')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Saglabāt' }).click()
+  await dialog.getByText('Ievadiet procentus no 0 līdz 20, piemēram, 1,5.').waitFor()
+  browser.takeComplaints()
+  await dialog.getByLabel('Piemaksa, %').fill('1,5')
+  await dialog.getByLabel('Pirkuma summa līdz, €').fill('300')
+  await dialog.getByRole('button', { name: 'Saglabāt' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const row = list.getByRole('button', { name: /^Pārskaitījums ar piemaksu/ })
+  await row.getByText('piemaksa 1,5 % · pirkumiem līdz 300,00 €').waitFor()
+  const count = await list.getByRole('listitem').count()
+  await row.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .nth(count - 2)
+        .textContent(),
+    )
+    .toContain('Pārskaitījums ar piemaksu')
+  await row.click()
+  await dialog.getByRole('button', { name: 'Noņemt maksāšanas veidu' }).click()
+  await dialog.getByRole('button', { name: 'Noņemt', exact: true }).click()
+  await page.getByRole('region', { name: 'Noņemtie maksāšanas veidi' }).getByText('Pārskaitījums ar piemaksu').waitFor()
+  await expectAccessible(page)
+})
+
+test('on a phone the list, a method and the keys of a vendor fit in the dark', async () => {
+  const page = await browser.page({ width: 360, height: 780, colorScheme: 'dark' })
+  await signInStaff(page)
+  await page.goto('/admin/payment-methods')
+  await page.getByRole('button', { name: /^Rēķins ar apmaksas termiņu/ }).click()
+  await page.getByRole('dialog').getByLabel('Iestādes').waitFor()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ievadīt Klix atslēgas' }).click()
+  await page.getByRole('dialog').getByLabel('Brand ID').waitFor()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
