@@ -14,6 +14,7 @@ export type Purpose =
   | 'practice-bank'
   | 'staff-invitations'
   | 'staff-secrets'
+  | 'preview'
   | 'log'
 
 /** HKDF (RFC 5869): keys reveal nothing about each other. */

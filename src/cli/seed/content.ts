@@ -92,6 +92,7 @@ async function seedPages(tx: Db) {
 
 async function seedSettings(tx: Db) {
   await tx.insert(settings).values([
+    { key: 'is_open', value: true },
     { key: 'identity', value: identity },
     { key: 'slogan', value: slogan },
     { key: 'footer_text', value: footerText },

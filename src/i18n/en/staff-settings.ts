@@ -19,4 +19,5 @@ export const staffSettings: typeof lv = {
     'longer-than-hold': 'The payment link cannot last longer than the hold.',
     unknown: 'This value cannot be chosen.',
   },
+  cannotOpen: 'The shop cannot open yet: first settle what is marked “required”.',
 }

@@ -17,4 +17,5 @@ export const staffSettings = {
     'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },
+  cannotOpen: 'Veikalu vēl nevar atvērt: vispirms sakārtojiet to, kas atzīmēts ar „obligāti”.',
 }
