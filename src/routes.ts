@@ -42,6 +42,7 @@ import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { settingCalls } from './api/admin/settings.ts'
+import { setupCalls } from './api/admin/setup.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
@@ -308,6 +309,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...menuCalls,
   ...settingCalls,
   ...openingCalls,
+  ...setupCalls,
   ...badgeCalls,
   ...manufacturerCalls,
   ...pictureCalls,

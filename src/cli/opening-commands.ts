@@ -3,7 +3,7 @@ import { aboutMissing } from '../shop/settings/missing.ts'
 import { actingDb } from '../shop/staff/actor.db.ts'
 import { type Command, UsageError } from './commands.ts'
 
-export const openCommand: Command = {
+export const open: Command = {
   usage: 'open',
   about: 'opens the shop to buyers, or says what is missing',
   async run({ config, database, print }) {
@@ -14,7 +14,7 @@ export const openCommand: Command = {
   },
 }
 
-export const closeCommand: Command = {
+export const close: Command = {
   usage: 'close',
   about: 'closes the shop to buyers; what they need of orders they have made goes on',
   async run({ database, print }) {

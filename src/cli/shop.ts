@@ -18,7 +18,7 @@ import { exportCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
-import { closeCommand, openCommand } from './opening-commands.ts'
+import { close, open } from './opening-commands.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { picture } from './picture-command.ts'
 import { priceListsCommand } from './price-lists-command.ts'
@@ -77,8 +77,8 @@ const commands: Record<string, Command> = {
   variations,
   sets,
   checklist,
-  open: openCommand,
-  close: closeCommand,
+  open,
+  close,
   company,
   'company-register': companyRegister,
   logout: logOut,
