@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Setup } from '../../shop/opening/setup.calls.ts'
 import { SETUP_STEPS, type SetupStep } from '../../shop/opening/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,13 +31,14 @@ function LoadedSetup() {
   })
   if (found.isPending) return <Waiting />
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  const { done } = found.data
-  const first = SETUP_STEPS.find((each) => !done.includes(each)) ?? 'open'
-  return <Steps setup={found.data} step={step ?? first} />
+  return <Steps setup={found.data} asked={step} />
 }
 
-function Steps({ setup, step }: { setup: Setup; step: SetupStep }) {
+function Steps({ setup, asked }: { setup: Setup; asked: SetupStep | undefined }) {
   const { t } = useAdmin()
+  // A step that is done stays until the person goes on.
+  const [first] = useState(() => SETUP_STEPS.find((each) => !setup.done.includes(each)) ?? 'open')
+  const step = asked ?? first
   const words = t.setup
   return (
     <div className="a-structure">
