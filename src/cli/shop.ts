@@ -34,6 +34,7 @@ import { salesCommand } from './sales-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
+import { setup } from './setup-command.ts'
 import { shelf } from './shelf-command.ts'
 import { setupLink, staff } from './staff-command.ts'
 import { stock } from './stock-command.ts'
@@ -77,6 +78,7 @@ const commands: Record<string, Command> = {
   variations,
   sets,
   checklist,
+  setup,
   open,
   close,
   company,

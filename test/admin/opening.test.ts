@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendEmail } from '../../src/adapters/mail/send-email.ts'
 import { close, open } from '../../src/cli/opening-commands.ts'
+import { askForSetup } from '../../src/cli/setup-command.ts'
 import { rows } from '../../src/shop/db.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -192,4 +193,48 @@ test('who may not write settings neither opens nor sets up', async () => {
 test('asks the register of the EU about the VAT number', async () => {
   const { state } = (await owner.post('/setup/vat-check')).body
   expect(['valid', 'invalid', 'not_reachable']).toContain(state)
+})
+
+const ANSWERS = {
+  'Name of the shop': 'Mežs',
+  'Name of the company': 'SIA "Mežs"',
+  'Registration number': '40009999990',
+  'Street and house': 'Meža iela 2',
+  'City or municipality': 'Ogre',
+  Postcode: '5001',
+  'E-mail': 'veikals@mezs.example',
+  Phone: '+371 26000000',
+  'Account number': 'LV80BANK0000435195001',
+  Carriers: 'omniva, dpd',
+  'A courier': 'yes',
+  Offer: 'yes',
+  Write: 'yes',
+  Read: 'yes',
+  Have: 'yes',
+  Open: 'yes',
+}
+
+test('the terminal asks for what is missing, goes on where it ended, and opens', async () => {
+  const other = await openTestShop({ with: 'empty' })
+  const said: string[] = []
+  const asked: string[] = []
+  const run = (known: Readonly<Record<string, string>>) =>
+    askForSetup({
+      ...other.services,
+      print: (line) => void said.push(line),
+      ask: async (question) => {
+        asked.push(question)
+        const [, answer = ''] = Object.entries(known).find(([start]) => question.startsWith(start)) ?? []
+        return answer
+      },
+    })
+  await run({})
+  expect(said.join('\n')).toMatch(/admin\/join#[\s\S]*required: There is no way of delivery/)
+  await other.product()
+  await run(ANSWERS)
+  expect(said.at(-1)).toBe('The shop is open to buyers.')
+  asked.length = 0
+  await run({})
+  expect(asked).toEqual(['VAT number: ', 'Bank: ', 'BIC: '])
+  await other.close()
 })

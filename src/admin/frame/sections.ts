@@ -66,7 +66,7 @@ export function useSections(): readonly Section[] {
     { group: 'goods', to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
-    { group: 'settings', to: '/setup', label: t.setup.title, icon: 'store', right: 'read:settings' },
+    { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },

@@ -41,7 +41,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
       {missing.map((each) => (
         <li key={each.key}>
           <span>
-            {t.settings.missing[each.key](namesOf(each, t.settings.labels))}{' '}
+            {t.settings.missing[each.key](namesOf(each, { ...t.settings.labels, ...t.setup.texts.titles }))}{' '}
             {each.mustHave ? <span className="a-state a-state--waits">{t.setup.mustHave}</span> : null}
           </span>
           <Place missing={each} />

@@ -98,7 +98,7 @@ function Next({ step, isDone }: { step: SetupStep; isDone: boolean }) {
     <p className="a-setup__next">
       {more ? (
         <Link to={more} className="a-button a-button--quiet">
-          {t.setup.more}
+          {more === '/products' ? t.products.listTitle : t.settings.title}
         </Link>
       ) : null}
       <Link to="/setup" search={{ step: next }} className={`a-button a-button--${isDone ? 'primary' : 'plain'}`}>

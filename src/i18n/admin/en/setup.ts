@@ -2,6 +2,7 @@ import type { setup as lv } from '../lv/setup.ts'
 
 export const setup: typeof lv = {
   title: 'Shop setup',
+  nav: 'Setup',
   hint: 'Every step can be skipped and done later. Buyers see the shop only when you open it.',
   steps: 'Steps',
   done: 'done',
@@ -12,7 +13,6 @@ export const setup: typeof lv = {
   preview: 'View the shop',
   next: (name: string) => `Next: ${name}`,
   skip: 'Skip',
-  more: 'All about this',
   save: 'Save the choice',
   saved: 'Saved',
   names: {
@@ -35,7 +35,7 @@ export const setup: typeof lv = {
     payment: 'How buyers can pay.',
     goods: 'Load products from a file, or write a few by hand.',
     texts: 'Pages that the law wants every buyer to find, with the data of your company.',
-    mail: 'Confirmations of orders and invoices go by e-mail.',
+    mail: 'Buyers get confirmations of orders and invoices by e-mail.',
     look: 'The claim and short texts that every page shows. The name is in the step “Company”.',
     open: 'When what is required is done, open the shop by one press. You can close it at any time.',
   },
@@ -86,6 +86,7 @@ export const setup: typeof lv = {
   mail: {
     server: 'There is a mail server.',
     noServer: 'MAIL_URL is not set on the server: e-mails are only written to files.',
+    kept: (recipient: string) => `The e-mail to ${recipient} was written to a file.`,
     test: 'Send a test e-mail to myself',
     states: {
       queued: (recipient: string) => `The e-mail to ${recipient} is on its way.`,

@@ -2,6 +2,7 @@ import type { LawPage } from '../../../shop/settings/law-pages.ts'
 
 export const setup = {
   title: 'Veikala sagatavošana',
+  nav: 'Sagatavošana',
   hint: 'Katru soli var izlaist un izdarīt vēlāk. Veikalu pircēji redz tikai tad, kad to atverat.',
   steps: 'Soļi',
   done: 'izdarīts',
@@ -12,7 +13,6 @@ export const setup = {
   preview: 'Skatīt veikalu',
   next: (name: string) => `Tālāk: ${name}`,
   skip: 'Izlaist',
-  more: 'Viss par šo',
   save: 'Saglabāt izvēli',
   saved: 'Saglabāts',
   names: {
@@ -35,7 +35,7 @@ export const setup = {
     payment: 'Kā pircēji varēs samaksāt.',
     goods: 'Ielādējiet preces no faila vai ierakstiet dažas ar roku.',
     texts: 'Lapas, kas pēc likuma jāatrod katram pircējam, ar jūsu uzņēmuma datiem.',
-    mail: 'Pasūtījumu apstiprinājumi un rēķini aiziet pa e-pastu.',
+    mail: 'Pasūtījumu apstiprinājumus un rēķinus pircēji saņem e-pastā.',
     look: 'Sauklis un īsi teksti, ko redz katrā lapā. Nosaukums ir solī „Uzņēmums”.',
     open: 'Kad obligātais ir izdarīts, atveriet veikalu ar vienu pogu. Aizvērt to var jebkurā brīdī.',
   },
@@ -87,6 +87,7 @@ export const setup = {
   mail: {
     server: 'Pasta serveris ir norādīts.',
     noServer: 'Serverim nav norādīts MAIL_URL: e-pastus tikai saglabā failos.',
+    kept: (recipient: string) => `Vēstule uz ${recipient} ir saglabāta failā.`,
     test: 'Nosūtīt izmēģinājuma vēstuli sev',
     states: {
       queued: (recipient: string) => `Vēstule uz ${recipient} ir ceļā.`,
