@@ -7,14 +7,20 @@ import { rows } from '../../src/shop/db.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedInStaff } from '../support/staff.ts'
+import { startVies } from '../vendors/vies.ts'
 
 let shop: TestShop
+let vies: Awaited<ReturnType<typeof startVies>>
 let owner: Awaited<ReturnType<typeof signedInStaff>>
 beforeAll(async () => {
-  shop = await openTestShop({ with: 'empty' })
+  vies = await startVies({ LV40009999990: { name: 'SIA MEŽS', address: 'OGRE' } })
+  shop = await openTestShop({ with: 'empty', env: { VIES_URL: vies.url } })
   owner = await signedInStaff(shop, 'owner')
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await vies.close()
+  await shop.close()
+})
 
 const IDENTITY = {
   name: 'Mežs',
@@ -191,8 +197,10 @@ test('who may not write settings neither opens nor sets up', async () => {
 })
 
 test('asks the register of the EU about the VAT number', async () => {
-  const { state } = (await owner.post('/setup/vat-check')).body
-  expect(['valid', 'invalid', 'not_reachable']).toContain(state)
+  const answer = (await owner.post('/setup/vat-check')).body
+  expect(answer).toEqual({ state: 'valid', name: 'SIA MEŽS', address: 'OGRE' })
+  vies.busy.add('LV')
+  expect((await owner.post('/setup/vat-check')).body.state).toBe('not_reachable')
 })
 
 const ANSWERS = {

@@ -6,7 +6,7 @@ import type { ShippingType } from '../shipping/shipping.tables.ts'
 
 type Days = { min: number; max: number }
 
-export type DeliveryPlace = {
+type DeliveryPlace = {
   country: PickupCountry
   freeFrom?: Cents
   days: Days
