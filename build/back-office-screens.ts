@@ -43,6 +43,8 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-return', path: '/admin/returns', state: openReturn, isWhole: true },
   { name: 'admin-offers', path: '/admin/offers' },
   { name: 'admin-offer', path: '/admin/offers/new' },
+  { name: 'admin-setup', path: '/admin/setup?step=delivery' },
+  { name: 'admin-setup-texts', path: '/admin/setup?step=texts' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },

@@ -1,15 +1,16 @@
+import { LOCKER_FREE_FROM, PARCELS_OF_ORDER, USUAL_DAYS_OF } from '../src/shop/opening/delivery-template.ts'
+
 /** Goods in euros, with VAT, from which delivery to parcel lockers is free. */
-export const FREE_LOCKER_EUROS = 100
+export const FREE_LOCKER_EUROS = LOCKER_FREE_FROM / 100
 
 /** Of one order. */
-export const MAX_PARCELS = { locker: 3, courier: 10 } as const
+export const MAX_PARCELS = PARCELS_OF_ORDER
 
 type Days = { min: number; max: number }
 
 /** Working days of each way, in Latvia and in the other two countries: what is seeded, and what the pages say. */
 export const DELIVERY_DAYS = {
-  locker: { latvia: { min: 1, max: 3 }, abroad: { min: 2, max: 5 } },
-  courier: { latvia: { min: 1, max: 2 }, abroad: { min: 2, max: 5 } },
+  ...USUAL_DAYS_OF,
   bulky: { latvia: { min: 2, max: 7 } },
   shop: { latvia: { min: 0, max: 2 } },
 } as const satisfies Record<string, { latvia: Days; abroad?: Days }>

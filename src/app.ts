@@ -9,6 +9,7 @@ import { withZod } from './api/calls.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { clientFolder } from './http/assets.ts'
 import { redirectToCanonicalPath } from './http/canonical-path.ts'
+import { closeToBuyers } from './http/closed.tsx'
 import { compressCalls } from './http/compressed-calls.ts'
 import { requireCsrf } from './http/csrf.ts'
 import { devReload } from './http/dev-reload.ts'
@@ -41,6 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const pages = createPages(services)
   handleErrors(app, pages)
   protectOldOrders(app, services)
+  closeToBuyers(app, services, pages)
 
   if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)
   await serveFiles(app)

@@ -1,5 +1,5 @@
 import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
-import { importDueCarriers } from './adapters/carriers/import-carrier.ts'
+import { importCarrier, importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
 import { feedFetcher } from './adapters/feeds/fetch-feed-file.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
@@ -37,6 +37,7 @@ import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { carryOutSales } from './shop/sales/carry-out.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
+import { isCarrier } from './shop/shipping/carrier-point.ts'
 import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
 import { continueDocuments } from './shop/stock/book-document.db.ts'
@@ -60,6 +61,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'staff-job': ({ id }) => runJobOfStaff(services, id),
       import: ({ id }) => runImportOfShop(services, queue, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
+      'pickup-points': ({ carrier }) => readCarrier(services, carrier),
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
@@ -136,6 +138,10 @@ export async function remindOfInvoices({ database: { db }, memory, queue, now }:
 
 async function importPickupPoints({ config, database: { db }, log, now }: Services) {
   if (config.importsPickupPoints) await importDueCarriers({ db, config, log, now })
+}
+
+async function readCarrier({ config, database: { db }, log, now }: Services, carrier: string) {
+  if (config.importsPickupPoints && isCarrier(carrier)) await importCarrier({ db, config, log, now }, carrier)
 }
 
 const renewCompanyRegister = ({ config, database: { db }, log, now }: Services) =>

@@ -22,6 +22,7 @@ import { meCalls } from './api/admin/me.ts'
 import { menuCalls } from './api/admin/menus.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
+import { openingCalls } from './api/admin/opening.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { orderPaperCalls } from './api/admin/order-papers.ts'
@@ -46,6 +47,7 @@ import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { settingCalls } from './api/admin/settings.ts'
+import { setupCalls } from './api/admin/setup.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
@@ -312,6 +314,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...categoryCalls,
   ...menuCalls,
   ...settingCalls,
+  ...openingCalls,
+  ...setupCalls,
   ...badgeCalls,
   ...closedDayCalls,
   ...deliveryMethodCalls,

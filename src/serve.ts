@@ -6,6 +6,7 @@ import { isEmpty } from './cli/seed/empty.db.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Services } from './http/services.ts'
 import { hashPassword } from './shop/customers/password-hash.ts'
+import { isShopOpen } from './shop/opening/opening.db.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { quoteTokens } from './shop/quotes/quote.ts'
 import { missingForOpening } from './shop/settings/missing.db.ts'
@@ -22,6 +23,8 @@ async function main() {
   await shop.ready
   console.log(`The shop is open: ${shop.url} (${modeOf(config)})`)
   for (const line of await backOfficeLines(shop)) console.log(line)
+  if (!(await isShopOpen(shop.services.database.db)))
+    console.log(`Buyers see that it opens soon, until its owner opens it: ${shop.url}${urls.admin.to()}/setup`)
   flushCompileCache()
 }
 

@@ -1,27 +1,4 @@
-/** The model withdrawal form, which stands both in the terms and on the page about returns. */
-export const modelForm = {
-  lv: `<h3>Atteikuma veidlapas paraugs</h3>
-<p>(aizpildiet un nosūtiet tikai tad, ja vēlaties atteikties no līguma)</p>
-<ul>
-<li>Kam: SIA "Ērtava", Parauga iela 1, Rīga, LV-1010, info@ertava.example</li>
-<li>Paziņoju, ka atsakos no līguma par šādu preču pirkumu: ____</li>
-<li>Pasūtīts (datums) / saņemts (datums): ____</li>
-<li>Pasūtījuma numurs: ____</li>
-<li>Patērētāja vārds, uzvārds: ____</li>
-<li>Patērētāja adrese: ____</li>
-<li>Paraksts (tikai tad, ja veidlapu iesniedz papīra formā): ____</li>
-<li>Datums: ____</li>
-</ul>`,
-  en: `<h3>Model withdrawal form</h3>
-<p>(fill in and send only if you wish to withdraw from the contract)</p>
-<ul>
-<li>To: SIA "Ērtava", Parauga iela 1, Rīga, LV-1010, Latvia, info@ertava.example</li>
-<li>I hereby give notice that I withdraw from my contract of sale of the following goods: ____</li>
-<li>Ordered on / received on: ____</li>
-<li>Order number: ____</li>
-<li>Name of the consumer: ____</li>
-<li>Address of the consumer: ____</li>
-<li>Signature (only if this form is sent on paper): ____</li>
-<li>Date: ____</li>
-</ul>`,
-}
+import { modelForm as template } from '../../src/shop/opening/law-texts/model-form.ts'
+import { identity } from '../identity.ts'
+
+export const modelForm = template(identity)

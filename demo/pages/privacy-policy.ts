@@ -1,62 +1,13 @@
+import { privacyPolicy as template } from '../../src/shop/opening/law-texts/privacy-policy.ts'
+import { identity } from '../identity.ts'
 import type { DemoPage } from '../pages.ts'
 import { t } from '../text.ts'
 
+const { title, subTitle, content } = template({ identity })
+
 export const privacyPolicy: DemoPage = {
   slug: 'privacy-policy',
-  title: t('Privātuma politika', 'Privacy policy'),
-  sub_title: t('Kādus datus lietojam un kāpēc', 'Which data we use and why'),
-  content: t(
-    `<h2>Pārzinis</h2>
-<p>SIA "Ērtava", reģ. nr. 40009999990, Parauga iela 1, Rīga, LV-1010, info@ertava.example, +371 20000000.</p>
-<h2>Ko apstrādājam</h2>
-<table><thead><tr><th>Nolūks</th><th>Dati</th><th>Pamats</th><th>Glabāšana</th></tr></thead><tbody>
-<tr><td>Pasūtījuma izpilde</td><td>vārds, uzvārds, e-pasts, tālrunis, adrese, preces</td><td>līgums</td><td>3 gadi pēc izpildes</td></tr>
-<tr><td>Grāmatvedība</td><td>rēķini un maksājumu dati</td><td>juridisks pienākums</td><td>5 gadi pēc dokumenta gada beigām</td></tr>
-<tr><td>Profils</td><td>kontaktinformācija, adreses, pasūtījumi</td><td>līgums</td><td>līdz profila dzēšanai</td></tr>
-<tr><td>Garantija un sūdzības</td><td>pasūtījums un sarakste</td><td>juridisks pienākums</td><td>3 gadi pēc atbildes</td></tr>
-<tr><td>Saziņas veidlapa</td><td>vārds, e-pasts, ziņa</td><td>leģitīmas intereses</td><td>1 gads vietnē</td></tr>
-<tr><td>Atsauksmes</td><td>jūsu izvēlētais vārds, vērtējums, teksts, saite ar pasūtījumu</td><td>leģitīmas intereses</td><td>līdz profila dzēšanai; vārds — ne ilgāk par pasūtījuma datiem; noraidīta atsauksme 1 gads</td></tr>
-<tr><td>Jautājumi par preci</td><td>vārds, e-pasts, jautājums</td><td>leģitīmas intereses</td><td>vārds un e-pasts 90 dienas pēc atbildes; neatbildēts jautājums 1 gads</td></tr>
-<tr><td>Cenu piedāvājumi</td><td>vārds vai nosaukums, reģistrācijas numurs, e-pasts, preces</td><td>pasākumi pirms līguma</td><td>90 dienas pēc derīguma beigām</td></tr>
-<tr><td>Nosūtītās vēstules</td><td>e-pasts, vēstules veids un dati</td><td>līgums</td><td>90 dienas; ziņa, ka vēstule par pasūtījumu nosūtīta, — kopā ar pasūtījumu</td></tr>
-<tr><td>Jaunumi e-pastā</td><td>e-pasts, piekrišanas laiks</td><td>piekrišana</td><td>līdz atteikumam, pēc tam 2 gadi pierādīšanai; neapstiprināts pieteikums 30 dienas</td></tr>
-<tr><td>Paziņojums par preci</td><td>e-pasts un prece</td><td>piekrišana</td><td>90 dienas pēc nosūtīšanas, ne ilgāk par gadu</td></tr>
-<tr><td>Drošība</td><td>servera žurnāli, IP adrese</td><td>leģitīmas intereses</td><td>90 dienas</td></tr>
-<tr><td>Apmeklējums bez pirkuma</td><td>grozs un sesija</td><td>leģitīmas intereses</td><td>30 dienas pēc pēdējās lietošanas, grozs 90 dienas</td></tr>
-<tr><td>Statistika un mārketings</td><td>sīkdatņu dati</td><td>piekrišana</td><td>sk. <a href="/cookies">sīkdatņu lapu</a></td></tr>
-</tbody></table>
-<h2>Kam nododam</h2>
-<p>Tikai tiem, kas vajadzīgi pasūtījuma izpildei: piegādes uzņēmumam (vārds, tālrunis, adrese vai pakomāts), maksājumu pakalpojuma sniedzējam, grāmatvedības un mitināšanas pakalpojumiem, ražotājam garantijas gadījumā, kā arī iestādēm, ja to prasa likums. Datus nepārdodam. Ja kāds pakalpojums datus apstrādā ārpus Eiropas Ekonomikas zonas, to darām tikai ar Vispārīgajā datu aizsardzības regulā paredzētām garantijām.</p>
-<h2>Jūsu tiesības</h2>
-<p>Varat saņemt savu datu kopiju, labot, dzēst vai ierobežot tos, iebilst pret apstrādi, saņemt tos mašīnlasāmā formā un jebkurā brīdī atsaukt piekrišanu. Reģistrētam pircējam datu lejupielāde un profila dzēšana ir profilā; citos gadījumos rakstiet mums. Atbildam mēneša laikā. Grāmatvedības dokumentus, kuru glabāšanu prasa likums, pirms termiņa nedzēšam.</p>
-<p>Ja uzskatāt, ka jūsu tiesības pārkāptas, varat vērsties Datu valsts inspekcijā: Elijas iela 17, Rīga, LV-1050.</p>
-<h2>Vai dati ir jāsniedz</h2>
-<p>Ar zvaigznīti atzīmētie lauki vajadzīgi līguma izpildei, bez tiem pasūtījumu nevar pieņemt. Automatizētu lēmumu, kas jūs juridiski ietekmētu, nepieņemam. Vietni bez vecāku piekrišanas drīkst lietot no 13 gadu vecuma.</p>`,
-    `<h2>Controller</h2>
-<p>SIA "Ērtava", reg. no. 40009999990, Parauga iela 1, Rīga, LV-1010, Latvia, info@ertava.example, +371 20000000.</p>
-<h2>What we process</h2>
-<table><thead><tr><th>Purpose</th><th>Data</th><th>Basis</th><th>Kept</th></tr></thead><tbody>
-<tr><td>Fulfilling the order</td><td>name, e-mail, phone, address, goods</td><td>contract</td><td>3 years after fulfilment</td></tr>
-<tr><td>Accounting</td><td>invoices and payment data</td><td>legal duty</td><td>5 years from the end of the document's year</td></tr>
-<tr><td>Profile</td><td>contact data, addresses, orders</td><td>contract</td><td>until the profile is deleted</td></tr>
-<tr><td>Guarantee and complaints</td><td>order and correspondence</td><td>legal duty</td><td>3 years after the answer</td></tr>
-<tr><td>Contact form</td><td>name, e-mail, message</td><td>legitimate interests</td><td>1 year on the site</td></tr>
-<tr><td>Reviews</td><td>the name you choose, rating, text, link to the order</td><td>legitimate interests</td><td>until the profile is deleted; the name no longer than the data of the order; a rejected review 1 year</td></tr>
-<tr><td>Questions about a product</td><td>name, e-mail, question</td><td>legitimate interests</td><td>name and e-mail 90 days after the answer; a question without an answer 1 year</td></tr>
-<tr><td>Price offers</td><td>name of person or organisation, registration number, e-mail, goods</td><td>steps before a contract</td><td>90 days after the last day</td></tr>
-<tr><td>Letters sent</td><td>e-mail, kind and data of the letter</td><td>contract</td><td>90 days; that a letter about an order was sent, with the order</td></tr>
-<tr><td>News by e-mail</td><td>e-mail, time of consent</td><td>consent</td><td>until you unsubscribe, then 2 years as proof; a request that was not confirmed 30 days</td></tr>
-<tr><td>Stock notification</td><td>e-mail and product</td><td>consent</td><td>90 days after it was sent, at most a year</td></tr>
-<tr><td>Security</td><td>server logs, IP address</td><td>legitimate interests</td><td>90 days</td></tr>
-<tr><td>Visit without a purchase</td><td>cart and session</td><td>legitimate interests</td><td>30 days after the last use, the cart 90 days</td></tr>
-<tr><td>Statistics and marketing</td><td>cookie data</td><td>consent</td><td>see the <a href="/en/cookies">cookie page</a></td></tr>
-</tbody></table>
-<h2>Whom we share with</h2>
-<p>Only those needed for the order: the carrier (name, phone, address or locker), the payment provider, accounting and hosting services, the maker in a guarantee case, and authorities where the law demands it. We do not sell data. If a service processes data outside the European Economic Area, it does so only with the safeguards of the General Data Protection Regulation.</p>
-<h2>Your rights</h2>
-<p>You may have a copy of your data, correct, delete or restrict them, object to processing, receive them in machine-readable form and withdraw consent at any time. A signed-up buyer finds the export and the deletion of the account in the profile; otherwise write to us. We answer within a month. Accounting documents that the law requires us to keep are not deleted before their time.</p>
-<p>If you think that your rights have been infringed, you may turn to the Data State Inspectorate: Elijas iela 17, Rīga, LV-1050.</p>
-<h2>Must you give the data</h2>
-<p>Fields marked with an asterisk are needed for the contract, and without them an order cannot be accepted. We make no automated decisions with legal effect on you. Without a parent’s consent the site may be used from the age of 13.</p>`,
-  ),
+  title,
+  sub_title: subTitle,
+  content: t(content.lv, content.en),
 }

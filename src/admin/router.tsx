@@ -7,6 +7,7 @@ import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { productSearchFrom } from './products/product-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
+import { setupSearchFrom } from './setup/setup-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
 import { documentSearchFrom, stockSearchFrom } from './stock/stock-search.ts'
 import { manufacturerSearchFrom } from './structure/manufacturer-search.ts'
@@ -317,6 +318,13 @@ const paymentMethods = createRoute({
   component: lazyRouteComponent(() => import('./payment-methods/methods-page.tsx'), 'PaymentMethodsPage'),
 })
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: setupSearchFrom,
+  component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -410,6 +418,7 @@ const routeTree = root.addChildren([
   daysOff,
   deliveryMethod,
   paymentMethods,
+  setup,
   settings,
   settingForm,
   staff,

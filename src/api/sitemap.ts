@@ -4,6 +4,7 @@ import { HourlyFiles } from '../http/hourly-files.ts'
 import type { Services } from '../http/services.ts'
 import { countProducts, productRows, type SitemapRow, staticRows } from '../shop/catalogue/sitemap.db.ts'
 import { languages } from '../shop/languages.ts'
+import { readSettings } from '../shop/settings/settings.db.ts'
 import { element, optional, writeElement, XML_DECLARATION } from '../shop/xml/write.ts'
 import { inLanguage, urls } from '../urls.ts'
 
@@ -15,16 +16,18 @@ const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export function crawlerRoutes(
   app: FastifyInstance,
-  { config, database, now }: Services,
+  { config, database, memory, now }: Services,
   pageSize = Math.floor(MAX_URLS / languages.length),
 ) {
   const { origin } = config.baseUrl
   const db = database.readDb
   const files = new HourlyFiles(join(config.dataDir, 'sitemap'), now)
 
-  app.get(urls.robots.pattern, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', ONE_HOUR).send(robots(origin)),
-  )
+  app.get(urls.robots.pattern, async (_request, reply) => {
+    const { is_open: isOpen } = await readSettings(database.db, memory)
+    reply.type('text/plain; charset=utf-8').header('cache-control', isOpen ? ONE_HOUR : 'no-store')
+    return reply.send(isOpen ? robots(origin) : 'User-agent: *\nDisallow: /\n')
+  })
 
   async function* whole(): AsyncGenerator<string> {
     const [few, products] = await Promise.all([staticRows(db), countProducts(db)])

@@ -18,6 +18,7 @@ import { exportCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
+import { close, open } from './opening-commands.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
 import { picture } from './picture-command.ts'
 import { priceListsCommand } from './price-lists-command.ts'
@@ -33,6 +34,7 @@ import { salesCommand } from './sales-command.ts'
 import { scenes } from './scene-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
+import { setup } from './setup-command.ts'
 import { shelf } from './shelf-command.ts'
 import { setupLink, staff } from './staff-command.ts'
 import { stock } from './stock-command.ts'
@@ -76,6 +78,9 @@ const commands: Record<string, Command> = {
   variations,
   sets,
   checklist,
+  setup,
+  open,
+  close,
   company,
   'company-register': companyRegister,
   logout: logOut,

@@ -19,7 +19,7 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /** Webhooks get JSON, too. */
-const isCall = (request: FastifyRequest) =>
+export const isCall = (request: FastifyRequest) =>
   /^\/(api|admin\/api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 export function handleErrors(app: FastifyInstance, pages: Pages) {

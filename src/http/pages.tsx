@@ -23,8 +23,19 @@ export type Pages = ReturnType<typeof createPages>
 export function createPages(services: Services) {
   const renderDocument = createRenderer(services)
 
-  const send = (exchange: Exchange, page: PageModule<unknown>) =>
-    page.cache === 'shared' ? sendShared(exchange, page) : sendPrivate(exchange, page)
+  const send = (exchange: Exchange, page: PageModule<unknown>) => {
+    if (page.cache === 'private') return sendPrivate(exchange, page)
+    return exchange.request.isPreview ? sendPreview(exchange, page) : sendShared(exchange, page)
+  }
+
+  /** A page of the closed shop, for staff alone: it is neither taken from the cache nor kept. */
+  async function sendPreview({ request, reply, lang }: Exchange, page: SharedPage) {
+    const ctx = await pageContext(services, { request, reply, lang })
+    const result = await page.load(ctx)
+    if (result.kind !== 'page') return sendOther(reply, result, lang)
+    const head = { ...result.head, noindex: true }
+    return sendHtml({ request, reply }, await render(ctx, page, { ...result, head }), result.status ?? 200)
+  }
 
   async function sendShared(exchange: Exchange, page: SharedPage) {
     const { request, reply } = exchange
@@ -77,7 +88,16 @@ export function createPages(services: Services) {
     return sendHtml({ request, reply }, await renderDocument(ctx, { head: shown, content, frame }), status)
   }
 
-  return { send, sendView, sendViewOf }
+  /** The same for everybody, without a cookie or token, and kept by nobody. */
+  async function sendUnkept(
+    exchange: Exchange,
+    { head, content, status = 200, frame = 'shop' }: Omit<ViewResult, 'kind'>,
+  ) {
+    const html = await renderDocument(await pageContext(services, exchange), { head, content, frame })
+    return sendHtml(exchange, html, status)
+  }
+
+  return { send, sendView, sendViewOf, sendUnkept }
 }
 
 /** Unknown parameters are not part of the cache key. */
@@ -100,7 +120,10 @@ function sendOther(reply: FastifyReply, result: Exclude<LoaderResult<unknown>, L
 }
 
 function sendHtml({ request, reply }: Omit<Exchange, 'lang'>, html: Buffer, status: number) {
-  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply
+    .code(status)
+    .header('cache-control', request.isPreview ? 'private, no-store' : 'no-store')
+    .type('text/html; charset=utf-8')
   if (bestEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(html)
   reply.header('content-encoding', 'br').header('vary', 'Accept-Encoding')
   return reply.send(compressNow(Buffer.concat([html, padding()])))

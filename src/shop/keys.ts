@@ -15,6 +15,7 @@ export type Purpose =
   | 'staff-invitations'
   | 'staff-secrets'
   | 'vendor-keys'
+  | 'preview'
   | 'log'
 
 /** HKDF (RFC 5869): keys reveal nothing about each other. */

@@ -22,6 +22,13 @@ const SECTIONS = {
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [
+    '/setup',
+    '/setup?step=company',
+    '/setup?step=delivery',
+    '/setup?step=payment',
+    '/setup?step=texts',
+    '/setup?step=mail',
+    '/setup?step=open',
     '/settings',
     '/settings/company',
     '/settings/orders',

@@ -28,18 +28,28 @@ type Options = {
 }
 
 /** `isFullBrowser`: Chromium itself; the headless shell has no view transitions, no back/forward cache and no camera. */
-type BrowserOptions = { keepsPages?: boolean; isFullBrowser?: boolean; args?: readonly string[] }
+type BrowserOptions = {
+  keepsPages?: boolean
+  isFullBrowser?: boolean
+  args?: readonly string[]
+  /** Of a shop that the file starts itself. */
+  address?: () => string
+}
 
 /**
  * A browser for the tests of a file. Every page's console is watched: whatever it complains of fails the test, as does
  * a request that leaves the shop. `keepsPages`: with the back/forward cache, which Playwright turns off. `args`: of Chromium's
  * command line.
  */
-export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages, args = [] }: BrowserOptions = {}) {
+export function openBrowser({
+  keepsPages = false,
+  isFullBrowser = keepsPages,
+  args = [],
+  address = () => ownShop().url,
+}: BrowserOptions = {}) {
   let browser: Browser
   let open: BrowserContext[] = []
   let complaints: string[] = []
-  const { url } = ownShop()
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -63,13 +73,15 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages, ar
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('request', (request) => {
-      if (!request.url().startsWith(url) && !/^(data|blob|about):/.test(request.url()))
+      if (!request.url().startsWith(address()) && !/^(data|blob|about):/.test(request.url()))
         complaints.push(`left the shop: ${request.url()}`)
     })
   }
 
   return {
-    url,
+    get url() {
+      return address()
+    },
     /** Watches another page of a visitor too. */
     watch,
     /** A new visitor's page. */
@@ -85,7 +97,7 @@ export function openBrowser({ keepsPages = false, isFullBrowser = keepsPages, ar
       timezoneId,
     }: Options = {}): Promise<Page> {
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL: address(),
         viewport: { width, height },
         javaScriptEnabled: script,
         hasTouch,

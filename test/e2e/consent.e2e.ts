@@ -23,6 +23,7 @@ beforeAll(async () => {
   const database = await open()
   await migrate(database)
   await seedDelivery(database.db, true)
+  await saveSetting(database.db, 'is_open', true)
   await saveSetting(database.db, 'analytics', { container_id: 'GTM-TEST123' })
   await database.close()
   shop = await startShopProcess({ program, dataDir, port: await freePort() })

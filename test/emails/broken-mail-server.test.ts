@@ -41,6 +41,7 @@ test('its job fails at once and is tried again, instead of hanging until it expi
       'staff-job': fail,
       import: fail,
       'import-feed': fail,
+      'pickup-points': fail,
     },
     {},
   )

@@ -65,6 +65,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'staff-job': async () => {},
           import: async () => {},
           'import-feed': async () => {},
+          'pickup-points': nothing,
         },
         {},
         { emails: connections, isBusy },

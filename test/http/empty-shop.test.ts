@@ -19,35 +19,82 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const addresses = Object.values(urls).flatMap((url) =>
-  'pattern' in url && !url.pattern.includes(':') ? [url.pattern] : [],
-)
+const EXAMPLES = {
+  lang: 'lv',
+  id: '1',
+  size: '320',
+  version: '1',
+  z: '1',
+  x: '1',
+  y: '1',
+  status: '404',
+  name: 'google',
+}
+const filled = (pattern: string) =>
+  pattern
+    .replace('/documents/*', '/documents/a.pdf')
+    .replace('*', 'a.jpg')
+    .replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name as keyof typeof EXAMPLES] ?? 'x1')
+const patterns = Object.values(urls).map((url) => ('pattern' in url ? filled(url.pattern) : ''))
+const addresses = [...patterns, ...patterns.map((path) => `/en${path}`)].map((path) => path.replace(/\/$/, '') || '/')
 const forgetAll = () => {
   shop.services.memory.invalidate('everything')
   shop.services.pageCache.invalidate('everything')
 }
+const setOpen = async (isOpen: boolean) => {
+  await saveSetting(shop.db, 'is_open', isOpen)
+  forgetAll()
+}
+
+/** Every call of the shop with an empty body, as the API describes them. */
+async function calls() {
+  const { paths } = (await shop.visitor().get('/api/docs/json')).json<{ paths: Record<string, object> }>()
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method, path: path.replace(/\{\w+\}/g, '1') })),
+    )
+}
 
 test('counts as empty, although countries, regions and VAT rates are there', async () => {
   expect(await isEmpty(shop.db)).toBe(true)
+  await setOpen(true)
   const countries = await shop.visitor().get('/api/countries')
   expect(countries.body).toContain('Latvija')
   expect(countries.body).toContain('Kuldīgas novads')
 })
 
-test.each([...addresses, ...addresses.map((path) => `/en${path}`)])(
-  '%s opens and shows nothing of the demo',
-  async (path) => {
-    const answer = await shop.visitor().get(path.replace(/\/$/, '') || '/')
-    expect(answer.status).toBeLessThan(500)
+describe.each([
+  ['closed', false],
+  ['open', true],
+] as const)('%s, an empty shop', (_, isOpen) => {
+  beforeAll(() => setOpen(isOpen))
+
+  test.each(addresses)('answers %s and shows nothing of the demo', async (path) => {
+    const answer = await shop.visitor().get(path)
+    // 503 says that it is closed.
+    if (answer.status !== 503 || isOpen) expect(answer.status).toBeLessThan(500)
     // A token is random and may spell anything.
     expect(answer.body.replace(/csrf-token" content="[^"]*"/, '')).not.toMatch(DEMO)
-  },
-)
+  })
 
-test.each(['/manifest.webmanifest', '/feeds/google.xml', '/sitemap.xml', '/robots.txt'])('%s too', async (path) => {
-  const answer = await shop.visitor().get(path)
-  expect(answer.status).toBeLessThan(500)
-  expect(answer.body).not.toMatch(DEMO)
+  test.each(['/manifest.webmanifest', '/feeds/google.xml', '/sitemap.xml', '/robots.txt'])('%s too', async (path) => {
+    const answer = await shop.visitor().get(path)
+    if (answer.status !== 503 || isOpen) expect(answer.status).toBeLessThan(500)
+    expect(answer.body).not.toMatch(DEMO)
+  })
+
+  test('breaks at none of its calls', async () => {
+    const visitor = shop.visitor()
+    const all = await calls()
+    expect(all.length).toBeGreaterThan(40)
+    const broken: string[] = []
+    for (const { method, path } of all) {
+      const answer = method === 'get' ? await visitor.get(path) : await visitor.post(path)
+      if (answer.status >= 500 && answer.status !== 503) broken.push(`${method} ${path}: ${answer.status}`)
+    }
+    expect(broken).toEqual([])
+  })
 })
 
 test('says on the home page that there is nothing yet', async () => {

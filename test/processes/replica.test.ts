@@ -11,6 +11,7 @@ import { readCards } from '../../src/shop/catalogue/cards.db.ts'
 import { catalogueDeps } from '../../src/shop/catalogue/catalogue-deps.ts'
 import { readProduct } from '../../src/shop/catalogue/product.db.ts'
 import { firstRow } from '../../src/shop/db.ts'
+import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { type ChaosProxy, openChaosProxy } from '../faults/chaos-proxy.ts'
 import { startReplicatedServers } from '../support/postgres.ts'
 import { freePort } from '../support/running-shop.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await migrate(database)
   await database.db.transaction(async (tx) => {
     await seedDelivery(tx, true)
+    await saveSetting(tx, 'is_open', true)
   })
   shop = await openTestShop({ database })
   replica = new pg.Client({ connectionString: servers.replica.url })

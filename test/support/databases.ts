@@ -79,7 +79,10 @@ const fill = {
   empty: (database: Database) => migrate(database),
   ground: ({ db }: Database) =>
     db.transaction(async (tx) => {
-      await tx.insert(settings).values({ key: 'identity', value: identity })
+      await tx.insert(settings).values([
+        { key: 'is_open', value: true },
+        { key: 'identity', value: identity },
+      ])
       await seedDelivery(tx, true)
     }),
   demo: (database: Database) => seedDemoShop(database, new Date(), TEST_SECRET),

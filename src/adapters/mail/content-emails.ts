@@ -18,7 +18,7 @@ import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
 import { returnEmail } from './return-emails.ts'
-import { staffInvitation } from './staff-emails.ts'
+import { mailTest, staffInvitation } from './staff-emails.ts'
 import { backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
@@ -34,6 +34,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
   const identity = { ...settings.identity, origin }
   const tokens = subscriptionTokens(services.keys)
   const link = (path: string) => origin + inLanguage(path, lang)
+  if (kind === 'mail-test') return mailTest(lang, identity)
   if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {

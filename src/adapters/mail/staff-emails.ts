@@ -17,3 +17,9 @@ export function staffInvitation(
   ]
   return plainEmail({ lang, identity, subject: words.subject(shop), parts })
 }
+
+/** Staff find out whether e-mails arrive. */
+export function mailTest(lang: Lang, identity: EmailSender): Email {
+  const { mailTest: words } = texts[lang].staff
+  return plainEmail({ lang, identity, subject: words.subject, parts: [paragraph(words.text)] })
+}

@@ -48,6 +48,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('staff-job', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import-feed', { ...RETRY, retryLimit: 2, expireInSeconds: 180 })
+  await boss.createQueue('pickup-points', { ...RETRY, retryLimit: 2 })
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   if (await database.isOnlyShop()) await retryAbandonedJobs(database)
@@ -72,6 +73,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         'staff-job': { atOnce: 1 },
         import: { atOnce: 2 },
         'import-feed': { atOnce: 2 },
+        'pickup-points': { atOnce: 1 },
       }
       for (const name of Object.keys(concurrency) as ShopJob['name'][]) {
         const handler = handlers[name] as (data: object, last: boolean) => Promise<void>

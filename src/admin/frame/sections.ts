@@ -30,6 +30,7 @@ export type Section = {
     | '/prices'
     | '/price-lists'
     | '/import'
+    | '/setup'
     | '/settings'
     | '/delivery'
     | '/payment-methods'
@@ -67,6 +68,7 @@ export function useSections(): readonly Section[] {
     { group: 'goods', to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
+    { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },
     {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { demandProof, type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
-import { missingForOpening } from '../../shop/settings/missing.db.ts'
-import { FormName, OpeningList, SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
+import { FormName, SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
 import { editConflict } from './shared.ts'
 
 const ByForm = z.object({ form: FormName })
@@ -40,15 +39,4 @@ const edit = staffCall({
   },
 })
 
-const opening = staffCall({
-  method: 'GET',
-  path: '/opening',
-  about: 'What is still to be done before the shop can sell',
-  access: 'read:settings',
-  answer: OpeningList,
-  run: async ({ db, services }) => ({
-    missing: await missingForOpening(db, { hasMailServer: services.config.MAIL_URL !== undefined }),
-  }),
-})
-
-export const settingCalls: readonly StaffCall[] = [read, edit, opening]
+export const settingCalls: readonly StaffCall[] = [read, edit]

@@ -14,6 +14,7 @@ import { description, footerText, identity, slogan } from '../../../demo/identit
 import { pages as demoPages } from '../../../demo/pages.ts'
 import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
 import type { Db } from '../../shop/db.ts'
+import { signAllPages } from '../../shop/opening/law-pages.db.ts'
 import { sanitiseAll } from '../../shop/sanitise.ts'
 import { settings } from '../../shop/settings/settings.tables.ts'
 import { scenePath } from './rooms.db.ts'
@@ -88,10 +89,12 @@ async function seedPages(tx: Db) {
       content: sanitiseAll(content),
     })),
   )
+  await signAllPages(tx)
 }
 
 async function seedSettings(tx: Db) {
   await tx.insert(settings).values([
+    { key: 'is_open', value: true },
     { key: 'identity', value: identity },
     { key: 'slogan', value: slogan },
     { key: 'footer_text', value: footerText },

@@ -1,9 +1,10 @@
 import { DEFAULT_CREDIT } from '../../shop/credit/credit.ts'
 import type { Db } from '../../shop/db.ts'
+import { ACCOUNT_TEMPLATES } from '../../shop/opening/payment-template.ts'
 import { paymentMethods } from '../../shop/payments/methods.tables.ts'
 
 export async function seedPaymentMethods(tx: Db, practiceBank: boolean) {
-  await tx.insert(paymentMethods).values([...practiceMethods(practiceBank), ...byHand])
+  await tx.insert(paymentMethods).values([...practiceMethods(practiceBank), ...ACCOUNT_TEMPLATES])
 }
 
 const practiceMethods = (isActive: boolean) => [
@@ -43,30 +44,5 @@ const practiceMethods = (isActive: boolean) => [
     maxTotal: DEFAULT_CREDIT.maxPrice,
     position: 3,
     isActive,
-  },
-]
-
-const byHand = [
-  {
-    code: 'bank-transfer',
-    title: { lv: 'Pārskaitījums pēc rēķina', en: 'Transfer on invoice' },
-    description: {
-      lv: 'Preces nosūtām, kad maksājums saņemts',
-      en: 'We send the goods once the payment has arrived',
-    },
-    provider: 'transfer',
-    position: 4,
-  },
-  {
-    code: 'invoice',
-    title: { lv: 'Rēķins ar apmaksas termiņu', en: 'Invoice with a due date' },
-    description: {
-      lv: 'Uzņēmumiem un iestādēm, ar kurām esam vienojušies: preces nosūtām uzreiz, rēķins jāapmaksā 14 dienu laikā',
-      en: 'For companies and public bodies we have agreed it with: we send at once, the invoice is paid within 14 days',
-    },
-    provider: 'invoice',
-    buyers: ['b2b' as const, 'b2g' as const],
-    needsApproval: true,
-    position: 5,
   },
 ]

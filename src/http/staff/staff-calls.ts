@@ -14,6 +14,7 @@ import type { Device } from '../../shop/staff/sign-in.db.ts'
 import { csrfToken } from '../../shop/tokens.ts'
 import { languageOf } from '../error-handler.tsx'
 import { HttpError } from '../http-error.ts'
+import { startPreview } from '../preview.ts'
 import { routeOf } from '../route-of.ts'
 import { securityEvent } from '../security-log.ts'
 import type { Services } from '../services.ts'
@@ -43,6 +44,8 @@ export type StaffContext = {
   can(right: Right): boolean
   /** @param token null: signs out */
   setCookie(token: string | null): void
+  /** Shows this browser the shop while it is closed. */
+  startPreview(): void
   csrf(): string
   /** The version in `If-Match`: of what the person read. @throws HttpError 428 */
   readVersion(): number
@@ -291,6 +294,7 @@ function staffContext({ services, news }: Parts, request: FastifyRequest, reply:
     can: (right) => hasRight(rights, right),
     logSecurity: (kind, facts) => request.logSecurity(kind, facts),
     setCookie: (token) => setStaffCookie(services, reply, token),
+    startPreview: () => startPreview(services, reply),
     csrf: () => (caller.kind === 'person' ? csrfToken(services.keys, caller.token) : ''),
     readVersion: () => readVersion(request, lang),
   }

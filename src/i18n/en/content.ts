@@ -5,6 +5,7 @@ export const content: typeof lv = {
     title: 'This page is not written yet',
     text: 'The shop has not prepared it. Send your questions from the page “Contact”.',
   },
+  closed: { title: 'The shop opens soon', text: 'We are still getting ready. Please look in a little later!' },
   contact: {
     title: 'Get in touch',
     text: 'Write about goods, an order, or an offer for your company. We answer on working days.',

@@ -12,6 +12,7 @@ export const errors: typeof lv = {
   server: 'Something failed on our side. Try again in a moment.',
   unavailableTitle: 'The shop is unavailable for a moment',
   unavailable: 'The shop is overloaded right now. Try again in a moment.',
+  closed: 'The shop is closed at the moment; nothing can be ordered yet.',
   notSignedIn: 'Log in first.',
   notFound: 'Not found.',
   einvoiceInvalid:

@@ -20,4 +20,6 @@ export const staffSettings: typeof lv = {
     'longer-than-hold': 'The payment link cannot last longer than the hold.',
     unknown: 'This value cannot be chosen.',
   },
+  companyFirst: 'First fill in the data of the company: they belong into the terms.',
+  cannotOpen: 'The shop cannot open yet: first settle what is marked “required”.',
 }

@@ -15,6 +15,10 @@ export const staff: typeof lv = {
   settings: staffSettings,
   stock: staffStock,
   title: 'Back office',
+  mailTest: {
+    subject: 'A test e-mail',
+    text: 'If you read this, e-mails of the shop reach buyers. Check that it did not land in spam.',
+  },
   errors: {
     unreachable: 'The server does not answer. Check your connection and reload the page.',
     needsScript: 'The back office needs JavaScript.',

@@ -3,6 +3,7 @@ export const content = {
     title: 'Šī lapa vēl nav uzrakstīta',
     text: 'Veikals to vēl nav sagatavojis. Jautājumus sūtiet no lapas „Kontakti”.',
   },
+  closed: { title: 'Veikals drīz tiks atvērts', text: 'Mēs vēl gatavojamies. Ieskatieties nedaudz vēlāk!' },
   contact: {
     title: 'Sazināties ar mums',
     text: 'Rakstiet par precēm, pasūtījumu vai piedāvājumu uzņēmumam. Atbildam darba dienās.',

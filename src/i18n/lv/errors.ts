@@ -10,6 +10,7 @@ export const errors = {
   server: 'Vaina ir mūsu pusē. Mēģiniet vēlreiz pēc brīža.',
   unavailableTitle: 'Veikals uz brīdi nav pieejams',
   unavailable: 'Veikals šobrīd ir pārslogots. Mēģiniet vēlreiz pēc brīža.',
+  closed: 'Veikals pašlaik ir slēgts, pasūtīt vēl nevar.',
   notSignedIn: 'Vispirms ienāciet savā profilā.',
   notFound: 'Nav atrasts.',
   einvoiceInvalid: 'Šo e-rēķinu pašlaik nevar izsniegt: tajā ir kļūda, ko labojam. Rēķins PDF formātā ir spēkā.',

@@ -52,6 +52,7 @@ export const refusals = {
     cartChanged: 'Grozs ir mainījies. Pārbaudiet to un pasūtiet vēlreiz.',
     vatAdded: 'Summa ir mainījusies: pārbaudiet to un, ja piekrītat, pasūtiet vēlreiz.',
     soldOut: (title: string) => `Tādā daudzumā vairs nav pieejams: ${title}.`,
+    shopClosed: 'Veikals pircējiem pašlaik ir slēgts, tāpēc pasūtīt nevar.',
     shopNotReady: 'Veikals vēl nav atvērts: nav norādīts, kas ir pārdevējs. Grozs saglabāts.',
     tooManyUnpaid:
       'Ar šiem datiem jau ir vairāki neapmaksāti pasūtījumi. Apmaksājiet vai atceliet kādu no tiem (saites ir e-pasta vēstulēs) vai ienāciet savā profilā.',

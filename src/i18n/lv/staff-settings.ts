@@ -18,4 +18,6 @@ export const staffSettings = {
     'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },
+  companyFirst: 'Vispirms aizpildiet uzņēmuma datus: tie jāieraksta noteikumos.',
+  cannotOpen: 'Veikalu vēl nevar atvērt: vispirms sakārtojiet to, kas atzīmēts ar „obligāti”.',
 }

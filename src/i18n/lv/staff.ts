@@ -15,6 +15,10 @@ export const staff = {
   settings: staffSettings,
   stock: staffStock,
   title: 'Pārvaldība',
+  mailTest: {
+    subject: 'Izmēģinājuma vēstule',
+    text: 'Ja to lasāt, veikala vēstules nonāk pie pircējiem. Pārbaudiet, vai tā nav iekritusi surogātpastā.',
+  },
   errors: {
     unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',
     needsScript: 'Pārvaldībai nepieciešams JavaScript.',

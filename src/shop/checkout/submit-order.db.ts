@@ -102,6 +102,8 @@ async function checkSubmission(
   { input, lang, t }: Submission,
 ): Promise<Checked | OrderRejection> {
   const { checked, session, account, settings, delivery } = await checkFields(visitor, deps, input)
+  // Staff try the shop before it opens, but do not buy.
+  if (!settings.is_open) return reject('unavailable', t.refusals.order.shopClosed)
   // The buyer must know the seller (law on information society services, art. 4).
   if (missingIdentity(settings.identity).length > 0) return reject('unavailable', t.refusals.order.shopNotReady)
   if (Object.keys(checked.problems).length > 0) return rejectFields(checked.problems, t)

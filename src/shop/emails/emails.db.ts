@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { emails } from './emails.tables.ts'
@@ -39,6 +39,7 @@ type ContentEmailKind =
   | 'question-answer'
   | 'quote'
   | 'staff-invitation'
+  | 'mail-test'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {
@@ -65,6 +66,7 @@ export async function queueSending(tx: Db, queue: Queue, email: { id: string; ki
 
 const urgent: readonly string[] = [
   'staff-invitation',
+  'mail-test',
   'confirm-email',
   'reset-password',
   'password-changed',
@@ -76,6 +78,17 @@ const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKin
 function urgencyOf(kind: string): keyof typeof PRIORITY {
   if (urgent.includes(kind)) return 'urgent'
   return low.includes(kind) ? 'low' : 'usual'
+}
+
+/** The newest letter of a kind that staff send to themselves. */
+export async function lastOfKind(db: Db, kind: EmailKind) {
+  const [row] = await db
+    .select({ state: emails.state, recipient: emails.recipient, at: emails.createdAt, error: emails.lastError })
+    .from(emails)
+    .where(eq(emails.kind, kind))
+    .orderBy(desc(emails.createdAt))
+    .limit(1)
+  return row ?? null
 }
 
 export async function findEmail(db: Db, id: string) {

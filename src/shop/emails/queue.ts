@@ -24,3 +24,5 @@ export type Job =
   | { name: 'staff-job'; data: { id: string } }
   | { name: 'import'; data: { id: string } }
   | { name: 'import-feed'; data: { id: number } }
+  /** The list of a carrier that the shop has never read. */
+  | { name: 'pickup-points'; data: { carrier: string } }

@@ -7,12 +7,26 @@ export const MISSING = [
   'payment',
   'goods',
   'pages',
+  'unsigned-pages',
   'guarantee-notice',
   'mail',
 ] as const
 
 /** `names`: fields, pages or settings that it is about. */
 export type Missing = { key: (typeof MISSING)[number]; names: string[] }
+
+/** Without them nobody may buy, by law or by what a sale needs; the others are good to have. */
+const MUST_HAVE: readonly Missing['key'][] = [
+  'setting',
+  'identity',
+  'delivery',
+  'payment',
+  'goods',
+  'pages',
+  'unsigned-pages',
+]
+
+export const mustHave = ({ key }: Missing): boolean => MUST_HAVE.includes(key)
 
 const ABOUT: Record<Missing['key'], (names: string) => string> = {
   setting: (names) => `Settings of a wrong shape, which are not used: ${names}`,
@@ -22,6 +36,7 @@ const ABOUT: Record<Missing['key'], (names: string) => string> = {
   payment: () => 'There is no way of paying',
   goods: () => 'There is nothing to sell',
   pages: (names) => `Pages that buyers must find are not written: ${names}`,
+  'unsigned-pages': (names) => `Pages that nobody has read and signed since they were written: ${names}`,
   'guarantee-notice': () =>
     'The notice on the legal guarantee (Regulation 2025/1960) is not shown: setting guarantee_notice',
   mail: () => 'E-mails are only written to files: MAIL_URL is not set',

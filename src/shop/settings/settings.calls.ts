@@ -20,11 +20,13 @@ export const SettingEdit = z.object({
 })
 
 export const OpeningList = z.object({
+  isOpen: z.boolean(),
   missing: z
     .array(
       z.object({
         key: z.enum(MISSING),
         names: z.array(z.string()).describe('Fields, pages or settings that it is about'),
+        mustHave: z.boolean().describe('The shop cannot open without it'),
       }),
     )
     .describe('What is still to be done before the shop can sell'),

@@ -14,6 +14,8 @@ const CreditTerms = z.object({
 })
 
 export const Settings = z.object({
+  /** Closed, only staff see the shop; what buyers need of orders they have made goes on. */
+  is_open: z.boolean().default(false),
   /** Seller, on pages, invoices and e-mails. While it is incomplete nothing can be ordered. */
   identity: z
     .object({
@@ -176,6 +178,8 @@ export const Settings = z.object({
   /** When all instances have a key per purpose (src/shop/keys.ts); set by a migration of existing shops. */
   own_keys_from: z.iso.datetime({ offset: true }).nullable().default(null),
   terms_version: z.string().default('2026-11-01'),
+  /** Pages of law that the owner has read, by slug; `digest` tells that they were changed since. */
+  signed_pages: z.record(z.string(), z.object({ digest: z.string(), day: z.iso.date() })).prefault({}),
 })
 
 export type Settings = z.infer<typeof Settings>

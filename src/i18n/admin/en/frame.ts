@@ -19,7 +19,7 @@ export const nav: typeof lv.nav = {
   keys: 'API keys',
   log: 'Audit log',
   account: 'My account',
-  shop: 'Open the shop',
+  shop: 'To the shop',
   signOut: 'Sign out',
   menu: 'Menu',
   search: 'Search or run',

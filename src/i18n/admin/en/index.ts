@@ -24,6 +24,7 @@ import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
@@ -70,6 +71,7 @@ export const adminTexts: typeof lv = {
   media,
   menus,
   settings,
+  setup,
   badges,
   timeline,
   staff,

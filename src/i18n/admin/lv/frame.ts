@@ -17,7 +17,7 @@ export const nav = {
   keys: 'API atslēgas',
   log: 'Izmaiņu žurnāls',
   account: 'Mans konts',
-  shop: 'Atvērt veikalu',
+  shop: 'Uz veikalu',
   signOut: 'Iziet',
   menu: 'Izvēlne',
   search: 'Meklēt vai izpildīt',

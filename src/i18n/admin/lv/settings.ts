@@ -13,6 +13,7 @@ export const settings = {
     payment: () => 'Nav neviena maksāšanas veida.',
     goods: () => 'Veikalā vēl nav nevienas preces.',
     pages: (names: string) => `Nav uzrakstītas lapas, kas pircējam jāatrod: ${names}.`,
+    'unsigned-pages': (names: string) => `Šīs lapas kopš pēdējām izmaiņām neviens nav apstiprinājis: ${names}.`,
     'guarantee-notice': () => 'Nav ES paziņojuma par likumisko garantiju (Regula 2025/1960).',
     mail: () => 'E-pastus nesūta, tikai saglabā failos: serverim nav norādīts MAIL_URL.',
   },

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Setup } from '../../shop/opening/setup.calls.ts'
+import type { SetupStep } from '../../shop/opening/setup.ts'
+import type { SettingFormName } from '../../shop/settings/setting-forms.ts'
+import { Problem, Waiting } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { formQuery, SettingFields } from '../settings/setting-fields.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
+import { MailStep } from './mail-step.tsx'
+import { OpenStep } from './open-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { TextsStep } from './texts-step.tsx'
+import { VatCheck } from './vat-check.tsx'
+
+export function StepContent({ step, setup }: { step: SetupStep; setup: Setup }): ReactNode {
+  switch (step) {
+    case 'owner':
+      return <OwnerStep />
+    case 'company':
+      return (
+        <>
+          <FormStep form="company" />
+          {setup.vatNumber ? <VatCheck key={setup.vatNumber} number={setup.vatNumber} /> : null}
+        </>
+      )
+    case 'bank':
+      return <FormStep form="bank" />
+    case 'look':
+      return <FormStep form="words" />
+    case 'delivery':
+      return <DeliveryStep setup={setup} />
+    case 'payment':
+      return <PaymentStep setup={setup} />
+    case 'goods':
+      return <GoodsStep setup={setup} />
+    case 'texts':
+      return <TextsStep setup={setup} />
+    case 'mail':
+      return <MailStep setup={setup} />
+    case 'open':
+      return <OpenStep setup={setup} />
+  }
+}
+
+function FormStep({ form }: { form: SettingFormName }) {
+  const found = useQuery(formQuery(form))
+  if (found.isPending) return <Waiting />
+  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  return <SettingFields form={found.data} />
+}
+
+function OwnerStep() {
+  const { t } = useAdmin()
+  return (
+    <p className="a-row">
+      <Link to="/account" className="a-button a-button--plain">
+        {t.setup.toAccount}
+      </Link>
+      <Link to="/staff" className="a-button a-button--quiet">
+        {t.nav.staff}
+      </Link>
+    </p>
+  )
+}
+
+function GoodsStep({ setup: { goods } }: { setup: Setup }) {
+  const { t } = useAdmin()
+  return (
+    <>
+      <p className="a-note">{t.setup.goodsCount(goods.published, goods.all)}</p>
+      <p className="a-row">
+        <Link to="/import" className="a-button a-button--plain">
+          {t.setup.toImport}
+        </Link>
+        <Link to="/products/new" className="a-button a-button--plain">
+          {t.setup.toNewProduct}
+        </Link>
+      </p>
+      <p className="a-note">{t.setup.demoGoods}</p>
+      <pre className="a-setup__command">npm run shop -- import demo/catalogue</pre>
+    </>
+  )
+}

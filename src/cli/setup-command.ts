@@ -1,0 +1,113 @@
+import { createInterface } from 'node:readline/promises'
+import { settings as words } from '../i18n/admin/en/settings.ts'
+import { texts } from '../i18n/texts.ts'
+import type { Db } from '../shop/db.ts'
+import type { Queue } from '../shop/emails/queue.ts'
+import { chooseDelivery } from '../shop/opening/delivery.db.ts'
+import { draftLawPages, lawPages, readLawPage, signLawPage } from '../shop/opening/law-pages.db.ts'
+import { openShop } from '../shop/opening/opening.db.ts'
+import { choosePayment } from '../shop/opening/payment.db.ts'
+import { readSetup } from '../shop/opening/setup.db.ts'
+import { editForm, readForm } from '../shop/settings/edit-settings.db.ts'
+import { aboutMissing } from '../shop/settings/missing.ts'
+import { fieldsOfForm, type SettingFormName } from '../shop/settings/setting-forms.ts'
+import { CARRIERS, isCarrier } from '../shop/shipping/carrier-point.ts'
+import { actingDb } from '../shop/staff/actor.db.ts'
+import { createSetupToken } from '../shop/staff/invitations.db.ts'
+import { urls } from '../urls.ts'
+import type { Command, CommandContext } from './commands.ts'
+import { withQueue } from './with-queue.ts'
+
+/** Answers with what was typed; the empty text skips the question. */
+type Ask = (question: string) => Promise<string>
+
+export const setup: Command = {
+  usage: 'setup',
+  about:
+    'asks what a new shop needs before it opens; Enter skips a question, and another run goes on where this one ended',
+  async run(context) {
+    const lines = createInterface({ input: process.stdin, output: process.stdout })
+    try {
+      await withQueue(context, (queue) =>
+        askForSetup({ ...context, queue, ask: (question) => lines.question(question) }),
+      )
+    } finally {
+      lines.close()
+    }
+  },
+}
+
+type SetupContext = Pick<CommandContext, 'config' | 'database' | 'print'> & { queue: Queue; ask: Ask }
+
+/** Only what is not there yet; every answer is kept at once. */
+export async function askForSetup(context: SetupContext) {
+  const { config, database, print, queue, ask } = context
+  const db = actingDb(database.db, { actor: 'cli' })
+  const server = { hasMailServer: config.MAIL_URL !== undefined }
+  const read = () => readSetup(db, { ...server, providers: new Set(['transfer', 'invoice']) })
+  const token = await createSetupToken(db, { now: new Date(), invitedBy: 'cli' })
+  if (token !== null)
+    print(`The first owner signs up within 24 hours at ${config.baseUrl.origin}${urls.adminJoin.to(token)}`)
+  await askForm(db, 'company', context)
+  await askForm(db, 'bank', context)
+  if (!(await read()).done.includes('delivery')) await askDelivery(db, queue, ask)
+  if (!(await read()).done.includes('payment') && isYes(await ask('Offer bank transfer? (yes) ')))
+    await choosePayment(db, ['bank-transfer'])
+  if (!(await read()).done.includes('goods')) print('Goods: npm run shop -- import products FILE --create-missing')
+  await askLawPages(db, context)
+  if (!server.hasMailServer) print('E-mails are only written to files: set MAIL_URL on the server.')
+  const { opening } = await read()
+  for (const missing of opening.missing) print(`${missing.mustHave ? 'required: ' : ''}${aboutMissing(missing)}`)
+  if (opening.isOpen || opening.missing.some(({ mustHave }) => mustHave)) return
+  if (!isYes(await ask('Open the shop to buyers now? (yes) '))) return
+  const opened = await openShop(db, server)
+  print(opened.ok ? 'The shop is open to buyers.' : 'The shop cannot open yet.')
+}
+
+const isYes = (answer: string) => /^y(es)?$/i.test(answer.trim())
+
+async function askForm(db: Db, name: SettingFormName, { ask, print }: Pick<SetupContext, 'ask' | 'print'>) {
+  for (const path of Object.keys(fieldsOfForm(name))) {
+    while (true) {
+      const form = await readForm(db, name)
+      if (form.fields[path] !== '') break
+      const typed = (await ask(`${words.labels[path] ?? path}: `)).trim()
+      if (typed === '') break
+      const edited = await editForm(db, name, { base: { [path]: '' }, changes: { [path]: typed } })
+      if (edited.ok) break
+      if (edited.reason === 'fields') print(Object.values(edited.problems).map(problemIn).join(' '))
+    }
+  }
+}
+
+const problemIn = (problem: keyof typeof texts.en.staff.settings.problems) => texts.en.staff.settings.problems[problem]
+
+async function askDelivery(db: Db, queue: Queue, ask: Ask) {
+  const typed = await ask(`Carriers with lockers, with commas between (${CARRIERS.join(', ')}): `)
+  const carriers = typed.split(/[\s,]+/).filter(isCarrier)
+  const courier = isYes(await ask('A courier to the door? (yes) '))
+  if (carriers.length > 0 || courier) await chooseDelivery(db, queue, { carriers, courier, abroad: false })
+}
+
+async function askLawPages(db: Db, { ask, print }: Pick<SetupContext, 'ask' | 'print'>) {
+  if ((await lawPages(db)).some(({ state }) => state === 'missing')) {
+    if (!isYes(await ask('Write drafts of the terms and the other pages of law? (yes) '))) return
+    const drafted = await draftLawPages(db)
+    if (!drafted.ok) return print('The data of the company come first.')
+  }
+  for (const { slug, state } of await lawPages(db)) {
+    if (state === 'signed' || !isYes(await ask(`Read ${slug} now? (yes) `))) continue
+    const page = await readLawPage(db, slug)
+    for (const { title, content } of page?.texts ?? []) print(`\n${title}\n\n${plain(content)}\n`)
+    if (page && isYes(await ask(`Have you read ${slug}, and do you answer for it? (yes) `)))
+      await signLawPage(db, { slug, digest: page.digest, now: new Date() })
+  }
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d|tr)>/g, '\n')
+    .replace(/<\/t[dh]>/g, '  ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&amp;/g, '&')
+    .replace(/\n{2,}/g, '\n')

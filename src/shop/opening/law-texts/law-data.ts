@@ -1,0 +1,30 @@
+import type { Lang, LocalizedText } from '../../languages.ts'
+import type { Identity } from '../../settings/identity.ts'
+import { entities } from '../../xml/write.ts'
+
+/** One way of delivery to one country; cents. */
+export type DeliveryRow = {
+  title: LocalizedText
+  country: LocalizedText
+  from: number
+  to: number
+  freeFrom: number | null
+  daysMin: number
+  daysMax: number
+}
+
+/** What the pages of law say of a shop. */
+export type LawData = {
+  identity: Identity
+  /** Working days for which goods on a transfer are reserved. */
+  transferDays: number
+  delivery: readonly DeliveryRow[]
+}
+
+export type LawText = { title: Record<Lang, string>; subTitle: Record<Lang, string>; content: Record<Lang, string> }
+
+/** Names of companies may have `&` in them. */
+export const asHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&${entities[sign]};`)
+
+export const placeOf = ({ address, city, zip }: Identity): string =>
+  asHtml([address, city, zip].filter(Boolean).join(', '))

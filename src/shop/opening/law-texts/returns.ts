@@ -1,0 +1,51 @@
+import { asHtml, type LawData, type LawText, placeOf } from './law-data.ts'
+import { modelForm } from './model-form.ts'
+
+export const returns = ({ identity }: LawData): LawText => {
+  const email = asHtml(identity.email)
+  const place = placeOf(identity)
+  return {
+    title: { lv: 'Atteikuma tiesības un preču atgriešana', en: 'Right of withdrawal and returns' },
+    subTitle: { lv: '14 dienas pārdomām', en: '14 days to reconsider' },
+    content: {
+      lv: `<h2>Atteikties no līguma</h2>
+<p>Patērētājs 14 dienu laikā no preces saņemšanas var atteikties no pirkuma, nenorādot iemeslu. Var atteikties arī tikai no daļas pasūtījuma.</p>
+<ol>
+<li>Atveriet funkciju <a href="/withdraw">„Atteikties no līguma šeit”</a>; tā ir arī lapas kājenē un pasūtījuma lapā. Nav jābūt reģistrētam: vajag pasūtījuma numuru un e-pastu.</li>
+<li>Norādiet preces un nospiediet „Apstiprināt atteikumu”. Uzreiz nosūtām e-pastā apliecinājumu ar datumu un laiku.</li>
+<li>14 dienu laikā nosūtiet preci uz adresi: ${place}.</li>
+<li>Naudu, arī lētākā piegādes veida maksu, atmaksājam 14 dienu laikā no atteikuma saņemšanas. Varam nogaidīt, līdz saņemam preci vai pierādījumu, ka tā nosūtīta.</li>
+</ol>
+<h2>Kā sagatavot preci</h2>
+<ul>
+<li>Iepakojums nav obligāts, bet pasargā ceļā. Pievienojiet visas detaļas.</li>
+<li>Preci drīkst aplūkot un izmēģināt tāpat kā veikalā. Par lietošanas pēdām, kas pārsniedz izmēģināšanu, varam samazināt atmaksu.</li>
+<li>Atpakaļsūtīšanas izmaksas sedzat jūs, ja neesam piedāvājuši tās segt.</li>
+</ul>
+<h2>Ja prece ir bojāta vai neatbilst aprakstam</h2>
+<p>Tad atgriešana jums nemaksā neko. Rakstiet uz ${email} divu gadu laikā no saņemšanas, pievienojiet fotogrāfiju un pasūtījuma numuru; vienosimies par remontu, maiņu vai naudas atmaksu.</p>
+<h2>Ko nevar atgriezt</h2>
+<p>No līguma nevar atteikties par pēc jūsu norādījumiem izgatavotām precēm, precēm, kas ātri bojājas, higiēnas precēm ar bojātu plombu un atvērtu programmatūru. Uzņēmumiem un iestādēm atteikuma tiesību nav, bet par nelietotas preces atgriešanu var vienoties.</p>
+${modelForm(identity).lv}`,
+      en: `<h2>Withdrawing from the contract</h2>
+<p>A consumer may withdraw from the purchase within 14 days of receiving the goods without giving a reason, also from a part of the order only.</p>
+<ol>
+<li>Open <a href="/en/withdraw">“Withdraw from contract here”</a>; it is also in the footer and on the order page. No account is needed, only the order number and e-mail.</li>
+<li>Name the goods and press “Confirm withdrawal”. We send an acknowledgement with date and time by e-mail at once.</li>
+<li>Within 14 days send the goods to this address: ${place}, Latvia.</li>
+<li>We refund the money, including the charge of the cheapest delivery, within 14 days of your withdrawal. We may wait for the goods or for proof that they were sent.</li>
+</ol>
+<h2>Preparing the goods</h2>
+<ul>
+<li>The packaging is not obligatory but protects on the way. Enclose all parts.</li>
+<li>You may look at and try the goods as you would in a shop. For traces of use beyond that we may reduce the refund.</li>
+<li>You bear the cost of sending unless we have offered to bear it.</li>
+</ul>
+<h2>If the goods are faulty or not as described</h2>
+<p>Then the return costs you nothing. Write to ${email} within two years of receiving them, with a photograph and the order number; we will agree on repair, replacement or a refund.</p>
+<h2>What cannot be returned</h2>
+<p>There is no withdrawal for goods made to your specification, goods that spoil quickly, hygiene goods with a broken seal, and opened software. Companies and public bodies have no right of withdrawal, but a return of unused goods can be agreed.</p>
+${modelForm(identity).en}`,
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import type { LocalizedText } from '../languages.ts'
+import { paymentMethods } from '../payments/methods.tables.ts'
+import { PAYMENT_TEMPLATES } from './payment-template.ts'
+
+/** Begins, brings back or ends the ways of paying that a new shop may choose from. */
+export function choosePayment(db: Db, wanted: readonly string[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    const added = PAYMENT_TEMPLATES.filter(({ code }) => wanted.includes(code))
+    if (added.length > 0) await tx.insert(paymentMethods).values(added).onConflictDoNothing()
+    const known = PAYMENT_TEMPLATES.map(({ code }) => code)
+    await tx.execute(sql`update payment_methods set is_active = code = any(${sql.param([...wanted])}::text[])
+      where code = any(${sql.param(known)}::text[]) and is_active <> (code = any(${sql.param([...wanted])}::text[]))`)
+  })
+}
+
+export type OfferedPayment = { code: string; title: LocalizedText; isActive: boolean }
+
+/** What can be chosen here, and what the merchant has beside it. @param providers with which the server can take money */
+export async function offeredPayments(db: Db, providers: ReadonlySet<string>): Promise<OfferedPayment[]> {
+  const present = await rows<OfferedPayment & { provider: string }>(
+    db,
+    sql`select code, title, is_active as "isActive", provider from payment_methods where provider <> 'practice'
+        order by position, id`,
+  )
+  const others = PAYMENT_TEMPLATES.filter(
+    ({ code, provider }) => providers.has(provider) && !present.some((each) => each.code === code),
+  )
+  return [
+    ...present.map(({ code, title, isActive }) => ({ code, title, isActive })),
+    ...others.map(({ code, title }) => ({ code, title, isActive: false })),
+  ]
+}

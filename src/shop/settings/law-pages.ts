@@ -1,0 +1,5 @@
+/** Pages that the law demands before something is sold (Civil and consumer law, GDPR art. 13), by their slugs. */
+export const LAW_PAGES = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns'] as const
+export type LawPage = (typeof LAW_PAGES)[number]
+
+export const isLawPage = (slug: string): slug is LawPage => LAW_PAGES.some((each) => each === slug)
