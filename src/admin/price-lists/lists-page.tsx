@@ -7,7 +7,7 @@ import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { momentOf } from '../moment-field.tsx'
-import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { ListStateTag, stateWord } from './list-state.tsx'
@@ -51,7 +51,11 @@ function Lists() {
       <p className="a-note">{words.hint}</p>
       {all.isPending ? <Waiting /> : null}
       {all.error ? <Problem error={all.error} onRetry={() => void all.refetch()} /> : null}
-      {all.data && rows.length === 0 ? <Empty icon="file" text={words.empty} /> : null}
+      {all.data && rows.length === 0 ? (
+        <Empty icon="file" text={words.empty}>
+          {can('write:prices') ? <AddFirst onPress={() => setCreating(true)} /> : null}
+        </Empty>
+      ) : null}
       {rows.length > 0 ? (
         <div className="a-lists-grid">
           <Grid

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { editTiers } from '../../shop/price-lists/edit-tiers.db.ts'
 import { addBuyer, approveAccount, buyersOf, removeBuyer, searchBuyers } from '../../shop/price-lists/list-buyers.db.ts'
 import { fillByPercent, giveTiers, listGoods, removePrices } from '../../shop/price-lists/list-prices.db.ts'
 import {
@@ -16,6 +17,7 @@ import {
   PriceListEdit,
   PricesGiven,
   RemovePricesBody,
+  TiersEdit,
 } from '../../shop/price-lists/price-lists.calls.ts'
 import {
   createPriceList,
@@ -112,6 +114,22 @@ const give = staffCall({
     demandDone(ctx, given)
     const { unknown, above } = given.ok ? given : { unknown: [], above: [] }
     return { list: await shown(ctx, params.id), unknown, above }
+  },
+})
+
+const editGood = staffCall({
+  method: 'PATCH',
+  path: '/price-lists/:id/prices/:product',
+  about: 'Prices by pieces of one product; needs If-Match. 409 names prices that others changed',
+  access: 'write:prices',
+  params: ById.extend({ product: Id }),
+  body: TiersEdit,
+  answer: PriceList,
+  run: async (ctx, { params, body }) => {
+    const edited = await editTiers(ctx.db, params.id, params.product, { ...body, version: ctx.readVersion() })
+    if (!edited.ok && edited.reason === 'conflict') throw editConflict(ctx, edited)
+    demandDone(ctx, edited)
+    return shown(ctx, params.id)
   },
 })
 
@@ -253,6 +271,7 @@ export const priceListCalls: readonly StaffCall[] = [
   remove,
   goods,
   give,
+  editGood,
   fill,
   takeOut,
   buyers,
