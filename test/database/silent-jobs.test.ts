@@ -35,7 +35,8 @@ test('a job in slices is taken over from an instance that is silent, and from no
     {},
   )
   await expect.poll(() => done).toEqual(['silent'])
-  const left = await shop.db.execute(
+  const left = await rows(
+    shop.db,
     sql`select name, data->>'id' as id from pgboss.job where state = 'active' order by 1`,
   )
   expect(left).toEqual([
