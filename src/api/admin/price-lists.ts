@@ -29,7 +29,7 @@ import {
   removePriceList,
 } from '../../shop/price-lists/price-lists.db.ts'
 import { ById, Done, demandRight, editConflict } from './shared.ts'
-import { changedMeanwhile, notFound } from './structure-shared.ts'
+import { demandCurrent, notFound, refuseFields } from './structure-shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Limit = z.coerce.number().int().min(1).max(200).default(50)
@@ -244,21 +244,14 @@ type Outcome = { ok: true } | ListRefused | { ok: false; reason: 'gone' }
 /** @throws HttpError 404, 409 */
 function demandDone(ctx: StaffContext, outcome: Outcome) {
   if (outcome.ok) return
-  const { reason } = outcome
-  if (reason === 'unknown') throw notFound(ctx)
-  if (reason === 'changed') throw changedMeanwhile(ctx)
+  const reason = demandCurrent(ctx, outcome.reason)
   throw new HttpError(409, ctx.t.prices.lists.refused[reason], { reason })
 }
 
 /** @throws HttpError 404, 409, 422 with words at the fields */
 function demandEdited(ctx: StaffContext, edited: ListEdited): number {
   if (edited.ok) return edited.id
-  const { lists: words } = ctx.t.prices
-  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
-  if (edited.reason === 'fields') {
-    const problems = Object.entries(edited.problems).map(([field, problem]) => [field, [words.problems[problem]]])
-    throw new HttpError(422, words.invalid, Object.fromEntries(problems))
-  }
+  if (edited.reason === 'fields' || edited.reason === 'conflict') return refuseFields(ctx, edited, ctx.t.prices.lists)
   demandDone(ctx, edited)
   return 0
 }
