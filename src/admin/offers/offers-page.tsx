@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
 import { EXACT } from '../frame/exact.ts'
@@ -11,6 +11,7 @@ import { useColumns } from '../grid/use-columns.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { ExportOffers } from './export-window.tsx'
 import { draftColumns, offerColumns } from './offer-columns.tsx'
 import { OFFER_VIEWS, offerSearchFrom } from './offer-search.ts'
 import { OfferWindow } from './offer-window.tsx'
@@ -66,11 +67,12 @@ type ListProps<Row> = {
   keyOf: (row: Row) => string
   addressOf: (row: Row) => string
   onOpen: (row: Row) => void
+  tools?: ReactNode
 }
 
 type Page<Row> = { rows: Row[]; next: string | null }
 
-function List<Row>({ view, q, path, columns: all, ...grid }: ListProps<Row>) {
+function List<Row>({ view, q, path, columns: all, tools, ...grid }: ListProps<Row>) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const { columns, hidden, toggle } = useColumns(view === 'drafts' ? 'offer-drafts' : 'offers', all)
@@ -99,6 +101,7 @@ function List<Row>({ view, q, path, columns: all, ...grid }: ListProps<Row>) {
           }
         />
         <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
+        {tools}
       </div>
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
@@ -135,6 +138,11 @@ function Sent({ view, q }: { view: 'all' | 'staff' | 'buyer'; q: string }) {
         keyOf={({ number }) => number}
         addressOf={({ number }) => `/admin/offers?q=${number}`}
         onOpen={setOpened}
+        tools={
+          can('export') ? (
+            <ExportOffers selection={{ ...(view === 'all' ? {} : { by: view }), ...(q ? { q } : {}) }} />
+          ) : null
+        }
       />
       <OfferWindow offer={opened} onClose={() => setOpened(undefined)} />
     </>
