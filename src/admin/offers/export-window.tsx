@@ -8,7 +8,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 
 type Selection = { by?: 'staff' | 'buyer'; q?: string }
-type Started = { job: string | null; count: number }
+type Started = { job: string | null; count: number; counted: 'exact' | 'atLeast' }
 
 const NOTHING: readonly string[] = []
 
@@ -45,7 +45,9 @@ function ExportForm({ selection, onClose }: { selection: Selection; onClose: () 
         </Check>
       ) : null}
       {isPersonal ? <p className="a-note">{t.bulk.personalHint}</p> : null}
-      <p role="status">{dry.data ? t.offers.exported(dry.data.count) : '…'}</p>
+      <p role="status">
+        {dry.data ? t.offers.exported(t.orders.count(dry.data.count, dry.data.counted === 'atLeast')) : '…'}
+      </p>
       {error ? <Problem error={error} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demandProof, type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
-import { countOffers } from '../../shop/quotes/list-offers.db.ts'
+import { countOffers, OFFERS_COUNTED_EXACTLY } from '../../shop/quotes/list-offers.db.ts'
 import { startStaffJob } from '../../shop/staff-jobs/staff-jobs.db.ts'
 import { demandRight, MAX_TEXT } from './shared.ts'
 
@@ -16,7 +16,11 @@ const exportOffers = staffCall({
     isPersonal: z.boolean().default(false),
     dryRun: z.boolean().default(false).describe('Only says how many offers are concerned'),
   }),
-  answer: z.object({ job: z.uuid().nullable().describe('Null after a dry run'), count: z.int() }),
+  answer: z.object({
+    job: z.uuid().nullable().describe('Null after a dry run'),
+    count: z.int(),
+    counted: z.enum(['exact', 'atLeast']),
+  }),
   run: async (ctx, { body: { selection, isPersonal, dryRun } }) => {
     demandRight(ctx, 'read:orders')
     if (isPersonal) {
@@ -24,13 +28,18 @@ const exportOffers = staffCall({
       if (!dryRun) demandProof(ctx)
     }
     const offers = { by: selection.by, query: selection.q }
-    const count = await countOffers(ctx.db, offers)
-    if (dryRun) return { job: null, count }
+    const found = await countOffers(ctx.db, offers)
+    const isMany = found > OFFERS_COUNTED_EXACTLY
+    const counted = {
+      count: isMany ? OFFERS_COUNTED_EXACTLY : found,
+      counted: isMany ? ('atLeast' as const) : ('exact' as const),
+    }
+    if (dryRun) return { job: null, ...counted }
     const task = { offers, withMoney: ctx.can('read:money'), lang: ctx.lang }
     const asked = { actor: ctx.actor ?? '', kind: 'export-offers' as const, task, isPersonal, now: ctx.now }
     const job = await startStaffJob(ctx.db, ctx.services.queue, asked)
     ctx.logSecurity('data-exported', { actor: ctx.actor, isPersonal: String(isPersonal) })
-    return { job, count }
+    return { job, ...counted }
   },
 })
 

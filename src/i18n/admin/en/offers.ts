@@ -26,7 +26,7 @@ export const offers: typeof lv.offers = {
   },
   exportTitle: 'Export offers',
   exportPersonal: 'With names and e-mails of buyers',
-  exported: (count: number) => `Offers in the file: ${count}.`,
+  exported: (count: string) => `Offers in the file: ${count}.`,
   unnamed: 'Without a name',
   states: { valid: 'Valid', expired: 'Expired', ordered: 'Ordered', withdrawn: 'Withdrawn' },
   until: 'until',

@@ -24,7 +24,7 @@ export const offers = {
   },
   exportTitle: 'Eksportēt piedāvājumus',
   exportPersonal: 'Ar pircēju vārdiem un e-pastu',
-  exported: (count: number) => `Piedāvājumi failā: ${count}.`,
+  exported: (count: string) => `Piedāvājumi failā: ${count}.`,
   unnamed: 'Bez nosaukuma',
   states: { valid: 'Spēkā', expired: 'Beidzies', ordered: 'Pasūtīts', withdrawn: 'Atsaukts' },
   until: 'līdz',
