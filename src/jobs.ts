@@ -118,7 +118,14 @@ export async function runJobOfStaff(services: Services, id: string) {
     wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.productList,
     goodsFile: { columns: productColumns, rows: productRows },
   }
-  const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
+  const offerWordsOf = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.offerList
+  const deps = {
+    ...(await settlementDeps(services)),
+    wordsOf,
+    offerWordsOf,
+    products,
+    isBusy: () => isBusyWith(services),
+  }
   await runStaffJob(deps, id)
 }
 

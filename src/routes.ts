@@ -20,6 +20,7 @@ import { manifestCalls } from './api/admin/manifests.ts'
 import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
 import { menuCalls } from './api/admin/menus.ts'
+import { offerExportCalls } from './api/admin/offer-exports.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
 import { openingCalls } from './api/admin/opening.ts'
@@ -296,6 +297,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...importFeedCalls,
   ...orderEditCalls,
   ...offerCalls,
+  ...offerExportCalls,
   ...offerOrderCalls,
   ...stockCalls,
   ...stockLocationCalls,

@@ -4,8 +4,14 @@ import { Button, Problem } from './parts.tsx'
 import { useAdmin } from './session.ts'
 import { submitted, useStep } from './step.tsx'
 
-/** `left`: rows as typed that were not understood or not known. */
-export type Taken = { added: number; left: readonly string[] }
+/** `left`: rows as typed that were not understood or not known. `note`: what is to be read although all was taken. */
+export type Taken = { added: number; left: readonly (string | RefusedRow)[]; note?: string }
+
+type RefusedRow = { row: string; why: string }
+
+const SHOWN_REASONS = 20
+
+const rowOf = (left: string | RefusedRow) => (typeof left === 'string' ? left : left.row)
 
 type PastedRowsProps = {
   words: {
@@ -35,8 +41,8 @@ export function PastedRows({ words, take, onDone, onClose, children, more }: Pas
   const step = useStep(async () => {
     setTaken(null)
     const next = await take(text, setText)
-    setText(next.left.join('\n'))
-    if (next.left.length === 0) onDone()
+    setText(next.left.map(rowOf).join('\n'))
+    if (next.left.length === 0 && !next.note) onDone()
     else setTaken(next)
   })
   return (
@@ -47,11 +53,7 @@ export function PastedRows({ words, take, onDone, onClose, children, more }: Pas
         <TextArea rows={8} className="a-pasted" />
         <Text slot="description">{words.hint}</Text>
       </TextField>
-      {taken ? (
-        <p role="alert">
-          {words.done?.(taken.added)} <span className="a-error">{words.bad(taken.left.length)}</span>
-        </p>
-      ) : null}
+      {taken ? <Outcome taken={taken} words={words} /> : null}
       {step.error ? <Problem error={step.error} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.close}</Button>
@@ -61,5 +63,29 @@ export function PastedRows({ words, take, onDone, onClose, children, more }: Pas
         {taken ? more : null}
       </div>
     </form>
+  )
+}
+
+function Outcome({ taken: { added, left, note }, words }: { taken: Taken } & Pick<PastedRowsProps, 'words'>) {
+  const reasons = left.filter((each) => typeof each !== 'string').slice(0, SHOWN_REASONS)
+  return (
+    <>
+      {left.length > 0 ? (
+        <div role="alert">
+          {words.done?.(added)} <span className="a-error">{words.bad(left.length)}</span>
+          {reasons.length > 0 ? (
+            <ul className="a-pasted__reasons a-error">
+              {reasons.map(({ row, why }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same row may be there twice
+                <li key={index}>
+                  <code>{row}</code> – {why}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+      {note ? <p role="status">{note}</p> : null}
+    </>
   )
 }

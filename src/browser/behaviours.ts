@@ -26,7 +26,6 @@ export function watchBehaviours() {
     void import('./page-tools.ts').then((it) => it.watchPageTools())
   if (document.querySelector('[data-good]')) void import('./room.ts').then((it) => it.watchRooms())
   if (document.querySelector('[data-gallery]')) void import('./gallery.ts').then((it) => it.watchGalleries())
-  if (document.querySelector('[data-together]')) void import('./together.ts')
   if (document.querySelector('form[data-clears-errors] .error-message')) void scrollToError()
 }
 

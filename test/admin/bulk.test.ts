@@ -42,7 +42,12 @@ async function runJobFor(slices: number) {
   const { id } = job.data
   const goodsFile = { columns: productColumns, rows: productRows }
   const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
-  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => ({}) as never, products }
+  const deps = {
+    ...(await settlementDeps(shop.services)),
+    wordsOf: () => ({}) as never,
+    offerWordsOf: () => ({}) as never,
+    products,
+  }
   await runStaffJob(deps, id, { slices, orders: 2 })
   return id
 }
@@ -276,6 +281,29 @@ describe('a job of many products', () => {
     expect(await rowsOf(body.id, 'skipped')).toMatchObject([
       { productId: ids[3], reason: 'To pa šo laiku mainīja kāds cits.' },
     ])
+  })
+
+  test('a product is written whole, however many variations it has', async () => {
+    const [chair, lamp] = (await goods([1000, 1000])).map(({ id }) => id)
+    await shop.db.execute(sql`update products set has_variations = true where id in (${chair}, ${lamp})`)
+    await shop.db.execute(sql`insert into products (parent_id, code, price)
+      select parent, 'VK-' || parent || '-' || n, 1000 from unnest(array[${chair}, ${lamp}]::int[]) parent, generate_series(1, 250) n`)
+    const pricesOf = (id: number | undefined) =>
+      rows<{ price: number; count: number }>(
+        shop.db,
+        sql`select price, count(*)::int as count from products where ${id} in (id, parent_id) group by 1`,
+      )
+    const { body } = await check([chair ?? 0, lamp ?? 0], [{ field: 'price', act: 'formula', value: '+10%' }])
+    expect(body.planned).toBe(502)
+    await begin(body.id)
+    await runJobFor(1)
+    expect([await pricesOf(chair), await pricesOf(lamp)]).toEqual([
+      [{ price: 1100, count: 251 }],
+      [{ price: 1000, count: 251 }],
+    ])
+    await runJobFor(9)
+    expect(await pricesOf(lamp)).toEqual([{ price: 1100, count: 251 }])
+    expect((await anna.get(`/products/bulk/${body.id}`)).body).toMatchObject({ state: 'done', done: 502, skipped: 0 })
   })
 
   test('a buyer sees a product as it was before the change or after it, never half of it', async () => {

@@ -25,7 +25,7 @@ const words = { columns: {} as never, states: {} as never }
 async function runFor(id: string, slices: number) {
   const goodsFile = { columns: async () => [], rows: async () => [] }
   const products = { search: shop.services.staffSearch, wordsOf: () => words as never, goodsFile }
-  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => words, products }
+  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => words, offerWordsOf: () => words, products }
   await runStaffJob(deps, id, { slices, orders: 3 })
 }
 
@@ -42,6 +42,30 @@ const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r
 const countOf = async (condition = sql`true`) =>
   (await firstRow<{ count: number }>(shop.db, sql`select count(*)::int as count from orders where ${condition}`))
     ?.count ?? 0
+
+describe('an export of offers', () => {
+  test('holds what the list shows, with names of buyers only for those who proved who they are', async () => {
+    const all = (await manager.get('/offers?limit=100')).body.rows as { number: string; buyer: string }[]
+    const selection = { q: all[0]?.number }
+    expect((await manager.post('/offers/exports', { selection, dryRun: true })).body).toEqual({
+      ...{ job: null, count: 1, counted: 'exact' },
+    })
+    const { job, count } = (await manager.post('/offers/exports', { selection: {} })).body
+    expect(count).toBe(all.length)
+    await runFor(job, 1)
+    await run(job)
+    const { headers, text } = await file(manager, job)
+    expect(headers['content-disposition']).toBe('attachment; filename="piedavajumi-2026-11-24.csv"')
+    expect(
+      linesOf(text)
+        .slice(1)
+        .map((line) => line.split(';')[0]),
+    ).toEqual(all.map(({ number }) => number))
+    expect(text).not.toContain('@')
+    const viewer = await signedInStaff(shop, 'viewer')
+    expect((await viewer.post('/offers/exports', { selection: {} })).status).toBe(403)
+  })
+})
 
 describe('an export of orders', () => {
   test('holds every order that fits once, for spreadsheets, without what was not asked for', async () => {

@@ -260,6 +260,44 @@ describe('the back office', () => {
     expect(conflict).toMatchObject({ status: 409, body: { errors: { reason: 'conflict' } } })
   })
 
+  test('merges prices of one product by two editors, and shows both where they contradict', async () => {
+    const lamp = await shop.product({ price: 2_000 })
+    const id = await listOf([
+      { code: lamp.code, price: 1_800 },
+      { code: lamp.code, from: 10, price: 1_500 },
+    ])
+    const { version } = await read(id)
+    const base = { 1: 1_800, 10: 1_500 }
+    const save = (changes: object, at = version) =>
+      anna.patch(`/price-lists/${id}/prices/${lamp.id}`, at, { base, changes })
+    expect(await save({ 10: 1_400, 20: 1_300 })).toMatchObject({ status: 200 })
+    expect(await save({ 1: 1_700, 20: 1_300 })).toMatchObject({ status: 200 })
+    const contradicted = await save({ 1: null, 10: 1_450 })
+    expect(contradicted).toMatchObject({
+      status: 409,
+      body: {
+        errors: {
+          reason: 'conflict',
+          conflicts: [
+            { field: '1', mine: null, theirs: 1_700 },
+            { field: '10', mine: 1_450, theirs: 1_400 },
+          ],
+        },
+      },
+    })
+    const tiersNow = async () => (await anna.get(`/price-lists/${id}/prices`)).body.rows[0].tiers
+    expect(await tiersNow()).toHaveLength(3)
+    expect(await save({ 1: null, 10: 1_450 }, contradicted.body.errors.version)).toMatchObject({ status: 200 })
+    expect(await tiersNow()).toEqual([
+      { from: 10, price: 1_450 },
+      { from: 20, price: 1_300 },
+    ])
+    expect(await save({ 101: 5 })).toMatchObject({ status: 422 })
+    expect((await viewer.patch(`/price-lists/${id}/prices/${lamp.id}`, version, { changes: { 1: 5 } })).status).toBe(
+      403,
+    )
+  })
+
   test('names unknown codes and useless prices, takes prices out, and fills by percent', async () => {
     const [lamp, chair] = [await shop.product({ price: 999 }), await shop.product({ price: 5_000 })]
     const id = await listOf([])

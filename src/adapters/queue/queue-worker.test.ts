@@ -16,6 +16,7 @@ function openWorker(isBusy: () => boolean) {
       },
       complete: async () => undefined as never,
       fail: async () => undefined as never,
+      touch: async () => undefined as never,
     },
     name: 'letter',
     atOnce: 5,

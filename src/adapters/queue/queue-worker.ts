@@ -9,9 +9,11 @@ export type Concurrency = {
   perGroup?: number
   /** While requests are in progress: one job at a time with a pause after each, besides urgent ones. */
   isBusy?: () => boolean
+  /** While a job runs this often; another instance takes a job over that has been silent for long. */
+  heartbeatMs?: number
 }
 
-type Boss = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>
+type Boss = Pick<PgBoss, 'fetch' | 'complete' | 'fail' | 'touch'>
 
 type WorkerOptions = Concurrency & {
   boss: Boss
@@ -111,13 +113,24 @@ export class QueueWorker {
 
   async #runJob(job: JobWithMetadata<object>) {
     const { boss, name, run } = this.#options
+    const stopHeartbeats = this.#beat(job.id)
     try {
       await within(job.expireInSeconds * 1_000, run(job))
     } catch (error) {
       await boss.fail(name, job.id, error as object)
       return
+    } finally {
+      stopHeartbeats()
     }
     await boss.complete(name, job.id)
+  }
+
+  #beat(id: string): () => void {
+    const { boss, name, heartbeatMs, onError } = this.#options
+    if (!heartbeatMs) return () => {}
+    const timer = setInterval(() => void boss.touch(name, id).catch(onError), heartbeatMs)
+    timer.unref()
+    return () => clearInterval(timer)
   }
 
   async #waitForWork() {

@@ -13,9 +13,18 @@ const RETRY = {
   retryDelay: 60,
   retryBackoff: true,
   retryDelayMax: 6 * 60 * 60,
-  // Of a job whose instance was killed, in seconds. Longer than any mail server or bank may take.
+  // Of a job whose instance was killed, in seconds. Longer than any mail server or bank may take; jobs in slices: below.
   expireInSeconds: 90,
 } as const
+
+/**
+ * Jobs in slices that commit with their place, so that none is worked on twice: such a job is taken over as soon as its
+ * instance is silent, and need not expire.
+ */
+const IN_SLICES: readonly ShopJob['name'][] = ['staff-job', 'import']
+const HEARTBEAT_MS = 5_000
+/** Three heartbeats that did not come. */
+const SILENT_SECONDS = 15
 
 /** Milliseconds for running jobs at shutdown, less than the process itself has (serve.ts). */
 const STOP_MS = 6_000
@@ -53,6 +62,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   if (await database.isOnlyShop()) await retryAbandonedJobs(database)
   const workers: QueueWorker[] = []
+  let takeOver: NodeJS.Timeout | undefined
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
       await boss.send(job.name, job.data, {
@@ -70,8 +80,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         'forgot-password': { atOnce: 2 },
         'order-link': { atOnce: 2 },
         'check-vat': { atOnce: 2 },
-        'staff-job': { atOnce: 1 },
-        import: { atOnce: 2 },
+        'staff-job': { atOnce: 1, heartbeatMs: HEARTBEAT_MS },
+        import: { atOnce: 2, heartbeatMs: HEARTBEAT_MS },
         'import-feed': { atOnce: 2 },
         'pickup-points': { atOnce: 1 },
       }
@@ -88,6 +98,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         worker.start()
         workers.push(worker)
       }
+      const retrySilent = () => void retrySilentJobs(database).catch((error) => log.error({ err: error }, 'queue'))
+      retrySilent()
+      takeOver = setInterval(retrySilent, HEARTBEAT_MS)
       for (const [name, { cron, run }] of Object.entries(schedules)) {
         await boss.createQueue(name, { retryLimit: 0, policy: 'stately' })
         await boss.schedule(name, cron)
@@ -95,6 +108,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
       }
     },
     async stop(withinMs = STOP_MS) {
+      clearInterval(takeOver)
       await Promise.all(workers.map((worker) => worker.stop(withinMs)))
       await boss.stop({ graceful: true, timeout: STOP_SCHEDULES_MS })
     },
@@ -112,6 +126,9 @@ function emailConcurrency(connections: number): Concurrency {
 
 /** Jobs of a killed process: no other shop runs, so they need not wait until they expire. */
 const retryAbandonedJobs = (database: Database) => retryNow(database, 'retry_limit > 0')
+
+const retrySilentJobs = (database: Database) =>
+  retryNow(database, `name = any($1) and heartbeat_on < now() - interval '1 second' * $2`, [IN_SLICES, SILENT_SECONDS])
 
 async function retryNow(database: Database, condition: string, values: unknown[] = []) {
   await database.queueDb.executeSql(

@@ -13,6 +13,7 @@ import { useMedia } from '../grid/use-media.ts'
 import { placeOf, useShownCell, wrongCells } from '../grid/wrong-cells.ts'
 import { Leaving } from '../leaving.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { NoGoods } from '../products/no-goods.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { type CellColumn, type CellRow, cellColumns } from './cell-columns.tsx'
 import { CheckWindow } from './check-window.tsx'
@@ -38,7 +39,15 @@ export function CellsPage() {
           {t.cells.paste.title}
         </Button>
       </PageHead>
-      {isWide ? <Cells /> : <Empty icon="grid" text={t.cells.tooNarrow} />}
+      {isWide ? (
+        <Cells />
+      ) : (
+        <Empty icon="grid" text={t.cells.tooNarrow}>
+          <Link to="/products" search={search} className="a-button a-button--plain">
+            {t.bulkEdit.back}
+          </Link>
+        </Empty>
+      )}
       {isPasting ? <PasteCodes onClose={() => setPasting(false)} /> : null}
     </div>
   )
@@ -55,6 +64,7 @@ function Cells() {
   const { columns, hidden, toggle } = useColumns('product-cells', all)
   if (list.isPending) return <Waiting />
   if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (rows.length === 0 && Object.keys(search).length === 0) return <NoGoods />
   if (rows.length === 0) return <Empty icon="search" text={t.products.listNoHits} />
   return (
     <>

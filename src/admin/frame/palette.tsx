@@ -19,9 +19,10 @@ import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import type { ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
+import { CommandResult, commandOf, OrderCommands, useCommand, useOrderCommands } from './palette-order.tsx'
 import { useSections } from './sections.ts'
 
-/** Finds orders, people, offers and products, opens sections and begins work. */
+/** Finds orders, people, offers and products, does what can be done with one order, opens sections and begins work. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -51,9 +52,15 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const found = useFoundOrders(wanted)
   const offers = useFoundOffers(wanted)
   const goods = useFoundProducts(wanted)
+  const one = theOne(found, wanted)
+  const commands = useOrderCommands(one?.number)
+  const command = useCommand()
   const choose = (key: string | number) => {
-    onClose()
     const chosen = String(key)
+    const onOrder = commandOf(commands, chosen)
+    if (onOrder && 'run' in onOrder) return command.mutate(onOrder.run)
+    onClose()
+    if (onOrder) return onOrder.open()
     const [, kind, number = ''] = /^(order|offer):(.*)$/.exec(chosen) ?? []
     if (kind === 'order') void navigate({ to: '/orders/$number', params: { number } })
     else if (kind === 'offer') void navigate({ to: '/offers', search: { q: number } })
@@ -82,6 +89,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
             ))}
           </MenuSection>
         ) : null}
+        {one ? <OrderCommands number={one.number} commands={commands} /> : null}
         {offers.length > 0 ? (
           <MenuSection>
             <Header>{t.offers.title}</Header>
@@ -109,9 +117,14 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         <Places title={t.palette.sections} places={sections} />
         <Places title={t.palette.acts} places={acts} />
       </Menu>
+      <CommandResult of={command} />
     </Autocomplete>
   )
 }
+
+/** The order that is meant: by its whole number, or because no other fits. */
+const theOne = (found: readonly ListedOrder[], text: string) =>
+  found.find(({ number }) => number === text.toUpperCase()) ?? (found.length === 1 ? found[0] : undefined)
 
 type Place = { to: string; label: string }
 

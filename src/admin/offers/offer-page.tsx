@@ -3,6 +3,7 @@ import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router
 import { useState } from 'react'
 import type { OfferDraft } from '../../shop/quotes/offers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { AskFirst } from '../ask-first.tsx'
 import { CallError, call, patchVersion } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -103,11 +104,30 @@ function OfferForm({ given }: { given: OfferDraft | null }) {
           <Button look="primary" isPending={send.isPending} onPress={() => send.mutate()}>
             {t.offers.send}
           </Button>
+          {draft ? <RemoveDraft id={draft.id} onRemoved={() => keep(null)} /> : null}
           {kept && draft ? <Button onPress={() => keep(null)}>{t.edit.discard}</Button> : null}
           <output>{save.isSuccess && !isUnsaved ? t.edit.saved : ''}</output>
         </div>
       )}
     </form>
+  )
+}
+
+function RemoveDraft({ id, onRemoved }: { id: number; onRemoved: () => void }) {
+  const { t } = useAdmin()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return (
+    <AskFirst
+      label={t.common.remove}
+      confirm={t.offers.removeNow}
+      run={async () => {
+        await call('DELETE', `/offers/drafts/${id}`)
+        onRemoved()
+        void navigate({ to: '/offers', search: { view: 'drafts' } })
+      }}
+      onSettled={() => void queries.invalidateQueries({ queryKey: ['offers', 'drafts'] })}
+    />
   )
 }
 

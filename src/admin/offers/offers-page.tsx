@@ -1,18 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { toRigaDate } from '../../shop/calendar/days.ts'
-import type { Lang } from '../../shop/languages.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
-import { AskFirst } from '../ask-first.tsx'
 import { call } from '../calls.ts'
-import { formatDay, formatMoment, formatSum } from '../format.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { More } from '../more.tsx'
+import { ColumnMenu } from '../grid/column-menu.tsx'
+import { type Column, Grid } from '../grid/grid.tsx'
+import { useColumns } from '../grid/use-columns.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { ExportOffers } from './export-window.tsx'
+import { draftColumns, offerColumns } from './offer-columns.tsx'
 import { OFFER_VIEWS, offerSearchFrom } from './offer-search.ts'
+import { OfferWindow } from './offer-window.tsx'
 
 export function OffersPage() {
   const can = useCan()
@@ -26,7 +28,7 @@ function Offers() {
   const { view = 'all', q = '' } = useSearch({ from: '/offers' })
   const words = q ? { q } : {}
   return (
-    <>
+    <div className="a-list-page">
       <PageHead title={t.offers.title}>
         {can('write:orders') ? (
           <Button
@@ -52,6 +54,44 @@ function Offers() {
           </Link>
         ))}
       </nav>
+      {view === 'drafts' ? <Drafts q={q} /> : <Sent key={view} view={view} q={q} />}
+    </div>
+  )
+}
+
+type ListProps<Row> = {
+  view: (typeof OFFER_VIEWS)[number]
+  q: string
+  path: string
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  addressOf: (row: Row) => string
+  onOpen: (row: Row) => void
+  tools?: ReactNode
+}
+
+type Page<Row> = { rows: Row[]; next: string | null }
+
+function List<Row>({ view, q, path, columns: all, tools, ...grid }: ListProps<Row>) {
+  const { t } = useAdmin()
+  const navigate = useNavigate()
+  const { columns, hidden, toggle } = useColumns(view === 'drafts' ? 'offer-drafts' : 'offers', all)
+  const words = q ? `&q=${encodeURIComponent(q)}` : ''
+  const list = useInfiniteQuery({
+    queryKey: ['offers', view, q],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}${words}${pageParam && `&after=${pageParam}`}`),
+    getNextPageParam: ({ next }) => next,
+    // What was found stays while the person types on, but not under another view.
+    placeholderData: (before, query) => (query?.queryKey[1] === view ? before : undefined),
+  })
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <>
       <div className="a-tools">
         <SearchBox
           label={t.offers.search}
@@ -60,41 +100,69 @@ function Offers() {
             void navigate({ to: '/offers', search: offerSearchFrom({ view, q: text }), replace: true })
           }
         />
+        <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
+        {tools}
       </div>
-      {view === 'drafts' ? <Drafts q={q} /> : <Sent view={view} q={q} />}
+      {list.isPending ? <Waiting /> : null}
+      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data && rows.length === 0 ? <NoOffers view={view} q={q} /> : null}
+      {rows.length > 0 ? (
+        <div className="a-offers">
+          <Grid
+            label={t.offers.title}
+            columns={columns}
+            rows={rows}
+            {...grid}
+            onEnd={onEnd}
+            total={undefined}
+            isPrevious={list.isPlaceholderData}
+          />
+        </div>
+      ) : null}
     </>
   )
 }
 
-type Page<Row> = { rows: Row[]; next: string | null }
-
-function usePages<Row>({ key, path, q }: { key: string; path: string; q: string }) {
-  const words = q ? `&q=${encodeURIComponent(q)}` : ''
-  return useInfiniteQuery({
-    queryKey: ['offers', key, q],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}${words}${pageParam && `&after=${pageParam}`}`),
-    getNextPageParam: ({ next }) => next,
-    // What was found stays while the person types on, but not under another view.
-    placeholderData: (before, query) => (query?.queryKey[1] === key ? before : undefined),
-  })
-}
-
 function Sent({ view, q }: { view: 'all' | 'staff' | 'buyer'; q: string }) {
-  const list = usePages<ListedOffer>({ key: view, path: `/offers?limit=50${view === 'all' ? '' : `&by=${view}`}`, q })
-  if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
-  const rows = list.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <NoOffers view={view} q={q} />
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const [opened, setOpened] = useState<ListedOffer>()
+  const columns = useMemo(() => offerColumns(t, lang, can('read:money')), [t, lang, can])
   return (
     <>
-      <ul className="a-offers">
-        {rows.map((offer) => (
-          <OfferRow key={offer.number} offer={offer} />
-        ))}
-      </ul>
-      <More list={list} />
+      <List<ListedOffer>
+        view={view}
+        q={q}
+        path={`/offers?limit=50${view === 'all' ? '' : `&by=${view}`}`}
+        columns={columns}
+        keyOf={({ number }) => number}
+        addressOf={({ number }) => `/admin/offers?q=${number}`}
+        onOpen={setOpened}
+        tools={
+          can('export') ? (
+            <ExportOffers selection={{ ...(view === 'all' ? {} : { by: view }), ...(q ? { q } : {}) }} />
+          ) : null
+        }
+      />
+      <OfferWindow offer={opened} onClose={() => setOpened(undefined)} />
     </>
+  )
+}
+
+function Drafts({ q }: { q: string }) {
+  const { t, lang } = useAdmin()
+  const navigate = useNavigate()
+  const columns = useMemo(() => draftColumns(t, lang), [t, lang])
+  return (
+    <List<ListedDraft>
+      view="drafts"
+      q={q}
+      path="/offers/drafts?limit=50"
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      addressOf={({ id }) => `/admin/offers/${id}`}
+      onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}
+    />
   )
 }
 
@@ -118,119 +186,5 @@ function NoOffers({ view, q }: { view: (typeof OFFER_VIEWS)[number]; q: string }
         </Link>
       ) : null}
     </Empty>
-  )
-}
-
-const LOOKS = { valid: 'todo', ordered: 'done', expired: 'over', withdrawn: 'over' } as const
-
-function OfferRow({ offer }: { offer: ListedOffer }) {
-  const { t, lang } = useAdmin()
-  const { number, buyer, email, total, state, validUntil, person, isByStaff, orderNumber, page } = offer
-  return (
-    <li className="a-offers__row">
-      <span>
-        <strong>{page ? <PageLink href={page} text={number} /> : number}</strong>
-        <small>
-          {buyer}
-          {email ? ` · ${email}` : ''}
-        </small>
-      </span>
-      <span>
-        <span className={`a-state a-state--${LOOKS[state]}`}>{t.offers.states[state]}</span>
-        <small>
-          {t.offers.until} {lastDay(validUntil, lang)} · {person ?? (isByStaff ? '' : t.offers.byBuyer)}
-        </small>
-      </span>
-      <strong>{formatSum(total, lang)}</strong>
-      {orderNumber ? (
-        <Link to="/orders/$number" params={{ number: orderNumber }}>
-          {orderNumber}
-        </Link>
-      ) : (
-        <span className="a-row">
-          <OrderNow offer={offer} />
-          <Withdraw offer={offer} />
-        </span>
-      )}
-    </li>
-  )
-}
-
-/** It ends with the last day. */
-const lastDay = (validUntil: string, lang: Lang): string =>
-  formatDay(toRigaDate(new Date(Date.parse(validUntil) - 1)), lang)
-
-const PageLink = ({ href, text }: { href: string; text: string }) => (
-  <a href={href} target="_blank" rel="noreferrer">
-    {text}
-  </a>
-)
-
-function OrderNow({ offer: { number, state } }: { offer: ListedOffer }) {
-  const { t } = useAdmin()
-  if (!useCan()('write:orders') || state !== 'valid') return null
-  return (
-    <Link to="/offers/$number/order" params={{ number }} className="a-button a-button--quiet">
-      {t.offers.orderNow}
-    </Link>
-  )
-}
-
-function Withdraw({ offer: { number, state } }: { offer: ListedOffer }) {
-  const { t } = useAdmin()
-  const may = useCan()('write:offers')
-  const queries = useQueryClient()
-  if (!may || state !== 'valid') return <span />
-  return (
-    <AskFirst
-      label={t.offers.withdraw}
-      confirm={t.offers.withdrawNow}
-      run={() => call('POST', `/offers/${number}/withdraw`, {})}
-      onSettled={() => void queries.invalidateQueries({ queryKey: ['offers'] })}
-    />
-  )
-}
-
-function Drafts({ q }: { q: string }) {
-  const { t, lang } = useAdmin()
-  const list = usePages<ListedDraft>({ key: 'drafts', path: '/offers/drafts?limit=50', q })
-  if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
-  const rows = list.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <NoOffers view="drafts" q={q} />
-  return (
-    <>
-      <ul className="a-offers">
-        {rows.map(({ id, name, email, goods, updatedAt }) => (
-          <li key={id} className="a-offers__row">
-            <span>
-              <strong>
-                <Link to="/offers/$id" params={{ id: String(id) }}>
-                  {name || t.offers.unnamed}
-                </Link>
-              </strong>
-              <small>{email}</small>
-            </span>
-            <span>{t.offers.goods(goods)}</span>
-            <span>{formatMoment(updatedAt, lang)}</span>
-            <RemoveDraft id={id} />
-          </li>
-        ))}
-      </ul>
-      <More list={list} />
-    </>
-  )
-}
-
-function RemoveDraft({ id }: { id: number }) {
-  const { t } = useAdmin()
-  const queries = useQueryClient()
-  return (
-    <AskFirst
-      label={t.common.remove}
-      confirm={t.offers.removeNow}
-      run={() => call('DELETE', `/offers/drafts/${id}`)}
-      onSettled={() => void queries.invalidateQueries({ queryKey: ['offers', 'drafts'] })}
-    />
   )
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Label, Text, TextArea, TextField } from 'react-aria-components'
 import { MAX_GIVEN } from '../../shop/price-lists/price-list.ts'
 import type { PriceList, PricesGiven } from '../../shop/price-lists/price-lists.calls.ts'
 import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
 import { CallError, call, postVersion } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
+import { PastedRows, type Taken } from '../pasted-rows.tsx'
 import { GoodsChoicesMissing, GoodsFilterFields, useGoodsFilter } from '../prices/goods-filter.tsx'
 import { useAdmin } from '../session.ts'
-import { submitted, useStep } from '../step.tsx'
+import { submitted } from '../step.tsx'
 import { useKeepList } from './queries.ts'
 
 export function AddPrices({ list }: { list: PriceList }) {
@@ -107,17 +107,12 @@ function PercentForm({ list, selection, isEmpty = false, onClose }: PercentProps
   )
 }
 
-type Refused = { row: string; why: string }
-
 /** What is not understood or not known stays in the field, each row with its reason. */
 function CodesForm({ list, onClose }: FormProps) {
   const { t } = useAdmin()
   const words = t.priceLists
-  const keep = useKeepList()
-  const [text, setText] = useState('')
-  const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [above, setAbove] = useState<readonly string[]>([])
-  const step = useStep(async () => {
+  const keepList = useKeepList()
+  const take = async (text: string): Promise<Taken> => {
     const { rows, wrong } = readTierRows(text)
     const unknown = new Set<string>()
     const useless = new Set<string>()
@@ -126,45 +121,22 @@ function CodesForm({ list, onClose }: FormProps) {
       const given = await call<PricesGiven>('POST', `/price-lists/${list.id}/prices`, { prices })
       for (const code of given.unknown) unknown.add(code)
       for (const code of given.above) useless.add(code)
-      keep(given.list)
+      keepList(given.list)
     }
-    const bad = [
+    const missing = rows.filter(({ code }) => unknown.has(code))
+    const left = [
       ...wrong.map((row) => ({ row: row.text, why: words.problems[row.problem] })),
-      ...rows.filter(({ code }) => unknown.has(code)).map((row) => ({ row: row.text, why: words.problems.code })),
+      ...missing.map((row) => ({ row: row.text, why: words.problems.code })),
     ]
-    setText(bad.map(({ row }) => row).join('\n'))
-    setRefused(bad)
-    setAbove([...useless])
-    if (bad.length === 0 && useless.size === 0) onClose()
-  })
+    const note = useless.size > 0 ? { note: words.above([...useless].slice(0, 20).join(', ')) } : {}
+    return { added: rows.length - missing.length, left, ...note }
+  }
   return (
-    <form className="a-form" onSubmit={submitted(step.run)}>
-      <TextField className="a-field" value={text} onChange={setText} autoFocus>
-        <Label>{words.codes}</Label>
-        <TextArea rows={8} className="a-price-list__codes" />
-        <Text slot="description">{words.codesHint}</Text>
-      </TextField>
-      {refused.length > 0 ? (
-        <div role="alert" className="a-error">
-          <p>{words.codesBad(refused.length)}</p>
-          <ul className="a-price-list__refused">
-            {refused.slice(0, 20).map(({ row, why }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same row may be there twice
-              <li key={index}>
-                <code>{row}</code> – {why}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {above.length > 0 ? <p role="status">{words.above(above.slice(0, 20).join(', '))}</p> : null}
-      {step.error ? <Problem error={step.error} /> : null}
-      <div className="a-row">
-        <Button onPress={onClose}>{t.common.close}</Button>
-        <Button type="submit" look="primary" isPending={step.isBusy} isDisabled={!text.trim()}>
-          {words.add}
-        </Button>
-      </div>
-    </form>
+    <PastedRows
+      words={{ label: words.codes, hint: words.codesHint, submit: words.add, bad: words.codesBad }}
+      take={take}
+      onDone={onClose}
+      onClose={onClose}
+    />
   )
 }

@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatAmount } from '../../shop/money/money.ts'
-import type { ListGood, ListGoodsPage, PriceList, PricesGiven } from '../../shop/price-lists/price-lists.calls.ts'
-import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
+import type { ListGood, ListGoodsPage, PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { call, postVersion } from '../calls.ts'
 import { formatSum } from '../format.ts'
-import { Button, Field, IconButton, Problem, Waiting, Window } from '../parts.tsx'
+import { More } from '../more.tsx'
+import { Button, IconButton, Problem, Waiting, Window } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin } from '../session.ts'
-import { submitted, useStep } from '../step.tsx'
 import { LISTS, useKeepList } from './queries.ts'
+import { TiersForm } from './tiers-form.tsx'
 
 type Props = { list: PriceList; mayEdit: boolean }
 
@@ -41,11 +40,7 @@ export function ListGoods({ list, mayEdit }: Props) {
           <Good key={good.productId} good={good} list={list} mayEdit={mayEdit} />
         ))}
       </ul>
-      {goods.hasNextPage ? (
-        <Button isPending={goods.isFetchingNextPage} onPress={() => void goods.fetchNextPage()}>
-          {t.common.more}
-        </Button>
-      ) : null}
+      <More list={goods} />
     </section>
   )
 }
@@ -89,80 +84,5 @@ function Good({ good, list, mayEdit }: Props & { good: ListGood }) {
         </span>
       ) : null}
     </li>
-  )
-}
-
-type Typed = { key: number; from: string; price: string }
-
-const shownPrice = (cents: number) => formatAmount(cents).replace('.', ',')
-
-/** Rows of pieces and price; one that is emptied is taken out. */
-function TiersForm({ good, list, onClose }: { good: ListGood; list: PriceList; onClose: () => void }) {
-  const { t } = useAdmin()
-  const words = t.priceLists
-  const keep = useKeepList()
-  const [typed, setTyped] = useState<readonly Typed[]>(() =>
-    good.tiers.map(({ from, price }) => ({ key: from, from: String(from), price: shownPrice(price) })),
-  )
-  const [problems, setProblems] = useState<Readonly<Record<number, 'quantity' | 'price'>>>({})
-  const write = (key: number, changes: Partial<Typed>) =>
-    setTyped(typed.map((row) => (row.key === key ? { ...row, ...changes } : row)))
-  const step = useStep(async () => {
-    const filled = typed.filter(({ price }) => price.trim())
-    const read = filled.map(({ key, from, price }) => ({ key, ...readTierRows(`x;${from};${price}`) }))
-    const wrong = read.flatMap(({ key, wrong: [first] }) =>
-      first ? [[key, first.problem === 'price' ? 'price' : 'quantity'] as const] : [],
-    )
-    setProblems(Object.fromEntries(wrong))
-    if (wrong.length > 0) return
-    const wanted = read.flatMap(({ rows }) => rows.map(({ from, price }) => ({ from, price })))
-    const gone = good.tiers.filter(({ from }) => !wanted.some((tier) => tier.from === from))
-    const prices = [...gone.map(({ from }) => ({ from, price: null })), ...wanted].map((tier) => ({
-      code: good.code,
-      ...tier,
-    }))
-    const given = await call<PricesGiven>('POST', `/price-lists/${list.id}/prices`, { prices })
-    keep(given.list)
-    onClose()
-  })
-  const errorOf = (key: number, field: 'quantity' | 'price') =>
-    problems[key] === field ? words.problems[field] : undefined
-  return (
-    <form className="a-form" noValidate onSubmit={submitted(step.run)}>
-      {typed.map(({ key, from, price }) => (
-        <div key={key} className="a-price-list__tier">
-          <Field
-            label={words.from}
-            inputMode="numeric"
-            value={from}
-            onChange={(text) => write(key, { from: text })}
-            error={errorOf(key, 'quantity')}
-          />
-          <Field
-            label={words.price}
-            inputMode="decimal"
-            value={price}
-            onChange={(text) => write(key, { price: text })}
-            error={errorOf(key, 'price')}
-          />
-        </div>
-      ))}
-      <p className="a-note">{words.tiersHint}</p>
-      {step.error ? <Problem error={step.error} /> : null}
-      <div className="a-row">
-        <Button
-          icon="plus"
-          onPress={() =>
-            setTyped([...typed, { key: Math.max(100, ...typed.map((row) => row.key)) + 1, from: '', price: '' }])
-          }
-        >
-          {words.addTier}
-        </Button>
-        <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={step.isBusy}>
-          {t.common.save}
-        </Button>
-      </div>
-    </form>
   )
 }

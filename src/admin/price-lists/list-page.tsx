@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
 import type { PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { deleteVersion } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { MomentField } from '../moment-field.tsx'
-import { Button, Problem, Waiting, Window } from '../parts.tsx'
+import { Problem, Waiting } from '../parts.tsx'
+import { RemoveWindow } from '../prices/remove-window.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, EditFlag, SaveBar } from '../structure/fields-parts.tsx'
@@ -46,7 +44,15 @@ function OneList({ list }: { list: PriceList }) {
         </Link>
         <h1>{name}</h1>
         <ListStateTag list={list} />
-        {mayEdit ? <RemoveList list={list} /> : null}
+        {mayEdit ? (
+          <RemoveWindow
+            path={`/price-lists/${list.id}`}
+            version={list.version}
+            to="/price-lists"
+            listKey={[...LISTS, 'all']}
+            words={t.priceLists}
+          />
+        ) : null}
       </header>
       <div className="a-order__columns">
         <div className="a-stack">
@@ -94,37 +100,5 @@ function ListForm({ list, mayEdit }: { list: PriceList; mayEdit: boolean }) {
         {mayEdit ? <SaveBar editor={editor} labels={labels} /> : null}
       </form>
     </section>
-  )
-}
-
-function RemoveList({ list: { id, version } }: { list: PriceList }) {
-  const { t } = useAdmin()
-  const words = t.priceLists
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => deleteVersion(`/price-lists/${id}`, version),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: [...LISTS, 'all'] })
-      void navigate({ to: '/price-lists' })
-    },
-  })
-  return (
-    <>
-      <Button look="quiet" onPress={() => setAsking(true)}>
-        {words.remove}
-      </Button>
-      <Window title={words.removeTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p>{words.removeHint}</p>
-        {remove.error ? <Problem error={remove.error} /> : null}
-        <div className="a-row">
-          <Button onPress={() => setAsking(false)}>{t.common.cancel}</Button>
-          <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            {words.remove}
-          </Button>
-        </div>
-      </Window>
-    </>
   )
 }

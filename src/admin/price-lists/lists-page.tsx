@@ -1,13 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { type Column, Grid } from '../grid/grid.tsx'
+import type { Column } from '../grid/grid.tsx'
 import { momentOf } from '../moment-field.tsx'
-import { Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Field, Problem } from '../parts.tsx'
+import { ListFrame } from '../prices/list-frame.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { ListStateTag, stateWord } from './list-state.tsx'
@@ -18,58 +19,22 @@ export function PriceListsPage() {
   return can('read:catalogue') ? <Lists /> : <NoRight />
 }
 
-type Page = { rows: PriceList[]; next: number | null }
-
 function Lists() {
   const { t, lang } = useAdmin()
-  const words = t.priceLists
-  const can = useCan()
   const navigate = useNavigate()
-  const [isCreating, setCreating] = useState(false)
-  const all = useInfiniteQuery({
-    queryKey: [...LISTS, 'all'],
-    initialPageParam: 0,
-    queryFn: ({ pageParam }) => call<Page>('GET', `/price-lists?limit=50${pageParam ? `&after=${pageParam}` : ''}`),
-    getNextPageParam: ({ next }) => next,
-  })
-  const rows = useMemo(() => all.data?.pages.flatMap((page) => page.rows) ?? [], [all.data])
   const columns = useMemo(() => columnsOf(t, lang), [t, lang])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = all
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const open = (id: number) => void navigate({ to: '/price-lists/$id', params: { id: String(id) } })
   return (
-    <div className="a-list-page">
-      <PageHead title={words.title}>
-        {can('write:prices') ? (
-          <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
-            {words.create}
-          </Button>
-        ) : null}
-      </PageHead>
-      <p className="a-note">{words.hint}</p>
-      {all.isPending ? <Waiting /> : null}
-      {all.error ? <Problem error={all.error} onRetry={() => void all.refetch()} /> : null}
-      {all.data && rows.length === 0 ? <Empty icon="file" text={words.empty} /> : null}
-      {rows.length > 0 ? (
-        <div className="a-lists-grid">
-          <Grid
-            label={words.title}
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => String(id)}
-            addressOf={({ id }) => `/admin/price-lists/${id}`}
-            onOpen={({ id }) => open(id)}
-            onEnd={onEnd}
-            total={undefined}
-          />
-        </div>
-      ) : null}
-      <Window title={words.create} isOpen={isCreating} onClose={() => setCreating(false)}>
-        <NewList onClose={() => setCreating(false)} onMade={open} />
-      </Window>
-    </div>
+    <ListFrame<PriceList>
+      words={t.priceLists}
+      icon="file"
+      path="/price-lists"
+      listKey={[...LISTS, 'all']}
+      columns={columns}
+      address="/admin/price-lists"
+      onOpen={open}
+      form={(onClose) => <NewList onClose={onClose} onMade={open} />}
+    />
   )
 }
 

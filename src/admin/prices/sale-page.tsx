@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ROUNDINGS } from '../../shop/sales/sale.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { deleteVersion } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { MomentField, momentOf } from '../moment-field.tsx'
@@ -15,6 +13,7 @@ import { submitted } from '../step.tsx'
 import { EditField, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
 import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
 import { AddGoods } from './add-goods.tsx'
+import { RemoveWindow } from './remove-window.tsx'
 import { SaleGoods } from './sale-goods.tsx'
 import { SALES, useKeepSale, useSale, useSaleStep } from './sale-queries.ts'
 import { SaleStateTag, titleOf } from './sale-state.tsx'
@@ -142,7 +141,13 @@ function StepCard({ sale, isUnsaved }: { sale: Sale; isUnsaved: boolean }) {
             >
               {words.plan}
             </Button>
-            <RemoveSale sale={sale} />
+            <RemoveWindow
+              path={`/sales/${sale.id}`}
+              version={sale.version}
+              to="/prices"
+              listKey={[...SALES, 'list']}
+              words={{ remove: words.remove, removeTitle: words.removeTitle }}
+            />
           </>
         ) : null}
         {state === 'planned' ? (
@@ -166,36 +171,5 @@ function StepCard({ sale, isUnsaved }: { sale: Sale; isUnsaved: boolean }) {
         </div>
       </Window>
     </section>
-  )
-}
-
-function RemoveSale({ sale: { id, version } }: { sale: Sale }) {
-  const { t } = useAdmin()
-  const { sales: words } = t.prices
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => deleteVersion(`/sales/${id}`, version),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: [...SALES, 'list'] })
-      void navigate({ to: '/prices' })
-    },
-  })
-  return (
-    <>
-      <Button look="quiet" onPress={() => setAsking(true)}>
-        {words.remove}
-      </Button>
-      <Window title={words.removeTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
-        {remove.error ? <Problem error={remove.error} /> : null}
-        <div className="a-row">
-          <Button onPress={() => setAsking(false)}>{t.common.cancel}</Button>
-          <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            {words.remove}
-          </Button>
-        </div>
-      </Window>
-    </>
   )
 }

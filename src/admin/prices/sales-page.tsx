@@ -1,16 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { type Column, Grid } from '../grid/grid.tsx'
+import type { Column } from '../grid/grid.tsx'
 import { MomentField, momentOf } from '../moment-field.tsx'
-import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Field, Problem } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { SALES } from './sale-queries.ts'
 import { SaleStateTag, titleOf } from './sale-state.tsx'
 
@@ -19,62 +20,22 @@ export function SalesPage() {
   return can('read:catalogue') ? <Sales /> : <NoRight />
 }
 
-type Page = { rows: Sale[]; next: number | null }
-
 function Sales() {
   const { t, lang } = useAdmin()
-  const words = t.prices.sales
-  const can = useCan()
   const navigate = useNavigate()
-  const [isCreating, setCreating] = useState(false)
-  const list = useInfiniteQuery({
-    queryKey: [...SALES, 'list'],
-    initialPageParam: 0,
-    queryFn: ({ pageParam }) => call<Page>('GET', `/sales?limit=50${pageParam ? `&after=${pageParam}` : ''}`),
-    getNextPageParam: ({ next }) => next,
-  })
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => columnsOf(t, lang), [t, lang])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const open = (id: number) => void navigate({ to: '/prices/$id', params: { id: String(id) } })
   return (
-    <div className="a-list-page">
-      <PageHead title={words.title}>
-        {can('write:prices') ? (
-          <Button look="primary" icon="plus" onPress={() => setCreating(true)}>
-            {words.create}
-          </Button>
-        ) : null}
-      </PageHead>
-      <p className="a-note">{words.hint}</p>
-      {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? (
-        <Empty icon="clock" text={words.empty}>
-          {can('write:prices') ? <AddFirst onPress={() => setCreating(true)} /> : null}
-        </Empty>
-      ) : null}
-      {rows.length > 0 ? (
-        <div className="a-sales-grid">
-          <Grid
-            label={words.title}
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => String(id)}
-            addressOf={({ id }) => `/admin/prices/${id}`}
-            onOpen={({ id }) => open(id)}
-            onEnd={onEnd}
-            total={undefined}
-          />
-        </div>
-      ) : null}
-      <Window title={words.create} isOpen={isCreating} onClose={() => setCreating(false)}>
-        <NewSale onClose={() => setCreating(false)} onMade={open} />
-      </Window>
-    </div>
+    <ListFrame<Sale>
+      words={t.prices.sales}
+      icon="clock"
+      path="/sales"
+      listKey={[...SALES, 'list']}
+      columns={columns}
+      address="/admin/prices"
+      onOpen={open}
+      form={(onClose) => <NewSale onClose={onClose} onMade={open} />}
+    />
   )
 }
 

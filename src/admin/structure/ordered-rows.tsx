@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMedia } from '../grid/use-media.ts'
 import { IconButton } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 
 const ROW = 56
+/** On phones a title may take two lines. */
+const HIGH_ROW = 76
 
 type OrderedRow = { id: number; title: string; content: ReactNode }
 
@@ -21,13 +24,16 @@ export function OrderedRows({ label, rows, onOrder, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
+  const height = useMedia('(width < 30rem)') ? HIGH_ROW : ROW
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of all rows depends on it
+  useEffect(() => virtual.measure(), [height])
   const move = (from: number, to: number) => {
     if (!onOrder || from === to || to < 0 || to >= rows.length) return
     const ids = rows.map(({ id }) => id)
@@ -55,7 +61,7 @@ export function OrderedRows({ label, rows, onOrder, onOpen }: Props) {
               role="listitem"
               className="a-sortable__row"
               data-over={over === index || undefined}
-              style={{ transform: `translateY(${start}px)`, blockSize: ROW }}
+              style={{ transform: `translateY(${start}px)`, blockSize: height }}
               draggable={onOrder !== undefined}
               onKeyDown={(event) => onKeyDown(event, index)}
               onDragStart={() => setDragged(index)}

@@ -165,6 +165,7 @@ const undoJob = staffCall({
 const fileNames = ({ t }: StaffContext): Partial<Record<JobKind, string>> => ({
   'export-orders': t.exportFile,
   'export-products': t.productList.exportFile,
+  'export-offers': t.offerList.exportFile,
 })
 
 const downloadExport = staffCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { editTiers } from '../../shop/price-lists/edit-tiers.db.ts'
 import { addBuyer, approveAccount, buyersOf, removeBuyer, searchBuyers } from '../../shop/price-lists/list-buyers.db.ts'
 import { fillByPercent, giveTiers, listGoods, removePrices } from '../../shop/price-lists/list-prices.db.ts'
 import {
@@ -16,6 +17,7 @@ import {
   PriceListEdit,
   PricesGiven,
   RemovePricesBody,
+  TiersEdit,
 } from '../../shop/price-lists/price-lists.calls.ts'
 import {
   createPriceList,
@@ -27,7 +29,7 @@ import {
   removePriceList,
 } from '../../shop/price-lists/price-lists.db.ts'
 import { ById, Done, demandRight, editConflict } from './shared.ts'
-import { changedMeanwhile, notFound } from './structure-shared.ts'
+import { demandCurrent, notFound, refuseFields } from './structure-shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Limit = z.coerce.number().int().min(1).max(200).default(50)
@@ -112,6 +114,22 @@ const give = staffCall({
     demandDone(ctx, given)
     const { unknown, above } = given.ok ? given : { unknown: [], above: [] }
     return { list: await shown(ctx, params.id), unknown, above }
+  },
+})
+
+const editGood = staffCall({
+  method: 'PATCH',
+  path: '/price-lists/:id/prices/:product',
+  about: 'Prices by pieces of one product; needs If-Match. 409 names prices that others changed',
+  access: 'write:prices',
+  params: ById.extend({ product: Id }),
+  body: TiersEdit,
+  answer: PriceList,
+  run: async (ctx, { params, body }) => {
+    const edited = await editTiers(ctx.db, params.id, params.product, { ...body, version: ctx.readVersion() })
+    if (!edited.ok && edited.reason === 'conflict') throw editConflict(ctx, edited)
+    demandDone(ctx, edited)
+    return shown(ctx, params.id)
   },
 })
 
@@ -226,21 +244,14 @@ type Outcome = { ok: true } | ListRefused | { ok: false; reason: 'gone' }
 /** @throws HttpError 404, 409 */
 function demandDone(ctx: StaffContext, outcome: Outcome) {
   if (outcome.ok) return
-  const { reason } = outcome
-  if (reason === 'unknown') throw notFound(ctx)
-  if (reason === 'changed') throw changedMeanwhile(ctx)
+  const reason = demandCurrent(ctx, outcome.reason)
   throw new HttpError(409, ctx.t.prices.lists.refused[reason], { reason })
 }
 
 /** @throws HttpError 404, 409, 422 with words at the fields */
 function demandEdited(ctx: StaffContext, edited: ListEdited): number {
   if (edited.ok) return edited.id
-  const { lists: words } = ctx.t.prices
-  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
-  if (edited.reason === 'fields') {
-    const problems = Object.entries(edited.problems).map(([field, problem]) => [field, [words.problems[problem]]])
-    throw new HttpError(422, words.invalid, Object.fromEntries(problems))
-  }
+  if (edited.reason === 'fields' || edited.reason === 'conflict') return refuseFields(ctx, edited, ctx.t.prices.lists)
   demandDone(ctx, edited)
   return 0
 }
@@ -253,6 +264,7 @@ export const priceListCalls: readonly StaffCall[] = [
   remove,
   goods,
   give,
+  editGood,
   fill,
   takeOut,
   buyers,

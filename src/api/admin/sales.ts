@@ -25,8 +25,8 @@ import {
   type SaleMoved,
   stopSale,
 } from '../../shop/sales/sales.db.ts'
-import { ById, Done, editConflict } from './shared.ts'
-import { changedMeanwhile, notFound } from './structure-shared.ts'
+import { ById, Done } from './shared.ts'
+import { demandCurrent, notFound, refuseFields } from './structure-shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Limit = z.coerce.number().int().min(1).max(200).default(50)
@@ -191,23 +191,18 @@ type Outcome = SaleMoved | { ok: true } | { ok: false; reason: 'tooMany' }
 function demandDone(ctx: StaffContext, outcome: Outcome) {
   if (outcome.ok) return
   const { sale } = ctx.t.prices
-  const { reason } = outcome
-  if (reason === 'unknown') throw notFound(ctx)
-  if (reason === 'changed') throw changedMeanwhile(ctx)
-  if (reason !== 'overlap') throw new HttpError(409, sale[reason], { reason })
-  const list = outcome.overlaps.map(({ code, sale: name }) => `${code} (${name})`).join(', ')
-  throw new HttpError(409, sale.overlap(list), { reason, overlaps: outcome.overlaps })
+  if (outcome.reason === 'overlap') {
+    const list = outcome.overlaps.map(({ code, sale: name }) => `${code} (${name})`).join(', ')
+    throw new HttpError(409, sale.overlap(list), { reason: outcome.reason, overlaps: outcome.overlaps })
+  }
+  const reason = demandCurrent(ctx, outcome.reason)
+  throw new HttpError(409, sale[reason], { reason })
 }
 
 /** @throws HttpError 404, 409, 422 with words at the fields */
 function demandEdited(ctx: StaffContext, edited: SaleEdited): number {
   if (edited.ok) return edited.id
-  const { prices: words } = ctx.t
-  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
-  if (edited.reason === 'fields') {
-    const problems = Object.entries(edited.problems).map(([field, problem]) => [field, [words.problems[problem]]])
-    throw new HttpError(422, words.invalid, Object.fromEntries(problems))
-  }
+  if (edited.reason === 'fields' || edited.reason === 'conflict') return refuseFields(ctx, edited, ctx.t.prices)
   demandDone(ctx, edited)
   return 0
 }

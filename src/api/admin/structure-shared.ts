@@ -31,3 +31,27 @@ export function demandDeleted(ctx: StaffContext, deleted: Deleted, inUse = ctx.t
   if (deleted === 'changed') throw changedMeanwhile(ctx)
   throw new HttpError(409, inUse, { reason: deleted })
 }
+
+type FieldsRefused<Problem extends string> =
+  | { ok: false; reason: 'fields'; problems: Partial<Record<string, Problem>> }
+  | { ok: false; reason: 'conflict'; version: number; conflicts: object[] }
+
+/** @throws HttpError 409 with both values, 422 with words at the fields */
+export function refuseFields<Problem extends string>(
+  ctx: StaffContext,
+  refused: FieldsRefused<Problem>,
+  words: { invalid: string; problems: Readonly<Record<Problem, string>> },
+): never {
+  if (refused.reason === 'conflict') throw editConflict(ctx, refused)
+  const problems = Object.entries(refused.problems).flatMap(([field, problem]) =>
+    problem ? [[field, [words.problems[problem]]]] : [],
+  )
+  throw new HttpError(422, words.invalid, Object.fromEntries(problems))
+}
+
+/** @throws HttpError 404, 409; other reasons are answered as they are, for words of their own */
+export function demandCurrent<Reason extends string>(ctx: StaffContext, reason: Reason) {
+  if (reason === 'unknown') throw notFound(ctx)
+  if (reason === 'changed') throw changedMeanwhile(ctx)
+  return reason as Exclude<Reason, 'unknown' | 'changed'>
+}

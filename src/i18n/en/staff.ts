@@ -232,6 +232,21 @@ export const staff: typeof lv = {
     total: 'Total, EUR',
     tags: 'Tags',
   },
+  offerList: {
+    exportFile: 'offers',
+    columns: {
+      number: 'Number',
+      createdAt: 'Time',
+      state: 'State',
+      validUntil: 'Valid until',
+      buyer: 'Buyer',
+      email: 'E-mail',
+      person: 'Made by',
+      order: 'Order',
+      total: 'Total, EUR',
+    },
+    states: { valid: 'Valid', expired: 'Expired', ordered: 'Ordered', withdrawn: 'Withdrawn' },
+  },
   productList: {
     exportFile: 'products',
     columns: {

@@ -234,6 +234,21 @@ export const staff = {
     tags: 'Birkas',
   },
   exportFile: 'pasutijumi',
+  offerList: {
+    exportFile: 'piedavajumi',
+    columns: {
+      number: 'Numurs',
+      createdAt: 'Laiks',
+      state: 'Statuss',
+      validUntil: 'Spēkā līdz',
+      buyer: 'Pircējs',
+      email: 'E-pasts',
+      person: 'Sagatavoja',
+      order: 'Pasūtījums',
+      total: 'Summa, EUR',
+    },
+    states: { valid: 'Spēkā', expired: 'Beidzies', ordered: 'Pasūtīts', withdrawn: 'Atsaukts' },
+  },
   productList: {
     exportFile: 'preces',
     columns: {

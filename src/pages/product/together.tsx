@@ -36,7 +36,7 @@ export function SpareParts({ parts }: { parts: readonly ProductCard[] }) {
   const { productPage } = useTexts()
   if (parts.length === 0) return null
   return (
-    <section className="product__section" aria-labelledby="parts-title" id="parts" data-together="">
+    <section className="product__section" aria-labelledby="parts-title" id="parts">
       <h2 id="parts-title">{productPage.parts}</h2>
       <p className="together__text">{productPage.partsText}</p>
       <ul className="together__goods">
@@ -54,7 +54,7 @@ export function Sets({ sets }: { sets: readonly ProductSet[] }) {
   const { productPage } = useTexts()
   if (sets.length === 0) return null
   return (
-    <section className="product__section" aria-labelledby="sets-title" data-together="">
+    <section className="product__section" aria-labelledby="sets-title">
       <h2 id="sets-title">{productPage.sets}</h2>
       <p className="together__text">{productPage.setsText}</p>
       {sets.map((set) => (

@@ -65,7 +65,7 @@ export async function giveTiers(db: Db, listId: number, tiers: GivenTiers): Prom
   return done.ok ? { ok: true, unknown, above } : done
 }
 
-const insertTiers = (listId: number, source: SQL) => sql`
+export const insertTiers = (listId: number, source: SQL) => sql`
   insert into price_list_prices as t (list_id, product_id, from_quantity, price)
   select ${listId}::int, s.* from (${source}) s
   on conflict (list_id, product_id, from_quantity) do update set price = excluded.price where t.price <> excluded.price`
@@ -151,11 +151,11 @@ export const removePrices = (
 /** Rolls back. */
 class TooManyPrices extends Error {}
 
-/** @param expected version of the list that the change was decided on; left out where single prices are given */
-async function changePrices(
+/** @param expected version of the list that the change was decided on; left out where `work` looks at it, or codes are given */
+export async function changePrices(
   db: Db,
   listId: number,
-  work: (tx: Db) => Promise<number>,
+  work: (tx: Db, list: { version: number }) => Promise<number>,
   expected?: number,
 ): Promise<PricesChanged> {
   try {
@@ -163,7 +163,7 @@ async function changePrices(
       const row = await lockPriceList(tx, listId)
       if (!row) return { ok: false, reason: 'unknown' } as const
       if (expected !== undefined && row.version !== expected) return { ok: false, reason: 'changed' } as const
-      const count = await work(tx)
+      const count = await work(tx, row)
       const size = await firstRow<{ count: number }>(
         tx,
         sql`select count(*)::int as count from price_list_prices where list_id = ${listId}`,

@@ -44,6 +44,15 @@ export const GivenPrices = z.object({
     .min(1)
     .max(MAX_GIVEN),
 })
+const Tiers = z.record(
+  z.string().regex(/^([1-9]\d?|100)$/),
+  z.int().min(1).max(MAX_LIST_PRICE).nullable().describe('Cents with VAT; null takes it out'),
+)
+export const TiersEdit = z.object({
+  changes: Tiers.refine((changes) => Object.keys(changes).length > 0).describe('By the pieces from which they count'),
+  base: Tiers.default({}).describe('What was read of them'),
+})
+
 export const PricesGiven = z.object({
   list: PriceList,
   unknown: z.array(z.string()).describe('Codes that no product has'),

@@ -29,15 +29,29 @@ type OfferQuery = {
   now: Date
 }
 
+const fitting = ({ by, query }: Pick<OfferQuery, 'by' | 'query'>) => [
+  sql`true`,
+  ...(by === undefined ? [] : [by === 'staff' ? sql`q.made_by is not null` : sql`q.made_by is null`]),
+  ...(query ? [standsInOffer(query, sql`q.search_text`)] : []),
+]
+
+export const OFFERS_COUNTED_EXACTLY = 10_000
+
+/** Stops behind OFFERS_COUNTED_EXACTLY, as counting all takes far longer than a page. */
+export async function countOffers(db: Db, query: Pick<OfferQuery, 'by' | 'query'>): Promise<number> {
+  if (query.query) await writeQuoteSearch(db)
+  const found = await firstRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select 1 from quotes q
+        where ${sql.join(fitting(query), sql` and `)} limit ${OFFERS_COUNTED_EXACTLY + 1}) counted`,
+  )
+  return found?.count ?? 0
+}
+
 /** The newest first. `before`: the last id of the page before. */
 export async function listOffers(db: Db, { by, query, before, limit, now }: OfferQuery): Promise<ListedOffer[]> {
   if (query) await writeQuoteSearch(db)
-  const conditions = [
-    sql`true`,
-    ...(before === undefined ? [] : [sql`q.id < ${before}`]),
-    ...(by === undefined ? [] : [by === 'staff' ? sql`q.made_by is not null` : sql`q.made_by is null`]),
-    ...(query ? [standsInOffer(query, sql`q.search_text`)] : []),
-  ]
+  const conditions = [...fitting({ by, query }), ...(before === undefined ? [] : [sql`q.id < ${before}`])]
   return rows<ListedOffer>(
     db,
     sql`select q.id, q.number, q.created_at as "createdAt", q.valid_until as "validUntil", q.buyer->>'name' as buyer,

@@ -11,6 +11,7 @@ import { actingDb } from '../staff/actor.db.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { BOM, csvLine } from './csv.ts'
+import { exportOffers, type OfferWords } from './offer-export.db.ts'
 import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
 import { exportProducts, type ProductJobDeps } from './product-export.db.ts'
 import type { JobKind, JobTask } from './staff-job.ts'
@@ -26,6 +27,7 @@ const SLICE: Readonly<Record<Forward, number>> = {
   'tag-orders': 200,
   'pack-orders': 50,
   'export-products': 200,
+  'export-offers': 200,
 }
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
@@ -35,6 +37,7 @@ const BUSY_PAUSE_MS = 250
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
   wordsOf(lang: string): ExportWords
+  offerWordsOf(lang: string): OfferWords
   products: ProductJobDeps
   isBusy?: () => boolean
 }
@@ -110,6 +113,7 @@ const RIGHTS: Readonly<Record<Exclude<JobKind, 'undo-orders'>, readonly Right[]>
   'tag-orders': ['read:orders', 'write:orders'],
   'pack-orders': ['read:orders', 'write:parcels'],
   'export-products': ['read:catalogue', 'export'],
+  'export-offers': ['read:orders', 'export'],
   'bulk-products': ['read:catalogue', 'write:catalogue'],
 }
 
@@ -139,6 +143,7 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
     await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
     return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
   }
+  if (kind === 'export-offers') return workOnOffers(tx, deps, { job, limit })
   const page = await findOrders(
     tx,
     { ...task.selection, direction: 'newest' },
@@ -154,8 +159,20 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
   }
 }
 
+/** The place is the id of the last offer. */
+async function workOnOffers(tx: Db, deps: JobDeps, { job, limit }: { job: Job; limit: number }): Promise<Done> {
+  const { task, isPersonal, cursor } = job
+  const words = deps.offerWordsOf(task.lang)
+  const { text, count, next } = await exportOffers(tx, {
+    ...{ task, isPersonal, words, now: deps.now, limit },
+    before: cursor?.id,
+  })
+  await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text })
+  return { count, refused: 0, cursor: next === null ? null : { key: 'offer', id: next }, isMore: next !== null }
+}
+
 type Slice = { job: Job; page: OrderPage }
-type OrderJob = Exclude<Forward, 'export-products'>
+type OrderJob = Exclude<Forward, 'export-products' | 'export-offers'>
 
 /** Each returns how many orders did not allow it. */
 const work: Readonly<Record<OrderJob, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {

@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   'pack-orders',
   'undo-orders',
   'export-products',
+  'export-offers',
   'bulk-products',
 ] as const
 
@@ -31,6 +32,8 @@ export type JobTask = {
   selection?: OrderSelection
   /** Of a job on products. */
   products?: ProductSelection
+  /** Of `export-offers`. */
+  offers?: { by?: 'staff' | 'buyer' | undefined; query?: string | undefined }
   /** Of `export-products`: such a file in the format of imports, in place of what the list shows. */
   sheet?: 'csv' | 'xlsx'
   /** In which language an export has its headings. */

@@ -195,6 +195,24 @@ describe('the back office', () => {
     expect(await group.getAttribute('aria-expanded')).toBe('true')
   })
 
+  test('the palette does what can be done with an order without opening it', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.getByRole('link', { name: 'Jāsakomplektē' }).click()
+    const number = (await rowsOf(page).first().getByText(/^E-/).innerText()).trim()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Pasūtījums, cilvēks, prece vai darbība').fill(number)
+    await page.getByRole('menuitem', { name: 'Atvērt', exact: true }).waitFor()
+    await page.getByRole('menuitem', { name: /^Rēķins .* \(PDF\)$/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Sakomplektēts', exact: true }).click()
+    await page.getByText(`${number}: sakomplektēts`).waitFor()
+    await page.getByRole('menuitem', { name: 'Sakomplektēts', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('menuitem', { name: /^Sūtīt vēlreiz vēstuli/ }).click()
+    await page.getByText('Vēstule tiks nosūtīta vēlreiz.').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   test('a passkey is added after a proof, and signs in without a password', async () => {
     const page = await browser.page({ width: 1440 })
     const cdp = await page.context().newCDPSession(page)

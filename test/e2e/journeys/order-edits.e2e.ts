@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../back-office-steps.ts'
+import { rowsOf, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
@@ -67,7 +67,7 @@ describe('editing an order', () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await page.getByRole('link', { name: 'Piedāvājumi' }).click()
-    await page.locator('.a-offers__row').first().waitFor()
+    await rowsOf(page).first().waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Jauns piedāvājums' }).press('Enter')
     await page.getByLabel('Uzņēmums, iestāde vai persona').fill('Ogres pamatskola')
@@ -80,10 +80,16 @@ describe('editing an order', () => {
     browser.takeComplaints()
     await page.getByLabel('E-pasts').fill('ogre@skola.example')
     await page.getByRole('button', { name: 'Nosūtīt' }).press('Enter')
-    const row = page.locator('.a-offers__row', { hasText: 'Ogres pamatskola' })
+    const row = rowsOf(page).filter({ hasText: 'Ogres pamatskola' })
     await row.getByText('593,70').waitFor()
-    await row.getByRole('button', { name: 'Atsaukt' }).press('Enter')
-    await row.getByRole('button', { name: 'Tiešām atsaukt' }).press('Enter')
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('ogre@skola.example').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Atsaukt' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Tiešām atsaukt' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
     await row.getByText('Atsaukts').waitFor()
     const search = page.getByRole('searchbox', { name: 'Meklēt pēc numura' })
     await search.fill('ogres pamatsk lu-1101')
@@ -109,8 +115,10 @@ describe('editing an order', () => {
     await page.waitForURL(/\/offers\/\d+$/)
     await page.getByLabel('Piegāde').selectOption('courier')
     await page.getByRole('button', { name: 'Nosūtīt' }).press('Enter')
-    const row = page.locator('.a-offers__row', { hasText: 'Jānis Bērziņš' })
-    await row.getByRole('link', { name: 'Izveidot pasūtījumu' }).press('Enter')
+    const row = rowsOf(page).filter({ hasText: 'Jānis Bērziņš' })
+    await row.click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('link', { name: 'Izveidot pasūtījumu' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Pasūtījums no piedāvājuma CP-/ }).waitFor()
     await expectAccessible(page)
     await expectNoSideways(page)

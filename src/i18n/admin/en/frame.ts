@@ -67,6 +67,11 @@ export const palette: typeof lv.palette = {
   acts: 'Actions',
   orders: 'Orders',
   nothing: 'Nothing was found.',
+  open: 'Open',
+  withOrder: (number: string) => `Order ${number}`,
+  label: 'Open label (PDF)',
+  makeLabel: 'Make label',
+  resend: (email: string) => `Send the e-mail again: ${email}`,
 }
 
 export const keysHelp: typeof lv.keysHelp = {

@@ -67,6 +67,11 @@ export const palette = {
   acts: 'Darbības',
   orders: 'Pasūtījumi',
   nothing: 'Nekas netika atrasts.',
+  open: 'Atvērt',
+  withOrder: (number: string) => `Ar pasūtījumu ${number}`,
+  label: 'Atvērt uzlīmi (PDF)',
+  makeLabel: 'Izgatavot uzlīmi',
+  resend: (email: string) => `Sūtīt vēlreiz vēstuli: ${email}`,
 }
 
 export const keysHelp = {

@@ -14,7 +14,7 @@ import { type PlannedRow, partsOf, planRows } from './plan-rows.db.ts'
 
 /** Of a dry run; it writes only its own rows. */
 const PLAN_SLICE = 500
-/** Above that, the announcement of changes drops all pages at once. */
+/** Of one statement: above that, the announcement of changes drops all pages at once. */
 const RUN_SLICE = 200
 
 export type BulkDeps = { source: SelectedSource; now: Date }
@@ -79,13 +79,31 @@ async function runSlice(
   return { count: written.length, refused: found.length - written.length, isMore: true }
 }
 
+/**
+ * Rows of whole products, so that none is seen with a part of its variations changed: as many products as fit, one where
+ * it alone has more rows than that. The rest of a product is found by its variations, wherever it stands in the edit.
+ */
 const nextRows = (tx: Db, id: string, limit: number) =>
   rows<Row>(
     tx,
-    sql`select c.n, c.product_id as "productId", c.root_id as "rootId", c.before, c.after,
+    sql`with head as (
+          select n, root_id from bulk_changes where edit_id = ${id}::uuid and state = 'planned' order by n limit ${limit}),
+        roots as (select root_id, min(n) as first from head group by root_id),
+        members as (
+          select root_id, root_id as product_id from roots
+          union all select r.root_id, p.id from roots r join products p on p.parent_id = r.root_id),
+        family as (
+          select n, root_id from head
+          union select c.n, m.root_id from members m join bulk_changes c
+            on c.edit_id = ${id}::uuid and c.product_id = m.product_id and c.state = 'planned'),
+        sized as (select f.root_id, r.first, count(*) as size from family f join roots r using (root_id) group by 1, 2),
+        placed as (select root_id, size, sum(size) over (order by first) - size as before from sized)
+        select c.n, c.product_id as "productId", c.root_id as "rootId", c.before, c.after,
           c.root_id <> c.product_id and exists (select from bulk_changes r
             where r.edit_id = c.edit_id and r.product_id = c.root_id and r.state = 'done') as "isRootDone"
-        from bulk_changes c where c.edit_id = ${id}::uuid and c.state = 'planned' order by c.n limit ${limit}`,
+        from placed p join family f using (root_id)
+        join bulk_changes c on c.edit_id = ${id}::uuid and c.n = f.n
+        where p.before = 0 or p.before + p.size <= ${limit} order by c.n`,
   )
 
 async function fitting(source: SelectedSource, { selection }: LockedEdit, found: readonly Row[]) {
@@ -94,6 +112,13 @@ async function fitting(source: SelectedSource, { selection }: LockedEdit, found:
 }
 
 async function write(tx: Db, written: readonly PlannedRow[], now: Date) {
+  for (let from = 0; from < written.length; from += RUN_SLICE) {
+    await writeSome(tx, written.slice(from, from + RUN_SLICE), now)
+  }
+}
+
+/** At most 200. */
+async function writeSome(tx: Db, written: readonly PlannedRow[], now: Date) {
   const idsWhere = (isArchived: boolean) =>
     written.filter(({ after }) => after[ARCHIVED] === isArchived).map(({ product }) => product.id)
   const [archived, restored] = [idsWhere(true), idsWhere(false)]

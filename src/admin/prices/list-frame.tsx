@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { IconName } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { type Column, Grid } from '../grid/grid.tsx'
+import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { useCan } from '../session.ts'
+
+type Props<Row> = {
+  words: { title: string; hint: string; empty: string; create: string }
+  icon: IconName
+  /** Of the call, without its page. */
+  path: string
+  listKey: readonly string[]
+  columns: readonly Column<Row>[]
+  /** Of the page of a row, without its id. */
+  address: string
+  onOpen: (id: number) => void
+  /** In a window: what makes a new one. */
+  form: (onClose: () => void) => ReactNode
+}
+
+type Page<Row> = { rows: Row[]; next: number | null }
+
+/** Sales or price lists, the newest first, and a window that makes another. */
+export function ListFrame<Row extends { id: number }>({ words, columns, address, onOpen, form, ...list }: Props<Row>) {
+  const mayWrite = useCan()('write:prices')
+  const [isCreating, setCreating] = useState(false)
+  const { path, listKey, icon } = list
+  const all = useInfiniteQuery({
+    queryKey: listKey,
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}?limit=50${pageParam ? `&after=${pageParam}` : ''}`),
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = useMemo(() => all.data?.pages.flatMap((page) => page.rows) ?? [], [all.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = all
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const create = () => setCreating(true)
+  return (
+    <div className="a-list-page">
+      <PageHead title={words.title}>
+        {mayWrite ? (
+          <Button look="primary" icon="plus" onPress={create}>
+            {words.create}
+          </Button>
+        ) : null}
+      </PageHead>
+      <p className="a-note">{words.hint}</p>
+      {all.isPending ? <Waiting /> : null}
+      {all.error ? <Problem error={all.error} onRetry={() => void all.refetch()} /> : null}
+      {all.data && rows.length === 0 ? (
+        <Empty icon={icon} text={words.empty}>
+          {mayWrite ? <AddFirst onPress={create} /> : null}
+        </Empty>
+      ) : null}
+      {rows.length > 0 ? (
+        <div className="a-priced-grid">
+          <Grid
+            label={words.title}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            addressOf={({ id }) => `${address}/${id}`}
+            onOpen={({ id }) => onOpen(id)}
+            onEnd={onEnd}
+            total={undefined}
+          />
+        </div>
+      ) : null}
+      <Window title={words.create} isOpen={isCreating} onClose={() => setCreating(false)}>
+        {form(() => setCreating(false))}
+      </Window>
+    </div>
+  )
+}

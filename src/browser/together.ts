@@ -1,2 +1,0 @@
-import '../ui/good.css'
-import './together.css'

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../src/adapters/database/database.ts'
+import { migrate } from '../../../src/adapters/database/migrate.ts'
+import { createSetupToken } from '../../../src/shop/staff/invitations.db.ts'
+import { urls } from '../../../src/urls.ts'
+import { freePort, type RunningShop, startShopProcess } from '../../support/running-shop.ts'
+import { barriers, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
+
+const browser = openBrowser()
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-empty-'))
+const program = join(import.meta.dirname, '../../../dist-test/server/main.js')
+let shop: RunningShop
+let token = ''
+
+/** A shop of its own as a merchant has it on the first day. */
+beforeAll(async () => {
+  const settings = { DATABASE_URL: undefined, DATABASE_READ_URL: undefined, DATABASE_POOL: 1, dataDir }
+  const database = await openDatabase(settings)
+  await migrate(database)
+  token = (await createSetupToken(database.db, { now: new Date(), invitedBy: 'cli' })) ?? ''
+  await database.close()
+  shop = await startShopProcess({ program, dataDir, port: await freePort(), env: { DEMO: '0' } })
+})
+afterAll(async () => {
+  await shop?.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Lists that say what will be there and how it begins. */
+const BEGUN = [
+  ...['/orders', '/parcels', '/manifests', '/returns', '/offers', '/offers?view=staff', '/offers?view=drafts'],
+  ...['/products', '/products/bulk', '/products/cells', '/prices', '/price-lists', '/stock', '/stock/documents'],
+  ...['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/api-keys'],
+]
+/** What is never empty, or where nothing is to be begun. */
+const OTHERS = [
+  ...['', '/packing', '/to-improve', '/import', '/stock?view=low', '/stock/locations', '/menus', '/badges'],
+  ...['/settings', '/settings/company', '/staff', '/roles', '/audit-log', '/account', '/products/new', '/offers/new'],
+]
+
+/** Joins with a passkey, as a device with a fingerprint reader makes it. */
+async function owner(): Promise<Page> {
+  const page = await browser.page({ width: 1440 })
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(shop.url + urls.adminJoin.to(token))
+  await page.getByLabel('Vārds un uzvārds').fill('Anna Pirmā')
+  await page.getByLabel('E-pasts').fill('anna@veikals.example')
+  await page.getByRole('button', { name: 'Izveidot piekļuves atslēgu' }).click()
+  await page.getByRole('heading', { name: 'Darāmais' }).waitFor()
+  return page
+}
+
+test('the first owner finds every section open, with what it is for and how it begins', async () => {
+  const page = await owner()
+  const problems: string[] = []
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [...BEGUN, ...OTHERS]) {
+      await page.goto(`${shop.url}/admin${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.locator('.a-waiting').count()).toBe(0)
+      if (BEGUN.includes(path) && (await page.locator('.a-empty').locator('a, button').count()) === 0) {
+        problems.push(`${path} has no first act`)
+      }
+      await expectNoSideways(page)
+      // The others are looked at at every width with goods in them, too (back-office.e2e.ts).
+      if (width < 768 || BEGUN.includes(path))
+        problems.push(...(await barriers(page)).map((barrier) => `${path} at ${width}: ${barrier}`))
+    }
+  }
+  problems.push(...browser.takeComplaints().filter((words) => !words.startsWith(`left the shop: ${shop.url}`)))
+  expect(problems).toEqual([])
+}, 240_000)
