@@ -14,6 +14,7 @@ import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
+import { bookStatement } from './shop/bank/book-statement.db.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
@@ -58,6 +59,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
+      'book-bank-entries': ({ id }) => bookBankEntries(services, id),
       import: ({ id }) => runImportOfShop(services, queue, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
     },
@@ -118,6 +120,10 @@ export async function runJobOfStaff(services: Services, id: string) {
   }
   const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
   await runStaffJob(deps, id)
+}
+
+export async function bookBankEntries(services: Services, id: number) {
+  await bookStatement(await settlementDeps(services), id)
 }
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {

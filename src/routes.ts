@@ -3,6 +3,7 @@ import { accountCalls } from './api/accounts.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { attributeCalls } from './api/admin/attributes.ts'
 import { badgeCalls } from './api/admin/badges.ts'
+import { bankCalls } from './api/admin/bank.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
@@ -315,4 +316,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...priceHistoryCalls,
   ...saleCalls,
   ...priceListCalls,
+  ...bankCalls,
 ]

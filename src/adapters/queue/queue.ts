@@ -46,6 +46,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('order-link', RETRY)
   await boss.createQueue('check-vat', RETRY)
   await boss.createQueue('staff-job', { ...RETRY, retryDelay: 5 })
+  await boss.createQueue('book-bank-entries', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import-feed', { ...RETRY, retryLimit: 2, expireInSeconds: 180 })
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
@@ -70,6 +71,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         'order-link': { atOnce: 2 },
         'check-vat': { atOnce: 2 },
         'staff-job': { atOnce: 1 },
+        'book-bank-entries': { atOnce: 1 },
         import: { atOnce: 2 },
         'import-feed': { atOnce: 2 },
       }

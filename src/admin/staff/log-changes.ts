@@ -30,6 +30,8 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'price_list_prices',
   'price_list_buyers',
   'company_accounts',
+  'bank_entries',
+  'bank_statements',
 ])
 
 /** The program's own; people neither set nor read them. */
@@ -98,6 +100,7 @@ function stateOf(table: string, state: string, t: AdminTexts): string {
     parcels: t.parcels.states,
     orders: t.states,
     returns: t.returns.states,
+    bank_entries: t.bank.states,
   }
   return (words[table]?.[state] ?? state).toLowerCase()
 }

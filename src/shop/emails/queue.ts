@@ -22,5 +22,6 @@ export type Job =
   | { name: 'order-link'; data: { number: string; email: string } }
   | { name: 'check-vat'; data: { companyId: number } }
   | { name: 'staff-job'; data: { id: string } }
+  | { name: 'book-bank-entries'; data: { id: number } }
   | { name: 'import'; data: { id: string } }
   | { name: 'import-feed'; data: { id: number } }
