@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { bankSearchFrom } from './bank/bank-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { offerSearchFrom } from './offers/offer-search.ts'
@@ -30,6 +31,13 @@ const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number',
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+})
+
+const bank = createRoute({
+  getParentRoute: () => root,
+  path: '/bank',
+  validateSearch: bankSearchFrom,
+  component: lazyRouteComponent(() => import('./bank/bank-page.tsx'), 'BankPage'),
 })
 
 const returns = createRoute({
@@ -345,6 +353,7 @@ const routeTree = root.addChildren([
   slips,
   parcels,
   manifests,
+  bank,
   returns,
   returned,
   categories,

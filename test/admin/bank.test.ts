@@ -1,27 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bankCommand } from '../../src/cli/bank-command.ts'
+import type { CommandContext } from '../../src/cli/commands.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
-import {
-  camt,
-  decide,
-  entriesOf,
-  entryOf,
-  fidavista,
-  PAYER_IBAN,
-  paidState,
-  readStatement,
-  sendStatement,
-  transferOrder,
-} from '../support/bank.ts'
+import { decide, entriesOf, entryOf, paidState, readStatement, sendStatement, transferOrder } from '../support/bank.ts'
 import { bought } from '../support/bought.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
-import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+import { signedInStaff } from '../support/staff.ts'
+import { camt, fidavista, PAYER_IBAN } from '../support/statement-files.ts'
 
 let shop: TestShop
-let anna: StaffBrowser
+let anna: Awaited<ReturnType<typeof signedInStaff>>
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -34,7 +29,9 @@ afterAll(async () => {
 })
 
 const tasksOf = async (number: string) =>
-  (await openTasks(shop.db)).filter(({ note }) => note.startsWith(number)).map(({ id, kind, note }) => ({ id, kind, note }))
+  (await openTasks(shop.db))
+    .filter(({ note }) => note.startsWith(number))
+    .map(({ id, kind, note }) => ({ id, kind, note }))
 
 const invoiceOf = async (number: string) =>
   (
@@ -68,9 +65,16 @@ describe('a clean payment', () => {
     )
     const inGroups = bare(c.number).replace(/(.{3})/g, '$1 ')
     await readStatement(shop, anna, camt([{ amount: c.total, text: `pas. nr. ${inGroups}` }], '13', 'ns2'))
-    await readStatement(shop, anna, fidavista([{ amount: d.total, text: `Par ${d.number.slice(2)}`, bankReference: 'F1' }]))
+    await readStatement(
+      shop,
+      anna,
+      fidavista([{ amount: d.total, text: `Par ${d.number.slice(2)}`, bankReference: 'F1' }]),
+    )
     await readStatement(shop, anna, camt([{ amount: e.total, reference: creditorReference(bare(e.number)) }], '08'))
-    const windows = Buffer.from(fidavista([{ amount: f.total, text: `Rekins ${f.number}`, payer: 'X' }], 'windows-1257'), 'latin1')
+    const windows = Buffer.from(
+      fidavista([{ amount: f.total, text: `Rekins ${f.number}`, payer: 'X' }], 'windows-1257'),
+      'latin1',
+    )
     await readStatement(shop, anna, windows)
     const typed = school.invoice.replace('ER-2026-000', 'er 2026 ')
     await readStatement(shop, anna, camt([{ amount: school.total, text: `Rēķins Nr.${typed}` }]))
@@ -78,7 +82,12 @@ describe('a clean payment', () => {
     expect((await paidState(shop, school.number))?.is_paid).toBe(true)
     expect(await entriesOf(anna)).toEqual([])
     const [booked] = await entriesOf(anna, 'booked', a.number)
-    expect(booked).toMatchObject({ payer: 'Anna Ozola', payerIban: PAYER_IBAN, amount: a.total, decidedBy: 'Anna accountant' })
+    expect(booked).toMatchObject({
+      payer: 'Anna Ozola',
+      payerIban: PAYER_IBAN,
+      amount: a.total,
+      decidedBy: 'Anna accountant',
+    })
     const log = await rows<{ actor: string }>(
       shop.db,
       sql`select actor from audit_log where subject = ${`bank-entry:${booked?.id}`} and after->>'state' = 'booked'`,
@@ -97,7 +106,10 @@ describe('a clean payment', () => {
     })
     expect((await readStatement(shop, anna, file)).isKnown).toBe(true)
     const wider = camt([plain, first, { amount: b.total, text: b.number, bankReference: 'R-2' }, plain])
-    expect(await readStatement(shop, anna, wider)).toMatchObject({ isKnown: false, statement: { entries: 4, known: 3, booked: 1 } })
+    expect(await readStatement(shop, anna, wider)).toMatchObject({
+      isKnown: false,
+      statement: { entries: 4, known: 3, booked: 1 },
+    })
     expect(await entriesOf(anna, 'open', 'bez bankas atsauces')).toHaveLength(2)
     for (const entry of await entriesOf(anna, 'open', 'bez bankas atsauces')) await decide(anna, entry, 'ignore')
     expect(await tasksOf(a.number)).toEqual([])
@@ -105,7 +117,11 @@ describe('a clean payment', () => {
 
   test('two people who send overlapping files at once book each payment once', async () => {
     const orders = await Promise.all([1, 2, 3].map(() => transferOrder(shop)))
-    const moves = orders.map(({ number, total }) => ({ amount: total, text: `vienlaikus ${number}`, bankReference: number }))
+    const moves = orders.map(({ number, total }) => ({
+      amount: total,
+      text: `vienlaikus ${number}`,
+      bankReference: number,
+    }))
     const files = [camt(moves), camt(moves.toReversed()), camt(moves, '08')]
     await Promise.all(files.map((file) => readStatement(shop, anna, file)))
     expect(await entriesOf(anna, 'booked', 'vienlaikus')).toHaveLength(3)
@@ -268,6 +284,31 @@ describe('a wrong booking', () => {
   })
 })
 
+test('the command reads a file and says what is left', async () => {
+  const { number, total } = await transferOrder(shop)
+  const folder = mkdtempSync(join(tmpdir(), 'bank-'))
+  const file = join(folder, 'izraksts.xml')
+  writeFileSync(
+    file,
+    camt([
+      { amount: total, text: number },
+      { amount: 77, text: 'komanda' },
+    ]),
+  )
+  const lines: string[] = []
+  const { config, database } = shop.services
+  const print = (line: string) => void lines.push(line)
+  const run = (...args: string[]) => bankCommand.run({ config, database, args, print } as unknown as CommandContext)
+  await run(file)
+  expect(lines[0]).toBe('2 payments came in, 0 known before: 1 booked, 1 for you to decide.')
+  expect(await paidState(shop, number)).toEqual({ state: 'paid', is_paid: true })
+  await run(file)
+  expect(lines).toContain('This file was read before.')
+  writeFileSync(file, 'a;b')
+  await expect(run(file)).rejects.toThrow('no XML')
+  rmSync(folder, { recursive: true })
+})
+
 describe('a file', () => {
   test('that is no statement is refused in words, and nothing is kept', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "cc"><!ENTITY c "&b;&b;">]><Document><BkToCstmrStmt>&c;</BkToCstmrStmt></Document>`
@@ -283,7 +324,9 @@ describe('a file', () => {
       expect([status, body.errors?.reason]).toEqual([422, reason])
       expect(body.errors.file).toEqual([body.message])
     }
-    expect((await anna.get('/bank/statements?limit=200')).body.rows.every(({ entries }: { entries: number }) => entries > 0)).toBe(true)
+    expect(
+      (await anna.get('/bank/statements?limit=200')).body.rows.every(({ entries }: { entries: number }) => entries > 0),
+    ).toBe(true)
   })
 
   test('hides payers from those who may not see personal data, and is closed to others', async () => {

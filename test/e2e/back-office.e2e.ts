@@ -7,6 +7,7 @@ const browser = openBrowser()
 
 const SECTIONS = {
   orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/returns', '/offers'],
+  money: ['/bank', '/bank?view=booked'],
   goods: [
     '/products',
     '/to-improve',

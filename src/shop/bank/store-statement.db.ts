@@ -16,18 +16,25 @@ export type StatementStored = { ok: true; id: number; isKnown: boolean } | { ok:
 
 /** What is clean is booked by a job, each entry in a transaction of its own. `db` must tell who acts. */
 export async function storeStatement(db: Db, queue: Queue, given: Given): Promise<StatementStored> {
+  const digest = createHash('sha256').update(given.bytes).digest('hex')
+  const earlier = await statementOf(db, digest)
+  if (earlier !== null) return { ok: true, id: earlier, isKnown: true }
   const read = readStatementFile(given.bytes)
   if (!read.ok) return read
-  const digest = createHash('sha256').update(given.bytes).digest('hex')
   return db.transaction(async (tx) => {
     // One file at a time, so that overlapping ones count right and an order is clean for one entry.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bank_statements'))`)
-    const known = await firstRow<{ id: number }>(tx, sql`select id from bank_statements where digest = ${digest}`)
-    if (known) return { ok: true, id: known.id, isKnown: true }
+    const known = await statementOf(tx, digest)
+    if (known !== null) return { ok: true, id: known, isKnown: true }
     const id = await write(tx, { ...given, digest, file: read.file })
     await queue.add(tx, { name: 'book-bank-entries', data: { id } })
     return { ok: true, id, isKnown: false }
   })
+}
+
+async function statementOf(db: Db, digest: string): Promise<number | null> {
+  const known = await firstRow<{ id: number }>(db, sql`select id from bank_statements where digest = ${digest}`)
+  return known?.id ?? null
 }
 
 async function write(

@@ -26,6 +26,8 @@ const parser = new XMLParser({
   alwaysCreateTextNode: false,
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
   maxNestedTags: 40,
+  // Paths as text would be written for every element.
+  jPath: false,
 })
 
 /** @throws StatementProblem */

@@ -2,6 +2,7 @@ import { staffStates } from '../../en/staff-states.ts'
 import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { badges } from './badges.ts'
+import { bank } from './bank.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
@@ -67,6 +68,7 @@ export const adminTexts: typeof lv = {
   menus,
   settings,
   badges,
+  bank,
   timeline,
   staff,
   keys,
