@@ -12,6 +12,7 @@ import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
 import { importFeedCalls } from './api/admin/import-feeds.ts'
 import { importCalls } from './api/admin/imports.ts'
+import { invoiceCalls } from './api/admin/invoices.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
@@ -317,4 +318,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...saleCalls,
   ...priceListCalls,
   ...bankCalls,
+  ...invoiceCalls,
 ]

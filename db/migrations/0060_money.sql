@@ -52,6 +52,7 @@ CREATE INDEX "bank_entries_order" ON "bank_entries" USING btree ("order_id") WHE
 CREATE INDEX "bank_entries_review" ON "bank_entries" USING btree ("review_payment_id") WHERE review_payment_id is not null;--> statement-breakpoint
 CREATE INDEX "bank_entries_payer" ON "bank_entries" USING btree ("payer_iban") WHERE state = 'booked';--> statement-breakpoint
 CREATE INDEX "bank_statements_created" ON "bank_statements" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_issued" ON "invoices" USING btree ("issued_at","id");--> statement-breakpoint
 CREATE INDEX "orders_owed" ON "orders" USING btree ("total","id") WHERE paid_at is null and state not in ('awaiting_payment', 'cancelled', 'refunded');--> statement-breakpoint
 -- written by hand
 create trigger bank_entries_version before update on bank_entries for each row execute function raise_version();

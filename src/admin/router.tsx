@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { bankSearchFrom } from './bank/bank-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
+import { invoiceSearchFrom } from './invoices/invoice-search.ts'
 import { offerSearchFrom } from './offers/offer-search.ts'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
@@ -38,6 +39,13 @@ const bank = createRoute({
   path: '/bank',
   validateSearch: bankSearchFrom,
   component: lazyRouteComponent(() => import('./bank/bank-page.tsx'), 'BankPage'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: '/invoices',
+  validateSearch: invoiceSearchFrom,
+  component: lazyRouteComponent(() => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
 })
 
 const returns = createRoute({
@@ -354,6 +362,7 @@ const routeTree = root.addChildren([
   parcels,
   manifests,
   bank,
+  invoices,
   returns,
   returned,
   categories,

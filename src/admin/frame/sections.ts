@@ -17,6 +17,7 @@ export type Section = {
     | '/to-improve'
     | '/offers'
     | '/bank'
+    | '/invoices'
     | '/packing'
     | '/parcels'
     | '/returns'
@@ -54,6 +55,7 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { group: 'money', to: '/bank', label: t.bank.title, icon: 'card', right: 'read:accounting' },
+    { group: 'money', to: '/invoices', label: t.invoices.title, icon: 'file', right: 'read:accounting' },
     { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },

@@ -1,6 +1,12 @@
-import type { staffBank as latvian } from '../lv/staff-bank.ts'
+import type * as lv from '../lv/staff-bank.ts'
 
-export const staffBank: typeof latvian = {
+export const staffInvoices: typeof lv.staffInvoices = {
+  noEmail: 'The shop no longer keeps this e-mail. Download the document and send it yourself.',
+  'sent-today': 'A reminder was sent today already.',
+  'not-overdue': 'This invoice is not overdue, so there is nothing to remind of.',
+}
+
+export const staffBank: typeof lv.staffBank = {
   problems: {
     empty: 'The file is empty. Choose a statement of the bank account.',
     'too-big': 'The file is too big. Download a statement of a shorter time from the bank.',

@@ -1,3 +1,10 @@
+/** What the calls about invoices answer. */
+export const staffInvoices = {
+  noEmail: 'Šo e-pastu veikals vairs neglabā. Lejupielādējiet dokumentu un nosūtiet to pats.',
+  'sent-today': 'Šodien atgādinājums jau ir nosūtīts.',
+  'not-overdue': 'Šis rēķins nav kavēts, tāpēc atgādināt nav par ko.',
+}
+
 /** What the calls about statements of the bank answer. */
 export const staffBank = {
   problems: {

@@ -1,5 +1,5 @@
 import { importReasons } from './import-reasons.ts'
-import { staffBank } from './staff-bank.ts'
+import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -9,6 +9,7 @@ import { structure } from './staff-structure.ts'
 export const staff = {
   structure,
   bank: staffBank,
+  invoices: staffInvoices,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
-import { searchWords, standsIn } from '../orders/order-search.db.ts'
+import { refreshOrderSearch, searchWords, standsIn } from '../orders/order-search.db.ts'
 import type { BankEntry, BankStatement, EntryView, ProposedOrder } from './bank.calls.ts'
 import { actOf, doubtAbout, dueOf, type OrderFacts } from './judge.ts'
 import { isOwed, ordersById, ordersByNumber } from './order-facts.db.ts'
@@ -100,6 +100,7 @@ export async function searchOrders(db: Db, { q, amount }: { q: string; amount: n
   if (number) return (await ordersByNumber(db, [number])).map((order) => proposed(amount, order, isPersonal))
   const words = searchWords(q)
   if (words.length === 0) return []
+  await refreshOrderSearch(db)
   const found = await rows<{ id: number }>(
     db,
     sql`select o.id from (select s.order_id from order_search s where ${standsIn(words)} order by s.order_id desc limit 500) s

@@ -60,6 +60,4 @@ export async function payersOf(db: Db, ibans: readonly string[]): Promise<Map<st
   return known
 }
 
-/** One parameter for an array, however long. */
-const list = (values: readonly (string | number)[]) =>
-  sql`${`{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join()}}`}`
+const list = (values: readonly (string | number)[]) => sql.param([...values])

@@ -79,6 +79,7 @@ const SETTING_FORMS = {
   invoices: {
     invoice_days: { ...DAYS, to: 60 },
     invoice_credit_limit: { kind: 'money', to: 100_000_000 },
+    auto_reminders: { kind: 'flag' },
     reminder_days: { kind: 'whole', from: 0, to: 60 },
     quote_days: { ...DAYS, to: 90 },
   },

@@ -72,6 +72,8 @@ export const Settings = z.object({
   invoice_credit_limit: z.int().nonnegative().default(200_000),
   /** Working days after the due date. */
   reminder_days: z.int().nonnegative().default(2),
+  /** Of overdue invoices, by the shop itself; staff may always send one. */
+  auto_reminders: z.boolean().default(true),
   /** Per visitor or account; for guests also per e-mail address and phone number. */
   max_unpaid_orders: z.int().positive().default(3),
   max_unpaid_orders_of_network: z.int().positive().default(10),

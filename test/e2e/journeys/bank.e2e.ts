@@ -44,7 +44,7 @@ describe('statements of the bank', () => {
     await page.getByText('Maksājums nav pasūtījumam.').waitFor()
     await card.getByText('Ceļojuma trešais maksājums').waitFor()
     await page.keyboard.press('s')
-    await page.keyboard.type('ozola')
+    await page.keyboard.type('paraudziņa')
     await card.locator('.a-bank__found button').first().waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Enter')
@@ -67,6 +67,11 @@ describe('statements of the bank', () => {
     const page = await browser.page({ width: 360, height: 780, colorScheme: 'dark' })
     await signInStaff(page)
     await page.goto('/admin/bank')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'tālrunis.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(camt([{ amount: 555, text: 'Tālruņa maksājums', bankReference: 'phone-1' }])),
+    })
     await page.getByRole('region', { name: 'Maksājums' }).waitFor()
     await expectNoSideways(page)
     await expectAccessible(page)

@@ -61,6 +61,7 @@ export const settings: typeof lv.settings = {
     order_letters_per_hour: 'E-mails an hour to an unknown address',
     invoice_days: 'Invoices are due in, days',
     invoice_credit_limit: 'Credit limit of a company',
+    auto_reminders: 'Remind of overdue invoices automatically',
     reminder_days: 'Reminder after the due date, working days',
     quote_days: 'Price offers hold, days',
     oss: 'Consumers in other EU countries pay the VAT of their country (OSS)',

@@ -8,6 +8,7 @@ import { cells } from './cells.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
+import { invoices } from './invoices.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { offers } from './offers.ts'
@@ -69,6 +70,7 @@ export const adminTexts = {
   settings,
   badges,
   bank,
+  invoices,
   timeline,
   staff,
   keys,

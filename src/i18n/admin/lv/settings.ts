@@ -61,6 +61,7 @@ export const settings = {
     order_letters_per_hour: 'E-pasti stundā uz nezināmu adresi',
     invoice_days: 'Rēķina apmaksas termiņš, dienas',
     invoice_credit_limit: 'Kredītlimits uzņēmumam',
+    auto_reminders: 'Atgādināt par kavētiem rēķiniem automātiski',
     reminder_days: 'Atgādinājums pēc termiņa, darba dienas',
     quote_days: 'Cenu piedāvājums spēkā, dienas',
     oss: 'Citu ES valstu patērētājiem piemērot viņu valsts PVN (OSS)',
