@@ -38,12 +38,14 @@ import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { carryOutSales } from './shop/sales/carry-out.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
+import type { JournalJobDeps } from './shop/staff-jobs/journal-export.db.ts'
 import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
 import { continueDocuments } from './shop/stock/book-document.db.ts'
 import { countSalesDays, tellOfLowStock } from './shop/stock/forecast.db.ts'
 import { SALES_DAYS } from './shop/stock/forecast.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
+import { datedRates } from './shop/tax/rates.db.ts'
 
 /** Changing requests in progress from which e-mails yield. */
 const BUSY_CHANGES = 4
@@ -118,8 +120,13 @@ export async function runJobOfStaff(services: Services, id: string) {
     wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.productList,
     goodsFile: { columns: productColumns, rows: productRows },
   }
-  const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
-  await runStaffJob(deps, id)
+  const deps = await settlementDeps(services)
+  const journal: JournalJobDeps = {
+    accounts: deps.settings.accounts,
+    place: async () => ({ rates: await datedRates(deps.db, services.memory), oss: deps.settings.oss }),
+    wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.journal,
+  }
+  await runStaffJob({ ...deps, wordsOf, products, journal, isBusy: () => isBusyWith(services) }, id)
 }
 
 export async function bookBankEntries(services: Services, id: number) {

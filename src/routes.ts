@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
+import { accountingCalls } from './api/admin/accounting.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { attributeCalls } from './api/admin/attributes.ts'
 import { badgeCalls } from './api/admin/badges.ts'
@@ -319,4 +320,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...priceListCalls,
   ...bankCalls,
   ...invoiceCalls,
+  ...accountingCalls,
 ]

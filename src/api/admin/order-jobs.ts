@@ -165,6 +165,7 @@ const undoJob = staffCall({
 const fileNames = ({ t }: StaffContext): Partial<Record<JobKind, string>> => ({
   'export-orders': t.exportFile,
   'export-products': t.productList.exportFile,
+  'export-journal': t.journal.exportFile,
 })
 
 const downloadExport = staffCall({
@@ -195,6 +196,7 @@ export const orderJobCalls: readonly StaffCall[] = [
   packOrders,
   readJob('/jobs', 'read:orders'),
   readJob('/products/jobs', 'read:catalogue'),
+  readJob('/accounting/jobs', 'read:accounting'),
   undoJob,
   downloadExport,
 ]

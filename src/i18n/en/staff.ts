@@ -1,6 +1,7 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
 import { staffBank, staffInvoices } from './staff-bank.ts'
+import { staffJournal } from './staff-journal.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -10,6 +11,7 @@ export const staff: typeof lv = {
   structure,
   bank: staffBank,
   invoices: staffInvoices,
+  journal: staffJournal,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

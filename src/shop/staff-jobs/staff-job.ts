@@ -1,3 +1,4 @@
+import type { Period } from '../accounting/period.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import type { OrderState } from '../orders/states.ts'
 
@@ -8,6 +9,7 @@ export const JOB_KINDS = [
   'undo-orders',
   'export-products',
   'bulk-products',
+  'export-journal',
 ] as const
 
 /** What can be undone while the job is kept. */
@@ -33,6 +35,8 @@ export type JobTask = {
   products?: ProductSelection
   /** Of `export-products`: such a file in the format of imports, in place of what the list shows. */
   sheet?: 'csv' | 'xlsx'
+  /** Of `export-journal`. */
+  journal?: Period
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]
