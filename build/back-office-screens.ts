@@ -38,6 +38,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-parcels', path: '/admin/parcels' },
   { name: 'admin-manifests', path: '/admin/manifests' },
   { name: 'admin-bank', path: '/admin/bank', isWhole: true },
+  { name: 'admin-journal', path: '/admin/journal', isWhole: true },
   { name: 'admin-invoices', path: '/admin/invoices', state: (page) => firstRow(page).waitFor() },
   { name: 'admin-returns', path: '/admin/returns', state: (page) => firstRow(page).waitFor() },
   { name: 'admin-return', path: '/admin/returns', state: openReturn, isWhole: true },

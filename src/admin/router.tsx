@@ -48,6 +48,12 @@ const invoices = createRoute({
   component: lazyRouteComponent(() => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
 })
 
+const journal = createRoute({
+  getParentRoute: () => root,
+  path: '/journal',
+  component: lazyRouteComponent(() => import('./journal/journal-page.tsx'), 'JournalPage'),
+})
+
 const returns = createRoute({
   getParentRoute: () => root,
   path: '/returns',
@@ -363,6 +369,7 @@ const routeTree = root.addChildren([
   manifests,
   bank,
   invoices,
+  journal,
   returns,
   returned,
   categories,

@@ -18,6 +18,7 @@ export type Section = {
     | '/offers'
     | '/bank'
     | '/invoices'
+    | '/journal'
     | '/packing'
     | '/parcels'
     | '/returns'
@@ -56,6 +57,7 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { group: 'money', to: '/bank', label: t.bank.title, icon: 'card', right: 'read:accounting' },
     { group: 'money', to: '/invoices', label: t.invoices.title, icon: 'file', right: 'read:accounting' },
+    { group: 'money', to: '/journal', label: t.journal.title, icon: 'rows', right: 'read:accounting' },
     { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },

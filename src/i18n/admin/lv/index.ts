@@ -9,6 +9,7 @@ import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
 import { invoices } from './invoices.ts'
+import { journal } from './journal.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { offers } from './offers.ts'
@@ -71,6 +72,7 @@ export const adminTexts = {
   badges,
   bank,
   invoices,
+  journal,
   timeline,
   staff,
   keys,
