@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BankEntry, EntryView } from '../../shop/bank/bank.calls.ts'
 import { call } from '../calls.ts'
@@ -18,9 +18,4 @@ export function useEntries(view: EntryView, q = '') {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   return { list, rows, open: list.data?.pages[0]?.open ?? null }
-}
-
-export function useForgetBank() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: BANK })
 }

@@ -1,7 +1,7 @@
 import { DEBT_AGES, type DebtAge } from '../../shop/invoices/invoice-list.calls.ts'
 
 export const INVOICE_VIEWS = ['all', 'invoice', 'credit_note', 'unpaid', 'overdue'] as const
-export type InvoiceView = (typeof INVOICE_VIEWS)[number]
+type InvoiceView = (typeof INVOICE_VIEWS)[number]
 
 export type InvoiceSearch = {
   view?: Exclude<InvoiceView, 'all'>

@@ -2,7 +2,7 @@ import type { Cents } from '../money/money.ts'
 import type { AccountRole, Accounts } from './accounts.ts'
 import type { Posting } from './postings.ts'
 
-export const JOURNAL_COLUMNS = [
+const JOURNAL_COLUMNS = [
   'day',
   'kind',
   'document',

@@ -6,7 +6,7 @@ import type { AccountRole } from './accounts.ts'
 
 const HOME = 'LV'
 
-export type Partner = { name: string; regNum: string; vatNum: string; country: string }
+type Partner = { name: string; regNum: string; vatNum: string; country: string }
 
 /** `debit` and `credit` are roles; sums are never negative: a credit note turns the sides. */
 export type Posting = {
@@ -84,7 +84,7 @@ export function postingsOf(document: Invoice, place: VatPlace): Posting[] {
   )
 }
 
-export const partnerOf = ({ name, regNum, vatNum, countryCode }: Invoice['buyer']): Partner => ({
+const partnerOf = ({ name, regNum, vatNum, countryCode }: Invoice['buyer']): Partner => ({
   name,
   regNum: regNum ?? '',
   vatNum: vatNum ?? '',

@@ -38,6 +38,9 @@ export type FileEntry = {
   details: string
 }
 
+/** An entry before it has its key: the bank's reference is unique in the account, where there is one. */
+export type RawEntry = Omit<FileEntry, 'entryKey'> & { bankReference: string }
+
 export type StatementFile = { format: StatementFormat; entries: FileEntry[]; accounts: string[]; outgoing: number }
 
 export type FileProblem = 'too-big' | 'empty' | 'not-xml' | 'unknown-format' | 'broken'

@@ -1,6 +1,6 @@
 import { isDay } from '../calendar/days.ts'
 import { parseAmount } from '../money/money.ts'
-import type { RawEntry } from './statement-file.ts'
+import type { RawEntry } from './entry.ts'
 import { nodes, StatementProblem, textAt, textsAt, type XmlNode } from './xml-tree.ts'
 
 type Node = XmlNode | string

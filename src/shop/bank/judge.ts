@@ -3,7 +3,7 @@ import type { Cents } from '../money/money.ts'
 import type { EntryDoubt } from './entry.ts'
 
 /** `owed`: waits for money; `closed`: cancelled or refunded. */
-export type OrderStanding = 'owed' | 'paid' | 'closed'
+type OrderStanding = 'owed' | 'paid' | 'closed'
 
 export type OrderFacts = {
   id: number

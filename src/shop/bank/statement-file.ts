@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { camtEntries } from './camt.ts'
-import type { FileEntry, FileProblem, StatementFile } from './entry.ts'
-import { MAX_STATEMENT_BYTES } from './entry.ts'
+import { type FileEntry, type FileProblem, MAX_STATEMENT_BYTES, type RawEntry, type StatementFile } from './entry.ts'
 import { fidavistaEntries } from './fidavista.ts'
 import { nodes, parseTree, StatementProblem } from './xml-tree.ts'
 
@@ -18,9 +17,6 @@ export function readStatementFile(bytes: Uint8Array): FileRead {
     throw error
   }
 }
-
-/** An entry before it has its key: the bank's reference is unique in the account, where there is one. */
-export type RawEntry = Omit<FileEntry, 'entryKey'> & { bankReference: string }
 
 function readTree(source: string): StatementFile {
   const tree = parseTree(source)

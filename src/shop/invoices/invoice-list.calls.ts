@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const INVOICE_STANDINGS = ['paid', 'unpaid', 'overdue', 'credited', 'credit'] as const
+const INVOICE_STANDINGS = ['paid', 'unpaid', 'overdue', 'credited', 'credit'] as const
 export const PAY_FILTERS = ['unpaid', 'overdue'] as const
 /** Days behind the due date: the first and the last of each. */
 export const DEBT_AGES = ['0', '1-14', '15-30', '31-60', '61'] as const
