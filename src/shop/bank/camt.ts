@@ -18,8 +18,7 @@ export function camtEntries(root: Node): Read {
 }
 
 function accountOf(statement: Node): string {
-  const account =
-    textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
+  const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
   if (!account) throw new StatementProblem('broken')
   return account.replace(/\s/g, '').toUpperCase()
 }
@@ -55,11 +54,12 @@ function readEntry(read: Read, account: string, entry: Node) {
   }
 }
 
-const sumOf = (part: Node): Node | null =>
-  nodes(part, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? nodes(part, 'Amt')[0] ?? null
+const sumOf = (part: Node): Node | null => nodes(part, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? nodes(part, 'Amt')[0] ?? null
 
 function moneyOf(amount: Node | undefined) {
-  const cents = parseAmount(textAt(typeof amount === 'string' ? { Amt: [amount] } : { Amt: amount ? [amount] : [] }, 'Amt'))
+  const cents = parseAmount(
+    textAt(typeof amount === 'string' ? { Amt: [amount] } : { Amt: amount ? [amount] : [] }, 'Amt'),
+  )
   if (cents === null || cents <= 0) return broken()
   return { amount: cents, currency: attributeOf(amount, 'Ccy').toUpperCase() || 'EUR' }
 }

@@ -21,7 +21,8 @@ export type OrderFacts = {
 /** What booking an entry on an order means. */
 export type BookingAct = 'pay' | 'part' | 'pay-more' | 'give-back'
 
-export const dueOf = ({ total, received }: Pick<OrderFacts, 'total' | 'received'>): Cents => Math.max(0, total - received)
+export const dueOf = ({ total, received }: Pick<OrderFacts, 'total' | 'received'>): Cents =>
+  Math.max(0, total - received)
 
 export function actOf(amount: Cents, order: OrderFacts): BookingAct {
   if (order.standing !== 'owed') return 'give-back'

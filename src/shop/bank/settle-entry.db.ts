@@ -87,8 +87,7 @@ async function book(tx: Db, deps: BankDeps, entry: LockedEntry, order: OrderFact
     return act
   }
   const surplus = order.received + entry.amount - order.total
-  const paymentId =
-    surplus > 0 ? await reviewPayment(tx, order, { amount: surplus, kind: 'overpaid' }, deps.now) : null
+  const paymentId = surplus > 0 ? await reviewPayment(tx, order, { amount: surplus, kind: 'overpaid' }, deps.now) : null
   await decide(tx, deps, entry.id, { state: 'booked', orderId: order.id, paymentId })
   await tx.execute(sql`update bank_entries set state = 'booked' where order_id = ${order.id} and state = 'part'`)
   // Last, because it locks the invoice series until the commit.
@@ -119,7 +118,12 @@ async function reviewPayment(tx: Db, order: OrderFacts, { amount, kind }: { amou
 
 type Decision = { state: EntryState; orderId: number | null; paymentId: number | null }
 
-export async function decide(tx: Db, { now }: Pick<BankDeps, 'now'>, id: number, { state, orderId, paymentId }: Decision) {
+export async function decide(
+  tx: Db,
+  { now }: Pick<BankDeps, 'now'>,
+  id: number,
+  { state, orderId, paymentId }: Decision,
+) {
   await tx.execute(sql`update bank_entries set state = ${state}, order_id = ${orderId}, review_payment_id = ${paymentId},
       decided_by = nullif(current_setting('shop.actor', true), ''), decided_at = ${now.toISOString()}::timestamptz
     where id = ${id}`)
