@@ -57,6 +57,8 @@ describe('statements of the bank', () => {
 
     await page.getByRole('link', { name: 'Nav pasūtījumiem' }).click()
     await page.getByRole('searchbox').fill('Ceļojuma otrais')
+    // The list of the search takes the place of the first one.
+    await page.waitForURL('**q=*')
     const ignored = page.getByRole('listitem').filter({ hasText: 'Ceļojuma otrais maksājums' })
     await ignored.getByRole('button', { name: 'Atsaukt' }).click()
     await ignored.waitFor({ state: 'detached' })
