@@ -14,6 +14,7 @@ import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
+import { bookStatement } from './shop/bank/book-statement.db.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
@@ -38,12 +39,14 @@ import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { carryOutSales } from './shop/sales/carry-out.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import { isCarrier } from './shop/shipping/carrier-point.ts'
+import type { JournalJobDeps } from './shop/staff-jobs/journal-export.db.ts'
 import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
 import { continueDocuments } from './shop/stock/book-document.db.ts'
 import { countSalesDays, tellOfLowStock } from './shop/stock/forecast.db.ts'
 import { SALES_DAYS } from './shop/stock/forecast.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
+import { datedRates } from './shop/tax/rates.db.ts'
 
 /** Changing requests in progress from which e-mails yield. */
 const BUSY_CHANGES = 4
@@ -59,6 +62,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'order-link': (asked) => sendOrderLink(services, asked),
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
+      'book-bank-entries': ({ id }) => bookBankEntries(services, id),
       import: ({ id }) => runImportOfShop(services, queue, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),
@@ -119,14 +123,18 @@ export async function runJobOfStaff(services: Services, id: string) {
     goodsFile: { columns: productColumns, rows: productRows },
   }
   const offerWordsOf = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.offerList
-  const deps = {
-    ...(await settlementDeps(services)),
-    wordsOf,
-    offerWordsOf,
-    products,
-    isBusy: () => isBusyWith(services),
+  const settled = await settlementDeps(services)
+  const journal: JournalJobDeps = {
+    accounts: settled.settings.accounts,
+    place: async () => ({ rates: await datedRates(settled.db, services.memory), oss: settled.settings.oss }),
+    wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.journal,
   }
+  const deps = { ...settled, wordsOf, offerWordsOf, products, journal, isBusy: () => isBusyWith(services) }
   await runStaffJob(deps, id)
+}
+
+export async function bookBankEntries(services: Services, id: number) {
+  await bookStatement(await settlementDeps(services), id)
 }
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {

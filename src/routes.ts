@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from './api/accounts.ts'
+import { accountingCalls } from './api/admin/accounting.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
 import { attributeCalls } from './api/admin/attributes.ts'
 import { badgeCalls } from './api/admin/badges.ts'
+import { bankCalls } from './api/admin/bank.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
@@ -14,6 +16,7 @@ import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
 import { importFeedCalls } from './api/admin/import-feeds.ts'
 import { importCalls } from './api/admin/imports.ts'
+import { invoiceCalls } from './api/admin/invoices.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
@@ -333,4 +336,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...priceHistoryCalls,
   ...saleCalls,
   ...priceListCalls,
+  ...bankCalls,
+  ...invoiceCalls,
+  ...accountingCalls,
 ]

@@ -1,6 +1,6 @@
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { creditOf } from '../../src/shop/invoices/credit.ts'
-import { seriesOf } from '../../src/shop/invoices/invoices.db.ts'
+import { seriesOf } from '../../src/shop/invoices/series.ts'
 import type { Lang } from '../../src/shop/languages.ts'
 import { restReference } from '../../src/shop/payments/cancel-order.db.ts'
 import type { Course } from './order-course.ts'

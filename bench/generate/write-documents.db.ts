@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../../src/shop/db.ts'
-import { documentNumber } from '../../src/shop/invoices/invoices.db.ts'
 import { invoices } from '../../src/shop/invoices/invoices.tables.ts'
+import { documentNumber } from '../../src/shop/invoices/series.ts'
 import { insertRows } from './insert-rows.db.ts'
 import type { DocumentRow } from './order-rows.ts'
 

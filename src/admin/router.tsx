@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { bankSearchFrom } from './bank/bank-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
+import { invoiceSearchFrom } from './invoices/invoice-search.ts'
 import { offerSearchFrom } from './offers/offer-search.ts'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
@@ -31,6 +33,26 @@ const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number',
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
+})
+
+const bank = createRoute({
+  getParentRoute: () => root,
+  path: '/bank',
+  validateSearch: bankSearchFrom,
+  component: lazyRouteComponent(() => import('./bank/bank-page.tsx'), 'BankPage'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: '/invoices',
+  validateSearch: invoiceSearchFrom,
+  component: lazyRouteComponent(() => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
+})
+
+const journal = createRoute({
+  getParentRoute: () => root,
+  path: '/journal',
+  component: lazyRouteComponent(() => import('./journal/journal-page.tsx'), 'JournalPage'),
 })
 
 const returns = createRoute({
@@ -383,6 +405,9 @@ const routeTree = root.addChildren([
   slips,
   parcels,
   manifests,
+  bank,
+  invoices,
+  journal,
   returns,
   returned,
   categories,

@@ -4,6 +4,7 @@ import { startErrorLine } from '../adapters/start-errors.ts'
 import { readConfig } from '../config.ts'
 import { SettingError } from '../shop/settings/settings.ts'
 import { backup, closeAccounts, restore } from './backup.ts'
+import { bankCommand } from './bank-command.ts'
 import { bulk } from './bulk-command.ts'
 import { migrateOnly, seedDemo } from './catalogue-commands.ts'
 import { colors } from './color-command.ts'
@@ -51,6 +52,7 @@ const commands: Record<string, Command> = {
   feeds,
   orders,
   order,
+  bank: bankCommand,
   returns,
   tasks,
   emails,

@@ -42,11 +42,17 @@ async function runJobFor(slices: number) {
   const { id } = job.data
   const goodsFile = { columns: productColumns, rows: productRows }
   const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
+  const journal = {
+    accounts: {} as never,
+    place: () => Promise.reject(new Error('no journal')),
+    wordsOf: () => ({}) as never,
+  }
   const deps = {
     ...(await settlementDeps(shop.services)),
     wordsOf: () => ({}) as never,
     offerWordsOf: () => ({}) as never,
     products,
+    journal,
   }
   await runStaffJob(deps, id, { slices, orders: 2 })
   return id

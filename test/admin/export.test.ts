@@ -25,7 +25,18 @@ const words = { columns: {} as never, states: {} as never }
 async function runFor(id: string, slices: number) {
   const goodsFile = { columns: async () => [], rows: async () => [] }
   const products = { search: shop.services.staffSearch, wordsOf: () => words as never, goodsFile }
-  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => words, offerWordsOf: () => words, products }
+  const journal = {
+    accounts: {} as never,
+    place: () => Promise.reject(new Error('no journal')),
+    wordsOf: () => ({}) as never,
+  }
+  const deps = {
+    ...(await settlementDeps(shop.services)),
+    wordsOf: () => words,
+    offerWordsOf: () => words,
+    products,
+    journal,
+  }
   await runStaffJob(deps, id, { slices, orders: 3 })
 }
 

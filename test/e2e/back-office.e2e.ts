@@ -7,6 +7,7 @@ const browser = openBrowser()
 
 const SECTIONS = {
   orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/returns', '/offers'],
+  money: ['/bank', '/bank?view=booked', '/invoices', '/invoices?view=overdue', '/journal'],
   goods: [
     '/products',
     '/to-improve',

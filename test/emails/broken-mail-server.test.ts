@@ -39,6 +39,7 @@ test('its job fails at once and is tried again, instead of hanging until it expi
       'order-link': fail,
       'check-vat': fail,
       'staff-job': fail,
+      'book-bank-entries': fail,
       import: fail,
       'import-feed': fail,
       'pickup-points': fail,

@@ -63,6 +63,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'order-link': nothing,
           'check-vat': nothing,
           'staff-job': async () => {},
+          'book-bank-entries': async () => {},
           import: async () => {},
           'import-feed': async () => {},
           'pickup-points': nothing,

@@ -55,6 +55,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('order-link', RETRY)
   await boss.createQueue('check-vat', RETRY)
   await boss.createQueue('staff-job', { ...RETRY, retryDelay: 5 })
+  await boss.createQueue('book-bank-entries', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import-feed', { ...RETRY, retryLimit: 2, expireInSeconds: 180 })
   await boss.createQueue('pickup-points', { ...RETRY, retryLimit: 2 })
@@ -81,6 +82,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         'order-link': { atOnce: 2 },
         'check-vat': { atOnce: 2 },
         'staff-job': { atOnce: 1, heartbeatMs: HEARTBEAT_MS },
+        'book-bank-entries': { atOnce: 1 },
         import: { atOnce: 2, heartbeatMs: HEARTBEAT_MS },
         'import-feed': { atOnce: 2 },
         'pickup-points': { atOnce: 1 },

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 /** The groups of the menu, in their order. */
-export const GROUPS = ['sales', 'goods', 'structure', 'content', 'settings'] as const
+export const GROUPS = ['sales', 'money', 'goods', 'structure', 'content', 'settings'] as const
 
 export type Group = (typeof GROUPS)[number]
 
@@ -16,6 +16,9 @@ export type Section = {
     | '/products'
     | '/to-improve'
     | '/offers'
+    | '/bank'
+    | '/invoices'
+    | '/journal'
     | '/packing'
     | '/parcels'
     | '/returns'
@@ -55,6 +58,9 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { group: 'sales', to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { group: 'money', to: '/bank', label: t.bank.title, icon: 'card', right: 'read:accounting' },
+    { group: 'money', to: '/invoices', label: t.invoices.title, icon: 'file', right: 'read:accounting' },
+    { group: 'money', to: '/journal', label: t.journal.title, icon: 'rows', right: 'read:accounting' },
     { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },

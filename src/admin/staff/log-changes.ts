@@ -37,6 +37,8 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'payment_method_shipping',
   'pickup_points',
   'closed_days',
+  'bank_entries',
+  'bank_statements',
 ])
 
 /** The program's own; people neither set nor read them. */
@@ -105,6 +107,7 @@ function stateOf(table: string, state: string, t: AdminTexts): string {
     parcels: t.parcels.states,
     orders: t.states,
     returns: t.returns.states,
+    bank_entries: t.bank.states,
   }
   return (words[table]?.[state] ?? state).toLowerCase()
 }

@@ -166,6 +166,7 @@ const fileNames = ({ t }: StaffContext): Partial<Record<JobKind, string>> => ({
   'export-orders': t.exportFile,
   'export-products': t.productList.exportFile,
   'export-offers': t.offerList.exportFile,
+  'export-journal': t.journal.exportFile,
 })
 
 const downloadExport = staffCall({
@@ -196,6 +197,7 @@ export const orderJobCalls: readonly StaffCall[] = [
   packOrders,
   readJob('/jobs', 'read:orders'),
   readJob('/products/jobs', 'read:catalogue'),
+  readJob('/accounting/jobs', 'read:accounting'),
   undoJob,
   downloadExport,
 ]

@@ -96,7 +96,7 @@ type FileDefinition<Query, Params> = Omit<
   Definition<undefined, Query, Params, never>,
   'method' | 'body' | 'answer' | 'run' | 'send' | 'fileType'
 > & {
-  type: 'application/pdf' | 'text/csv; charset=utf-8'
+  type: 'application/pdf' | 'text/csv; charset=utf-8' | 'application/xml; charset=utf-8'
   run(ctx: StaffContext, input: Input<undefined, Query, Params>): Promise<StaffFile>
 }
 

@@ -1,6 +1,8 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
+import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffDelivery } from './staff-delivery.ts'
+import { staffJournal } from './staff-journal.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
@@ -11,6 +13,9 @@ export const staff: typeof lv = {
   structure,
   delivery: staffDelivery,
   payments: staffPayments,
+  bank: staffBank,
+  invoices: staffInvoices,
+  journal: staffJournal,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

@@ -8,6 +8,7 @@ export const tasks = {
     'pickup-points': 'Pakomātu saraksts nav pieņemts, darbojas iepriekšējais: pārbaudiet to',
     'paid-late': 'Nauda saņemta par pasūtījumu, kas to vairs negaida: atmaksājiet vai izpildiet',
     'paid-twice': 'Pasūtījums apmaksāts divreiz: atmaksājiet lieko',
+    overpaid: 'Saņemts vairāk, nekā bija jāmaksā: atmaksājiet lieko',
     mismatch: 'Saņemtā summa neatbilst pasūtījumam: izlemiet, ko ar to darīt',
     'refunded-elsewhere': 'Nauda atmaksāta, apejot veikalu: pierakstiet to pasūtījumā',
     'refund-by-hand': 'Nauda jāatmaksā ar pārskaitījumu: pārskaitiet un pierakstiet to pasūtījumā',

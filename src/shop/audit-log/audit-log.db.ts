@@ -32,6 +32,8 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'closed-day' then ${words}
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'price-list' then (select name from price_lists where id = ${key})
+  when 'bank-entry' then (select to_char(amount / 100.0, 'FM999999990.00') || ' ' || currency from bank_entries where id = ${key})
+  when 'bank-statement' then (select file_name from bank_statements where id = ${key})
   when 'company' then (select name from companies where id = ${key})
   when 'manufacturer' then (select title from manufacturers where id = ${key})
   when 'return' then (select o.prefixed_id from returns r join orders o on o.id = r.order_id where r.id = ${key})

@@ -22,6 +22,7 @@ export type Job =
   | { name: 'order-link'; data: { number: string; email: string } }
   | { name: 'check-vat'; data: { companyId: number } }
   | { name: 'staff-job'; data: { id: string } }
+  | { name: 'book-bank-entries'; data: { id: number } }
   | { name: 'import'; data: { id: string } }
   | { name: 'import-feed'; data: { id: number } }
   /** The list of a carrier that the shop has never read. */

@@ -10,8 +10,8 @@ import { canBecome, type OrderState } from '../orders/states.ts'
 import { leaveWave } from '../parcels/leave-wave.db.ts'
 import { packRest } from '../parcels/order-parcels.db.ts'
 import { moveParcels, sendParcels } from '../parcels/send-parcels.db.ts'
+import { acceptTransfer } from '../payments/accept-transfer.db.ts'
 import { cancelByMerchant, refundableMoney, restReference } from '../payments/cancel-order.db.ts'
-import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { type RefundResult, refundPayment } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
 import type { SettlementDeps } from '../payments/settle.db.ts'
@@ -55,11 +55,11 @@ export async function changeOrder(
   if (verb === 'refund') return refundOrder(deps, order, options)
   if (verb === 'refunded') return recordRefunded(deps, order, options)
   if (verb === 'cancel') return cancel(deps, order.id)
-  return deps.db.transaction((tx) =>
-    verb === 'paid'
-      ? acceptTransfer(tx, deps, order.id)
-      : moveOn({ tx, queue: deps.queue, orderId: order.id }, verb, options.trackingCode),
-  )
+  return deps.db.transaction(async (tx) => {
+    if (verb !== 'paid') return moveOn({ tx, queue: deps.queue, orderId: order.id }, verb, options.trackingCode)
+    const changed = await acceptTransfer(tx, deps, order.id)
+    return resultOf(changed, changed.ok && changed.from !== 'awaiting_payment' ? changed.from : 'paid')
+  })
 }
 
 const targets = {
@@ -128,27 +128,6 @@ async function addTrackingCode(
     await queueOrderEmail(tx, queue, { kind: 'order-shipped', orderId, about: trackingCode })
   }
   return { ok: true, from: state, to: state }
-}
-
-/** For transfers, or after a check at the bank. */
-async function acceptTransfer(tx: Db, deps: MerchantDeps, orderId: number): Promise<MerchantResult> {
-  const [order] = await rows<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${orderId} for update`)
-  if (!order) return { ok: false, reason: 'unknown' }
-  const changed = await markPaid(tx, deps, order, 'merchant')
-  if (!changed.ok) return resultOf(changed, 'paid')
-  const accepted = await rows<{ id: number }>(
-    tx,
-    sql`update payments set state = 'accepted', accepted_at = now()
-        where id = (select id from payments where order_id = ${orderId} order by attempt desc limit 1)
-          and state in ('created', 'linked', 'pending', 'review') returning id`,
-  )
-  // A failed or expired attempt holds no money, so a new one is added.
-  if (accepted.length === 0) {
-    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, state, accepted_at)
-      select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, 'accepted', now() from payments
-      where order_id = ${orderId} order by attempt desc limit 1`)
-  }
-  return resultOf(changed, changed.from === 'awaiting_payment' ? 'paid' : changed.from)
 }
 
 async function cancel(deps: MerchantDeps, orderId: number): Promise<MerchantResult> {

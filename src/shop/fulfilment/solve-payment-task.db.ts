@@ -154,7 +154,7 @@ async function writeBack(tx: Db, { now }: SettlementDeps, { payment, subject }: 
   if (left < 1) return { ok: false, reason: 'nothing-paid' } as const
   const written = await writeRefund(tx, { orderId, paymentId, amount: left, reference, reason: 'merchant' })
   if (!('ok' in written))
-    for (const kind of ['paid-late', 'paid-twice', 'mismatch']) await endTask(tx, { kind, subject }, now)
+    for (const kind of ['paid-late', 'paid-twice', 'overpaid', 'mismatch']) await endTask(tx, { kind, subject }, now)
   return written
 }
 

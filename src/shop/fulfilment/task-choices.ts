@@ -32,6 +32,7 @@ export const RIGHT_OF_CHOICE = {
 const choices: Readonly<Record<string, readonly TaskChoice[]>> = {
   'paid-late': ['restore', 'refund'],
   'paid-twice': ['refund'],
+  overpaid: ['refund'],
   mismatch: ['refund'],
   'open-parcel': ['opened'],
   'refund-by-hand': ['sent'],

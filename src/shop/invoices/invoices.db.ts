@@ -10,12 +10,9 @@ import { einvoiceStateOf } from './einvoices.db.ts'
 import type { Invoice } from './invoice.ts'
 import { invoices } from './invoices.tables.ts'
 import { invoiceOf } from './order-invoice.ts'
+import { documentNumber, type SeriesKind, seriesOf } from './series.ts'
 
 type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days' | 'invoice_days'>
-
-/** `ER-2026-00042`; a new series each year. */
-const PREFIXES = { invoice: 'ER', credit_note: 'EK' } as const
-const NUMBER_DIGITS = 5
 
 /** Idempotent. Call last: other invoices wait. @throws for an unknown order, or one cancelled without an invoice */
 export async function issueInvoice(tx: Db, orderId: number, now: Date, settings: InvoiceSettings): Promise<Invoice> {
@@ -113,7 +110,7 @@ export function findCreditNotes(db: Db, orderId: number): Promise<Invoice[]> {
   return findDocuments(db, orderId, 'credit_note')
 }
 
-async function findDocuments(db: Db, orderId: number, kind: keyof typeof PREFIXES): Promise<Invoice[]> {
+async function findDocuments(db: Db, orderId: number, kind: SeriesKind): Promise<Invoice[]> {
   const found = await db
     .select({ document: invoices.document })
     .from(invoices)
@@ -125,7 +122,7 @@ async function findDocuments(db: Db, orderId: number, kind: keyof typeof PREFIXE
 /** Holds the series' row lock until the commit, so that a rollback leaves no gap. */
 async function number(
   tx: Db,
-  { orderId, kind, now }: { orderId: number; kind: keyof typeof PREFIXES; now: Date },
+  { orderId, kind, now }: { orderId: number; kind: SeriesKind; now: Date },
   documentOf: (number: string) => Invoice,
 ): Promise<Invoice> {
   const series = seriesOf(kind, now)
@@ -142,11 +139,6 @@ async function number(
     .values({ orderId, series, number: row.number, kind, document, issuedAt: now, einvoiceState })
   return document
 }
-
-export const seriesOf = (kind: keyof typeof PREFIXES, now: Date) => `${PREFIXES[kind]}-${toRigaDate(now).slice(0, 4)}`
-
-export const documentNumber = (series: string, number: number) =>
-  `${series}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 
 async function lockOrderRow(tx: Db, orderId: number) {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)

@@ -33,6 +33,7 @@ export const invoices = pgTable(
   (t) => [
     uniqueIndex('invoices_number').on(t.series, t.number),
     index().on(t.orderId),
+    index('invoices_issued').on(t.issuedAt, t.id),
     index('invoices_unchecked').on(t.id).where(sql`einvoice_state = 'new'`),
     check('invoices_einvoice', sql`${t.einvoiceState} in ('new','none','valid','invalid')`),
   ],

@@ -133,6 +133,10 @@ export const orders = pgTable(
       .where(sql`state <> 'awaiting_payment' and state <> 'completed'`),
     // An order is placed without an entry here, too.
     index('orders_with_refund').on(t.placedAt, t.id).where(sql`has_refund`),
+    // Bought on invoice and not paid.
+    index('orders_owed')
+      .on(t.total, t.id)
+      .where(sql`paid_at is null and state not in ('awaiting_payment', 'cancelled', 'refunded')`),
     index('orders_network').on(t.network, t.placedAt).where(sql`network is not null`),
     index('orders_supplements').on(t.supplementsId).where(sql`supplements_id is not null`),
   ],

@@ -10,10 +10,11 @@ import { queueOrderEmail } from './emails.db.ts'
 const TASK = 'invoice-overdue'
 const subjectOf = (orderId: number) => `order:${orderId}`
 
-type ReminderDeps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days'> }
+type ReminderDeps = { db: Db; queue: Queue; settings: Pick<Settings, 'reminder_days' | 'auto_reminders'> }
 
 /** `reminder_days` leave time for the transfer to arrive. Safe to run on several instances. @returns how many */
 export async function remindOverdue({ db, queue, settings }: ReminderDeps, now: Date): Promise<number> {
+  if (!settings.auto_reminders) return 0
   const today = toRigaDate(now)
   const late = (await owed(db, today)).filter(({ due }) => addWorkingDays(due, settings.reminder_days) < today)
   let reminded = 0
@@ -29,6 +30,28 @@ export async function endReminder(tx: Db, orderId: number) {
     where kind = 'order-overdue' and subject = ${subjectOf(orderId)} and state = 'queued'`)
   await tx.execute(sql`update operator_tasks set done_at = now()
     where kind = ${TASK} and subject = ${subjectOf(orderId)} and done_at is null`)
+}
+
+export type Reminded = 'sent' | 'sent-today' | 'not-overdue'
+
+/** By staff: the first reminder, or another one, at most one a day. */
+export function remindByHand(db: Db, queue: Queue, orderId: number, now: Date): Promise<Reminded> {
+  return db.transaction(async (tx) => {
+    const today = toRigaDate(now)
+    if (await remind(tx, queue, orderId, today)) return 'sent'
+    const [order] = await rows<{ wasSent: boolean }>(
+      tx,
+      sql`select exists (select from letters l where l.kind = 'order-overdue' and (l.subject = 'order:' || o.id or l.subject like 'order:' || o.id || ':%')
+            and (l.created_at at time zone 'Europe/Riga')::date = (now() at time zone 'Europe/Riga')::date) as "wasSent"
+          from orders o where o.id = ${orderId} and o.paid_at is null
+            and o.state not in ('awaiting_payment', 'cancelled', 'refunded')
+            and exists (select from operator_tasks t where t.kind = ${TASK} and t.subject = ${subjectOf(orderId)}) for update`,
+    )
+    if (!order) return 'not-overdue'
+    if (order.wasSent) return 'sent-today'
+    await queueOrderEmail(tx, queue, { kind: 'order-overdue', orderId, about: `reminder-${today}` })
+    return 'sent'
+  })
 }
 
 type Owed = { id: number; number: string; invoice: string; due: Day }

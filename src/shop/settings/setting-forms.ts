@@ -38,6 +38,7 @@ export type SettingProblem =
 export type FormFields = Readonly<Record<string, SettingField>>
 
 const WORDS = { kind: 'localized', max: 300 } as const
+const ACCOUNT = { kind: 'text', max: 20 } as const
 const DAYS = { kind: 'whole', from: 1, to: 365 } as const
 
 const SETTING_FORMS = {
@@ -80,10 +81,23 @@ const SETTING_FORMS = {
   invoices: {
     invoice_days: { ...DAYS, to: 60 },
     invoice_credit_limit: { kind: 'money', to: 100_000_000 },
+    auto_reminders: { kind: 'flag' },
     reminder_days: { kind: 'whole', from: 0, to: 60 },
     quote_days: { ...DAYS, to: 90 },
   },
   tax: { oss: { kind: 'flag' }, reverse_charge_until: { kind: 'date' } },
+  accounting: {
+    'accounts.receivable': ACCOUNT,
+    'accounts.goods': ACCOUNT,
+    'accounts.services': ACCOUNT,
+    'accounts.delivery': ACCOUNT,
+    'accounts.surcharge': ACCOUNT,
+    'accounts.vat': ACCOUNT,
+    'accounts.vat_oss': ACCOUNT,
+    'accounts.bank': ACCOUNT,
+    'accounts.vendors': ACCOUNT,
+    'accounts.unassigned': ACCOUNT,
+  },
   sender: {
     'sender.name': { kind: 'text', max: 60 },
     'sender.street': { kind: 'text', max: 120 },

@@ -80,6 +80,8 @@ export const Settings = z.object({
   invoice_credit_limit: z.int().nonnegative().default(200_000),
   /** Working days after the due date. */
   reminder_days: z.int().nonnegative().default(2),
+  /** Of overdue invoices, by the shop itself; staff may always send one. */
+  auto_reminders: z.boolean().default(true),
   /** Per visitor or account; for guests also per e-mail address and phone number. */
   max_unpaid_orders: z.int().positive().default(3),
   max_unpaid_orders_of_network: z.int().positive().default(10),
@@ -102,6 +104,21 @@ export const Settings = z.object({
   oss: z.boolean().default(false),
   /** Last day of the domestic reverse charge (VAT Law section 143.1; Directive 2006/112 article 199a); null: off. */
   reverse_charge_until: z.iso.date().nullable().default('2026-12-31'),
+  /** Numbers of the chart of accounts, by what is posted; '': none yet. */
+  accounts: z
+    .object({
+      receivable: z.string().default(''),
+      goods: z.string().default(''),
+      services: z.string().default(''),
+      delivery: z.string().default(''),
+      surcharge: z.string().default(''),
+      vat: z.string().default(''),
+      vat_oss: z.string().default(''),
+      bank: z.string().default(''),
+      vendors: z.string().default(''),
+      unassigned: z.string().default(''),
+    })
+    .prefault({}),
   /** Cents; yearly rate in hundredths of a percent. */
   credit: z
     .object({

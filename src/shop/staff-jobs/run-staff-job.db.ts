@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { JournalCursor } from '../accounting/period.ts'
 import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
 import { searchedSource } from '../catalogue/product-selection.ts'
 import { type Db, firstRow } from '../db.ts'
@@ -11,6 +12,7 @@ import { actingDb } from '../staff/actor.db.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { BOM, csvLine } from './csv.ts'
+import { exportJournal, type JournalJobDeps } from './journal-export.db.ts'
 import { exportOffers, type OfferWords } from './offer-export.db.ts'
 import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
 import { exportProducts, type ProductJobDeps } from './product-export.db.ts'
@@ -28,6 +30,7 @@ const SLICE: Readonly<Record<Forward, number>> = {
   'pack-orders': 50,
   'export-products': 200,
   'export-offers': 200,
+  'export-journal': 300,
 }
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
@@ -39,6 +42,7 @@ type JobDeps = MerchantDeps & {
   wordsOf(lang: string): ExportWords
   offerWordsOf(lang: string): OfferWords
   products: ProductJobDeps
+  journal: JournalJobDeps
   isBusy?: () => boolean
 }
 
@@ -48,7 +52,7 @@ type Job = {
   kind: JobKind
   task: JobTask
   isPersonal: boolean
-  cursor: OrderCursor | StaffCursor | null
+  cursor: OrderCursor | StaffCursor | JournalCursor | null
   slices: number
 }
 
@@ -115,6 +119,7 @@ const RIGHTS: Readonly<Record<Exclude<JobKind, 'undo-orders'>, readonly Right[]>
   'export-products': ['read:catalogue', 'export'],
   'export-offers': ['read:orders', 'export'],
   'bulk-products': ['read:catalogue', 'write:catalogue'],
+  'export-journal': ['read:accounting', 'export'],
 }
 
 /** Asked before each slice, so that a lost right counts at once. */
@@ -128,7 +133,12 @@ function mayRun({ kind, isPersonal, task }: Job, rights: readonly string[]): boo
   )
 }
 
-type Done = { count: number; refused: number; cursor: OrderCursor | StaffCursor | null; isMore: boolean }
+type Done = {
+  count: number
+  refused: number
+  cursor: OrderCursor | StaffCursor | JournalCursor | null
+  isMore: boolean
+}
 
 async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: number): Promise<Done> {
   const { task, cursor } = job
@@ -144,6 +154,16 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
     return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
   }
   if (kind === 'export-offers') return workOnOffers(tx, deps, { job, limit })
+  if (kind === 'export-journal') {
+    const text = await exportJournal(tx, deps.journal, {
+      task,
+      cursor: cursor as JournalCursor | null,
+      limit,
+      isFirst: job.slices === 0,
+    })
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
+    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+  }
   const page = await findOrders(
     tx,
     { ...task.selection, direction: 'newest' },
@@ -172,7 +192,7 @@ async function workOnOffers(tx: Db, deps: JobDeps, { job, limit }: { job: Job; l
 }
 
 type Slice = { job: Job; page: OrderPage }
-type OrderJob = Exclude<Forward, 'export-products' | 'export-offers'>
+type OrderJob = Exclude<Forward, 'export-products' | 'export-offers' | 'export-journal'>
 
 /** Each returns how many orders did not allow it. */
 const work: Readonly<Record<OrderJob, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {

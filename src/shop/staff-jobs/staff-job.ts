@@ -1,3 +1,4 @@
+import type { Period } from '../accounting/period.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import type { OrderState } from '../orders/states.ts'
 
@@ -9,6 +10,7 @@ export const JOB_KINDS = [
   'export-products',
   'export-offers',
   'bulk-products',
+  'export-journal',
 ] as const
 
 /** What can be undone while the job is kept. */
@@ -36,6 +38,8 @@ export type JobTask = {
   offers?: { by?: 'staff' | 'buyer' | undefined; query?: string | undefined }
   /** Of `export-products`: such a file in the format of imports, in place of what the list shows. */
   sheet?: 'csv' | 'xlsx'
+  /** Of `export-journal`. */
+  journal?: Period
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]

@@ -8,6 +8,8 @@ export const RIGHTS = [
   'write:returns',
   'refund',
   'read:money',
+  'read:accounting',
+  'write:accounting',
   'personal-data',
   'export',
   'read:catalogue',

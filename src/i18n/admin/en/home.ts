@@ -22,6 +22,7 @@ export const choices: typeof lv.choices = {
   restore: 'Restore the order',
   refund: 'Refund',
   'refund:paid-twice': 'Refund the second payment',
+  'refund:overpaid': 'Give back what is too much',
   'refund:mismatch': 'Give back what came',
   sent: 'Transferred',
   again: 'Try again',

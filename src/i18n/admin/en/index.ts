@@ -2,6 +2,7 @@ import { staffStates } from '../../en/staff-states.ts'
 import type { adminTexts as lv } from '../lv/index.ts'
 import { account, enrol, join, proof, signIn } from './account.ts'
 import { badges } from './badges.ts'
+import { bank } from './bank.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
@@ -9,6 +10,8 @@ import { delivery } from './delivery.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
+import { invoices } from './invoices.ts'
+import { journal } from './journal.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { offers } from './offers.ts'
@@ -73,6 +76,9 @@ export const adminTexts: typeof lv = {
   settings,
   setup,
   badges,
+  bank,
+  invoices,
+  journal,
   timeline,
   staff,
   keys,

@@ -85,6 +85,7 @@ export const timeline: typeof lv.timeline = {
   } as Record<string, string>,
   notes: {
     'on invoice': 'on invoice',
+    'invoice payment undone': 'payment of the invoice undone',
     'invoice paid': 'invoice paid',
     refund: 'money given back',
     returned: 'goods returned',

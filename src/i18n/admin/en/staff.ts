@@ -47,6 +47,8 @@ export const rights: typeof lv.rights = {
   'write:returns': 'Open and decide returns',
   refund: 'Give money back',
   'read:money': 'See sums',
+  'read:accounting': 'See accounting',
+  'write:accounting': 'Do accounting',
   export: 'Export data',
   'personal-data': 'See data of buyers',
   'read:catalogue': 'See products',
@@ -69,6 +71,7 @@ export const rightHints: typeof lv.rightHints = {
   refund: 'Giving money back to buyers',
   'personal-data': 'E-mail, phone and company data',
   export: 'Saving orders into a file',
+  'read:accounting': 'Bank statements, the list of invoices and postings',
   'write:staff': 'Staff, invitations and roles, within one’s own rights',
 } as Record<string, string>
 
@@ -116,6 +119,8 @@ export const log: typeof lv.log = {
     price_list_prices: 'price of a list',
     price_list_buyers: 'buyer of a price list',
     company_accounts: 'account of a company',
+    bank_entries: 'payment at the bank',
+    bank_statements: 'bank statement',
     service_categories: 'category of service',
     categories: 'category',
     manufacturers: 'manufacturer',

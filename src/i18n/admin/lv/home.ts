@@ -20,6 +20,7 @@ export const choices = {
   restore: 'Atjaunot pasūtījumu',
   refund: 'Atmaksāt',
   'refund:paid-twice': 'Atmaksāt otro maksājumu',
+  'refund:overpaid': 'Atmaksāt lieko',
   'refund:mismatch': 'Atmaksāt saņemto',
   sent: 'Pārskaitīts',
   again: 'Mēģināt vēlreiz',

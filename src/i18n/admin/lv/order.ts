@@ -83,6 +83,7 @@ export const timeline = {
   } as Record<string, string>,
   notes: {
     'on invoice': 'ar pēcapmaksas rēķinu',
+    'invoice payment undone': 'rēķina apmaksa atsaukta',
     'invoice paid': 'rēķins apmaksāts',
     refund: 'nauda atmaksāta',
     returned: 'preces atgrieztas',

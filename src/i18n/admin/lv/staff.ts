@@ -46,6 +46,8 @@ export const rights = {
   'write:returns': 'Pieteikt un izlemt atgriešanu',
   refund: 'Atmaksāt naudu',
   'read:money': 'Redzēt summas',
+  'read:accounting': 'Redzēt grāmatvedību',
+  'write:accounting': 'Kārtot grāmatvedību',
   export: 'Eksportēt datus',
   'personal-data': 'Redzēt pircēju datus',
   'read:catalogue': 'Redzēt preces',
@@ -68,6 +70,7 @@ export const rightHints = {
   refund: 'Naudas atdošana pircējiem',
   'personal-data': 'E-pasti, tālruņi un uzņēmumu dati',
   export: 'Pasūtījumu saglabāšana failā',
+  'read:accounting': 'Bankas izraksti, rēķinu saraksts un grāmatojumi',
   'write:staff': 'Darbinieki, uzaicinājumi un lomas, bet tikai savu tiesību robežās',
 } as Record<string, string>
 
@@ -115,6 +118,8 @@ export const log = {
     price_list_prices: 'cenrāža cenu',
     price_list_buyers: 'cenrāža pircēju',
     company_accounts: 'uzņēmuma kontu',
+    bank_entries: 'bankas maksājumu',
+    bank_statements: 'bankas izrakstu',
     service_categories: 'pakalpojuma kategoriju',
     categories: 'kategoriju',
     manufacturers: 'ražotāju',

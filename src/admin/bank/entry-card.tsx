@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { tinykeys } from 'tinykeys'
+import type { BankEntry, ProposedOrder } from '../../shop/bank/bank.calls.ts'
+import { formatDay, formatSum } from '../format.ts'
+import { isTyping } from '../frame/is-typing.ts'
+import { Button, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { formatMoney } from './entry-money.ts'
+import { FindOrder } from './find-order.tsx'
+import type { Steps } from './use-decide.ts'
+
+type CardProps = {
+  entry: BankEntry
+  place: string
+  steps: Steps
+  mayDecide: boolean
+  onNext: () => void
+  /** The entry is decided. */
+  onLeave: () => void
+}
+
+export function EntryCard({ entry, place, steps, mayDecide, onNext, onLeave }: CardProps) {
+  const { t } = useAdmin()
+  const card = useRef<HTMLElement>(null)
+  const [found, setFound] = useState<ProposedOrder | null>(null)
+  const [isFinding, setFinding] = useState(false)
+  const order = found ?? entry.order
+  const { accept, ignore, isBusy } = steps
+  const isAcceptable = order !== null && entry.currency === 'EUR'
+  const book = () => {
+    if (order && isAcceptable && !isBusy) accept.mutate({ entry, order }, { onSuccess: onLeave })
+  }
+  const skip = () => {
+    if (!isBusy) ignore.mutate(entry, { onSuccess: onLeave })
+  }
+  useCardKeys({ Enter: book, n: onNext, x: skip, s: () => setFinding(true) }, mayDecide)
+  // Keys work on at the next entry, where the button that was pressed is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section className="a-card a-bank__card" aria-label={t.bank.payment} tabIndex={-1} ref={card}>
+      <div className="a-bank__half">
+        <p className="a-row a-row--spread">
+          <strong className="a-bank__sum">{<Sum entry={entry} />}</strong>
+          <span className="a-note">{place}</span>
+        </p>
+        {entry.doubt ? <p className="a-bank__doubt">{t.bank.doubts[entry.doubt]}</p> : null}
+        <PaymentFacts entry={entry} />
+      </div>
+      <div className="a-bank__half">
+        {order ? <OrderFacts entry={entry} order={order} /> : <p>{t.bank.noProposal}</p>}
+        {isFinding ? (
+          <FindOrder
+            amount={entry.amount}
+            onFound={(one) => {
+              setFound(one)
+              setFinding(false)
+              card.current?.focus()
+            }}
+            onClose={() => {
+              setFinding(false)
+              card.current?.focus()
+            }}
+          />
+        ) : null}
+        {accept.error ? <Problem error={accept.error} /> : null}
+        {ignore.error ? <Problem error={ignore.error} /> : null}
+      </div>
+      {mayDecide ? (
+        <div className="a-bank__acts">
+          {order && isAcceptable ? (
+            <Button look="primary" isPending={isBusy} onPress={book}>
+              {t.bank.acts[order.act]} <kbd>Enter</kbd>
+            </Button>
+          ) : null}
+          <Button icon="search" onPress={() => setFinding(true)}>
+            {t.bank.find} <kbd>S</kbd>
+          </Button>
+          <Button onPress={onNext}>
+            {t.bank.next} <kbd>N</kbd>
+          </Button>
+          <Button look="quiet" isPending={isBusy} onPress={skip}>
+            {t.bank.notOurs} <kbd>X</kbd>
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Sum({ entry }: { entry: BankEntry }) {
+  const { lang } = useAdmin()
+  return formatMoney(entry, lang)
+}
+
+function PaymentFacts({ entry }: { entry: BankEntry }) {
+  const { t, lang } = useAdmin()
+  return (
+    <Facts
+      facts={[
+        [t.bank.day, formatDay(entry.day, lang)],
+        [t.bank.payer, entry.payer],
+        [t.bank.account, entry.payerIban],
+        [t.bank.details, entry.details],
+      ]}
+    />
+  )
+}
+
+function OrderFacts({ entry, order }: { entry: BankEntry; order: ProposedOrder }) {
+  const { t, lang } = useAdmin()
+  const sum = (cents: number) => formatSum(cents, lang)
+  const hints = t.bank.actHints
+  const hint = {
+    pay: () => hints.pay,
+    part: () => hints.part(sum(order.due - entry.amount)),
+    'pay-more': () => hints['pay-more'](sum(entry.amount - order.due)),
+    'give-back': () => hints['give-back'],
+  }[order.act]
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            t.bank.proposal,
+            <Link key="link" to="/orders/$number" params={{ number: order.number }}>
+              {order.number}
+            </Link>,
+          ],
+          [t.bank.buyer, order.buyer],
+          [t.bank.total, sum(order.total)],
+          [t.bank.due, order.standing === 'owed' ? sum(order.due) : null],
+        ]}
+      />
+      {entry.currency === 'EUR' ? <p className="a-note">{hint()}</p> : null}
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="a-bank__facts">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** Not from fields and windows; Enter on a button or a link is that one's. */
+function useCardKeys(keys: Record<'Enter' | 'n' | 'x' | 's', () => void>, isOn: boolean) {
+  const press = useEffectEvent((name: keyof typeof keys, event: KeyboardEvent) => {
+    const isElsewhere = isTyping(event) || document.querySelector('[role=dialog]') !== null
+    const isOwn = name === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, summary')
+    if (isElsewhere || isOwn || event.repeat) return
+    event.preventDefault()
+    keys[name]()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    return tinykeys(window, {
+      Enter: (event) => press('Enter', event),
+      n: (event) => press('n', event),
+      x: (event) => press('x', event),
+      s: (event) => press('s', event),
+    })
+  }, [isOn])
+}

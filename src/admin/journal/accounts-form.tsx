@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ACCOUNT_ROLES } from '../../shop/accounting/accounts.ts'
+import { CallError, call, patchVersion } from '../calls.ts'
+import { Button, Field, Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Form = { version: number; fields: Readonly<Record<string, string>> }
+
+const KEY = ['accounting-accounts'] as const
+
+export function AccountsForm() {
+  const { t } = useAdmin()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call<Form>('GET', '/accounting/accounts'),
+    staleTime: 0,
+  })
+  return (
+    <section className="a-card a-stack" aria-labelledby="accounts">
+      <h2 id="accounts">{t.journal.accounts}</h2>
+      <p className="a-note">{t.journal.accountsHint}</p>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Fields form={data} /> : error ? null : <Waiting />}
+    </section>
+  )
+}
+
+/** What is typed stays where somebody else has changed other accounts. */
+function Fields({ form }: { form: Form }) {
+  const { t } = useAdmin()
+  const isReadOnly = !useCan()('write:accounting')
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const save = useMutation({
+    mutationFn: () =>
+      patchVersion<Form>(
+        '/accounting/accounts',
+        { changes: typed, base: form.fields, version: form.version },
+        form.version,
+      ),
+    onSuccess: (saved) => {
+      setTyped({})
+      queries.setQueryData(KEY, saved)
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+  const conflict = save.error instanceof CallError && save.error.status === 409
+  const labels: Readonly<Record<string, string>> = t.settings.labels
+  const isChanged = Object.keys(typed).length > 0
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(() => isChanged && save.mutate())}>
+      <div className="a-journal__accounts">
+        {ACCOUNT_ROLES.map((role) => {
+          const path = `accounts.${role}`
+          const problem = save.error instanceof CallError ? save.error.of(path) : undefined
+          return (
+            <Field
+              key={role}
+              label={labels[path] ?? role}
+              maxLength={20}
+              isReadOnly={isReadOnly}
+              value={typed[path] ?? form.fields[path] ?? ''}
+              onChange={(value) => setTyped({ ...typed, [path]: value })}
+              error={problem}
+            />
+          )
+        })}
+      </div>
+      {conflict ? <p role="alert">{t.journal.taken}</p> : null}
+      {save.error && !conflict ? <Problem error={save.error} /> : null}
+      {save.isSuccess && !isChanged ? <p role="status">{t.journal.saved}</p> : null}
+      {isReadOnly ? null : (
+        <div className="a-row">
+          <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!isChanged}>
+            {t.common.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { plusDays, toRigaDate } from '../../shop/calendar/days.ts'
+import { CallError, call } from '../calls.ts'
+import { NoRight } from '../frame/not-found.tsx'
+import { JobProgress } from '../job-progress.tsx'
+import { Button, Field, PageHead, Problem, Window } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { AccountsForm } from './accounts-form.tsx'
+import { VatTable } from './vat-table.tsx'
+
+export function JournalPage() {
+  const can = useCan()
+  return can('read:accounting') ? <Journal /> : <NoRight />
+}
+
+const NOTHING: readonly string[] = []
+
+/** The month before, which is the one that is declared. */
+function lastMonth() {
+  const first = `${toRigaDate(new Date()).slice(0, 7)}-01`
+  const to = plusDays(first, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
+
+function Journal() {
+  const { t } = useAdmin()
+  const can = useCan()
+  const words = t.journal
+  const [period, setPeriod] = useState(lastMonth)
+  const start = useMutation({
+    mutationFn: (sheet: 'csv' | 'xlsx') => call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
+  })
+  const mayExport = can('export') && can('read:money') && can('personal-data')
+  const error = start.error instanceof CallError ? start.error.of('to') : undefined
+  return (
+    <div className="a-stack">
+      <PageHead title={words.title} />
+      <section className="a-card a-stack" aria-label={words.title}>
+        <p className="a-note">{words.hint}</p>
+        <div className="a-row a-journal__period">
+          <Field
+            label={words.from}
+            type="date"
+            value={period.from}
+            onChange={(from) => setPeriod({ ...period, from })}
+          />
+          <Field
+            label={words.to}
+            type="date"
+            value={period.to}
+            onChange={(to) => setPeriod({ ...period, to })}
+            error={error}
+          />
+        </div>
+        {mayExport ? (
+          <div className="a-row">
+            {(['xlsx', 'csv'] as const).map((sheet) => (
+              <Button
+                key={sheet}
+                look={sheet === 'xlsx' ? 'primary' : 'plain'}
+                isPending={start.isPending}
+                onPress={() => start.mutate(sheet)}
+              >
+                {words.export(sheet.toUpperCase())}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+        {start.error && !error ? <Problem error={start.error} /> : null}
+      </section>
+      <VatTable period={period} />
+      <AccountsForm />
+      <Window title={words.title} isOpen={start.data !== undefined} onClose={() => start.reset()}>
+        {start.data ? (
+          <JobProgress path="/accounting/jobs" job={start.data.job} changes={NOTHING} onClose={() => start.reset()} />
+        ) : null}
+      </Window>
+    </div>
+  )
+}

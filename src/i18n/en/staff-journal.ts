@@ -1,0 +1,38 @@
+import type { staffJournal as latvian } from '../lv/staff-journal.ts'
+
+export const staffJournal: typeof latvian = {
+  wrongPeriod: 'The last day must be after the first.',
+  exportFile: 'journal',
+  columns: {
+    day: 'Date',
+    kind: 'Kind',
+    document: 'Document',
+    order: 'Order',
+    partner: 'Partner',
+    regNum: 'Registration number',
+    vatNum: 'VAT number',
+    partnerCountry: 'State of the partner',
+    debit: 'Debit',
+    credit: 'Credit',
+    amount: 'Sum',
+    rate: 'VAT rate',
+    category: 'VAT category',
+    vatCountry: 'State of the VAT',
+    part: 'Part',
+  },
+  kinds: { invoice: 'Invoice', credit_note: 'Credit note', payment: 'Payment', refund: 'Refund' },
+  roles: {
+    receivable: 'Receivables',
+    goods: 'Sales of goods',
+    services: 'Sales of services',
+    delivery: 'Delivery',
+    surcharge: 'Surcharges of payment',
+    vat: 'VAT in Latvia',
+    vat_oss: 'VAT of other states (OSS)',
+    bank: 'Bank',
+    vendors: 'Payment vendors',
+    unassigned: 'Money to give back',
+  },
+  net: 'without VAT',
+  vat: 'VAT',
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Day, plusDays } from '../calendar/days.ts'
+import { type Db, rows } from '../db.ts'
+import type { Invoice } from '../invoices/invoice.ts'
+import type { JournalCursor, JournalPart, Period } from './period.ts'
+import {
+  addToVatSums,
+  type MoneyMove,
+  type Posting,
+  postingOfMove,
+  postingsOf,
+  type VatPlace,
+  type VatSum,
+} from './postings.ts'
+
+const PARTS = ['documents', 'payments', 'refunds'] as const satisfies readonly JournalPart[]
+const FIRST: JournalCursor = { part: 'documents', id: 0 }
+
+type Slice = { postings: Posting[]; next: JournalCursor | null }
+
+/** The next slice of the journal of a period. */
+export async function journalSlice(
+  db: Db,
+  place: VatPlace,
+  { period, cursor, limit }: { period: Period; cursor: JournalCursor | null; limit: number },
+): Promise<Slice> {
+  const { part, id } = cursor ?? FIRST
+  const found = await READ[part](db, place, { period, after: id, limit })
+  const nextPart = PARTS[PARTS.indexOf(part) + 1]
+  const behind = nextPart ? { part: nextPart, id: 0 } : null
+  return { postings: found.postings, next: found.last === null ? behind : { part, id: found.last } }
+}
+
+type Asked = { period: Period; after: number; limit: number }
+type Found = { postings: Posting[]; last: number | null }
+
+const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked) => Promise<Found>>> = {
+  documents: async (db, place, asked) => {
+    const found = await documentsOf(db, asked)
+    return withPlace(found, asked.limit, ({ document }) => postingsOf(document, place))
+  },
+  payments: async (db, _place, { period, after, limit }) => {
+    const at = sql`coalesce(p.accepted_at, p.created_at)`
+    const found = await rows<MoneyMove & { id: number }>(
+      db,
+      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, p.provider, p.accepted_at is not null as "isAccepted",
+            o.prefixed_id as order, ${INVOICE} as invoice
+          from payments p join orders o on o.id = p.order_id
+          where p.id > ${after} and ${within(at, period)} and ${HAS_MONEY} order by p.id limit ${limit}`,
+    )
+    return withPlace(found, limit, (move) => [postingOfMove(move)])
+  },
+  refunds: async (db, _place, { period, after, limit }) => {
+    const found = await rows<MoneyMove & { id: number }>(
+      db,
+      sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, p.provider,
+            p.accepted_at is not null as "isAccepted", o.prefixed_id as order, ${INVOICE} as invoice
+          from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+          where r.id > ${after} and r.state = 'done' and ${within(sql`r.done_at`, period)} order by r.id limit ${limit}`,
+    )
+    return withPlace(found, limit, (move) => [postingOfMove(move)])
+  },
+}
+
+function withPlace<Row extends { id: number }>(
+  found: readonly Row[],
+  limit: number,
+  post: (row: Row) => Posting[],
+): Found {
+  return { postings: found.flatMap(post), last: found.length === limit ? (found.at(-1)?.id ?? null) : null }
+}
+
+/** In review it is held until it is given back; what was given back so was never accepted. */
+const HAS_MONEY = sql`(p.accepted_at is not null or p.state = 'review'
+  or exists (select from refunds r where r.payment_id = p.id and r.state = 'done'))`
+const INVOICE = sql`(select i.document from invoices i where i.order_id = o.id and i.kind = 'invoice' order by i.id desc limit 1)`
+
+const rigaDay = (at: SQL) => sql`to_char(${at} at time zone 'Europe/Riga', 'YYYY-MM-DD')`
+
+function within(at: SQL, { from, to }: Period): SQL {
+  const midnight = (day: Day) => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
+  return sql`${at} >= ${midnight(from)} and ${at} < ${midnight(plusDays(to, 1))}`
+}
+
+const documentsOf = (db: Db, { period, after, limit }: Asked) =>
+  rows<{ id: number; document: Invoice }>(
+    db,
+    sql`select i.id, i.document from invoices i
+        where i.id > ${after} and ${within(sql`i.issued_at`, period)} order by i.id limit ${limit}`,
+  )
+
+const VAT_SLICE = 500
+
+/** From the sums of the documents, not from the journal: both must agree to the cent. */
+export async function vatSumsOf(db: Db, place: VatPlace, period: Period): Promise<VatSum[]> {
+  const sums = new Map<string, VatSum>()
+  for (let after = 0; ; ) {
+    const found = await documentsOf(db, { period, after, limit: VAT_SLICE })
+    for (const { document } of found) addToVatSums(sums, document, place)
+    after = found.at(-1)?.id ?? after
+    if (found.length < VAT_SLICE) break
+  }
+  return [...sums.values()].sort(
+    (a, b) =>
+      Number(b.country === 'LV') - Number(a.country === 'LV') ||
+      a.country.localeCompare(b.country) ||
+      b.rateBp - a.rateBp,
+  )
+}

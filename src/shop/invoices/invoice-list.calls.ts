@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const INVOICE_STANDINGS = ['paid', 'unpaid', 'overdue', 'credited', 'credit'] as const
+export const PAY_FILTERS = ['unpaid', 'overdue'] as const
+/** Days behind the due date: the first and the last of each. */
+export const DEBT_AGES = ['0', '1-14', '15-30', '31-60', '61'] as const
+export type DebtAge = (typeof DEBT_AGES)[number]
+
+export const ListedInvoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  series: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  order: z.string(),
+  day: z.string().describe('Of issue'),
+  due: z.string().nullable(),
+  buyer: z.string().nullable().describe('Null without the right to see personal data'),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+  owed: z.int().describe('Cents that are left to pay'),
+  daysLate: z.int(),
+  standing: z.enum(INVOICE_STANDINGS).describe('`credited`: all of it by credit notes; `credit`: a credit note'),
+  credits: z.string().nullable().describe('The invoice that a credit note is about'),
+  hasEInvoice: z.boolean(),
+  reminded: z.string().nullable().describe('When the buyer was last reminded'),
+})
+
+export type ListedInvoice = z.infer<typeof ListedInvoice>
+
+export const Debts = z.object({
+  ages: z.array(z.object({ age: z.enum(DEBT_AGES), count: z.int(), owed: z.int() })),
+})
+
+export type Debts = z.infer<typeof Debts>

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runJobOfStaff } from '../../src/jobs.ts'
+import type { VatSums } from '../../src/shop/accounting/accounting.calls.ts'
+import { firstRow } from '../../src/shop/db.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let anna: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openTestShop({ with: 'demo' })
+  anna = await signedInStaff(shop, 'accountant')
+}, 60_000)
+afterAll(() => shop.close())
+
+const WHOLE = { from: '2020-01-01', to: '2030-12-31' }
+
+async function journal(period: object, browser = anna) {
+  const { status, body } = await browser.post('/accounting/journal', { sheet: 'csv', ...period })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await runJobOfStaff(shop.services, body.job)
+  expect((await browser.get(`/accounting/jobs/${body.job}`)).body).toMatchObject({
+    state: 'done',
+    kind: 'export-journal',
+  })
+  const answer = await shop.app.inject({
+    url: `/admin/api/jobs/${body.job}/file`,
+    headers: { cookie: browser.cookie },
+    remoteAddress: '10.9.0.1',
+  })
+  const [head = [], ...rows] = answer.body
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])))
+}
+
+const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
+
+test('the journal of the demo agrees with its documents, its money and the sums of VAT to the cent', async () => {
+  const rows = await journal(WHOLE)
+  const total = (kind: string) =>
+    rows.filter(({ Veids }) => Veids === kind).reduce((sum, { Summa }) => sum + cents(Summa), 0)
+  const stored = await firstRow<Record<string, number>>(
+    shop.db,
+    sql`select
+      (select coalesce(sum((document->'totals'->>'gross')::int), 0)::int from invoices where kind = 'invoice') as "Rēķins",
+      (select coalesce(sum((document->'totals'->>'gross')::int), 0)::int from invoices where kind = 'credit_note') as "Kredītrēķins",
+      (select coalesce(sum(amount), 0)::int from payments where accepted_at is not null or state = 'review') as "Maksājums",
+      (select coalesce(sum(amount), 0)::int from refunds where state = 'done') as "Atmaksa"`,
+  )
+  expect(Object.fromEntries(Object.keys(stored ?? {}).map((kind) => [kind, total(kind)]))).toEqual(stored)
+  expect(stored?.Kredītrēķins).toBeGreaterThan(0)
+
+  const vat = (await anna.get(`/accounting/vat?from=${WHOLE.from}&to=${WHOLE.to}`)).body as VatSums
+  const fromJournal = vat.rows.map(({ country, rateBp, category }) => {
+    const own = rows.filter(
+      (row) =>
+        row['PVN valsts'] === country &&
+        row['PVN kategorija'] === category &&
+        row['PVN likme'] === `${rateBp / 100}`.replace('.', ','),
+    )
+    const sum = (part: string) =>
+      own
+        .filter((row) => row.Daļa === part)
+        .reduce((all, row) => all + (row.Veids === 'Rēķins' ? 1 : -1) * cents(row.Summa), 0)
+    return { country, rateBp, category, net: sum('bez PVN'), vat: sum('PVN') }
+  })
+  expect(fromJournal).toEqual(vat.rows)
+  expect(
+    rows.filter((row) => row['PVN likme'] !== '' && !vat.rows.some(({ country }) => country === row['PVN valsts'])),
+  ).toEqual([])
+})
+
+test('a period holds its own days, and an empty one only headings', async () => {
+  const all = await journal(WHOLE)
+  const day = all.map((row) => row.Datums ?? '').sort()[Math.floor(all.length / 2)] ?? ''
+  const one = await journal({ from: day, to: day })
+  expect(one.length).toBe(all.filter((row) => row.Datums === day).length)
+  expect(one.length).toBeGreaterThan(0)
+  expect(await journal({ from: '2019-01-01', to: '2019-01-31' })).toEqual([])
+  expect((await anna.post('/accounting/journal', { sheet: 'csv', from: '2026-02-01', to: '2026-01-01' })).status).toBe(
+    422,
+  )
+})
+
+test('accounts are filled in once by the accountant, and the file has them', async () => {
+  const form = (await anna.get('/accounting/accounts')).body
+  const saved = await anna.patch('/accounting/accounts', form.version, {
+    changes: { 'accounts.goods': '6110', 'accounts.receivable': '2310', 'accounts.vat': '5721' },
+    base: form.fields,
+    version: form.version,
+  })
+  expect(saved.body.fields['accounts.goods']).toBe('6110')
+  await expect.poll(async () => (await journal(WHOLE)).some(({ Kredīts }) => Kredīts === '6110')).toBe(true)
+  const rows = await journal(WHOLE)
+  expect(rows.some(({ Debets, Kredīts }) => Debets === '2310' && Kredīts === '5721')).toBe(true)
+  expect(rows.some(({ Kredīts }) => Kredīts === 'Ieņēmumi par piegādi')).toBe(true)
+})
+
+test('the same rows come as XLSX, and only to those who may see them', async () => {
+  const { body } = await anna.post('/accounting/journal', { sheet: 'xlsx', ...WHOLE })
+  await runJobOfStaff(shop.services, body.job)
+  const answer = await shop.app.inject({
+    url: `/admin/api/jobs/${body.job}/file`,
+    headers: { cookie: anna.cookie },
+    remoteAddress: '10.9.0.1',
+  })
+  const book = await readXlsx(answer.rawPayload)
+  expect(book.sheets[0]?.rows.length).toBe((await journal(WHOLE)).length + 1)
+  const support = await signedInStaff(shop, 'support')
+  expect((await support.post('/accounting/journal', { sheet: 'csv', ...WHOLE })).status).toBe(403)
+  expect((await support.get('/accounting/vat?from=2026-01-01&to=2026-01-31')).status).toBe(403)
+})
