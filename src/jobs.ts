@@ -116,7 +116,12 @@ export async function runJobOfStaff(services: Services, id: string) {
     wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.productList,
     goodsFile: { columns: productColumns, rows: productRows },
   }
-  const deps = { ...(await settlementDeps(services)), wordsOf, products, isBusy: () => isBusyWith(services) }
+  const customerWords = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.customers.file
+  const deps = {
+    ...(await settlementDeps(services)),
+    ...{ wordsOf, products, customerWords },
+    isBusy: () => isBusyWith(services),
+  }
   await runStaffJob(deps, id)
 }
 

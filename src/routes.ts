@@ -6,6 +6,8 @@ import { badgeCalls } from './api/admin/badges.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
+import { oneCustomerCalls } from './api/admin/customer.ts'
+import { customerCalls } from './api/admin/customers.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
@@ -315,4 +317,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...priceHistoryCalls,
   ...saleCalls,
   ...priceListCalls,
+  ...customerCalls,
+  ...oneCustomerCalls,
 ]

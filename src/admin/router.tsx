@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { customerSearchFrom } from './customers/customer-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { offerSearchFrom } from './offers/offer-search.ts'
@@ -118,6 +119,19 @@ const offerOrder = createRoute({
   getParentRoute: () => root,
   path: '/offers/$number/order',
   component: lazyRouteComponent(() => import('./offers/order-page.tsx'), 'OfferOrderPage'),
+})
+
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: '/customers',
+  validateSearch: customerSearchFrom,
+  component: lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
+})
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customers/$id',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
 })
 
 const categories = createRoute({
@@ -338,6 +352,8 @@ const routeTree = root.addChildren([
   offers,
   offer,
   offerOrder,
+  customers,
+  customer,
   pictures,
   packing,
   pickWave,

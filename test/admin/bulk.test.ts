@@ -42,7 +42,8 @@ async function runJobFor(slices: number) {
   const { id } = job.data
   const goodsFile = { columns: productColumns, rows: productRows }
   const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
-  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => ({}) as never, products }
+  const customerWords = () => ({}) as never
+  const deps = { ...(await settlementDeps(shop.services)), customerWords, wordsOf: () => ({}) as never, products }
   await runStaffJob(deps, id, { slices, orders: 2 })
   return id
 }

@@ -25,7 +25,8 @@ const words = { columns: {} as never, states: {} as never }
 async function runFor(id: string, slices: number) {
   const goodsFile = { columns: async () => [], rows: async () => [] }
   const products = { search: shop.services.staffSearch, wordsOf: () => words as never, goodsFile }
-  const deps = { ...(await settlementDeps(shop.services)), wordsOf: () => words, products }
+  const customerWords = () => ({}) as never
+  const deps = { ...(await settlementDeps(shop.services)), customerWords, wordsOf: () => words, products }
   await runStaffJob(deps, id, { slices, orders: 3 })
 }
 

@@ -22,6 +22,7 @@ const SECTIONS = {
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [
+    '/customers',
     '/settings',
     '/settings/company',
     '/settings/orders',

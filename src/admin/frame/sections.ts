@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 /** The groups of the menu, in their order. */
-export const GROUPS = ['sales', 'goods', 'structure', 'content', 'settings'] as const
+export const GROUPS = ['sales', 'customers', 'goods', 'structure', 'content', 'settings'] as const
 
 export type Group = (typeof GROUPS)[number]
 
@@ -19,6 +19,7 @@ export type Section = {
     | '/packing'
     | '/parcels'
     | '/returns'
+    | '/customers'
     | '/categories'
     | '/manufacturers'
     | '/attributes'
@@ -52,6 +53,7 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { group: 'sales', to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { group: 'customers', to: '/customers', label: t.customers.title, icon: 'user', right: 'read:customers' },
     { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },

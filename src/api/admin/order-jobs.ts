@@ -165,6 +165,7 @@ const undoJob = staffCall({
 const fileNames = ({ t }: StaffContext): Partial<Record<JobKind, string>> => ({
   'export-orders': t.exportFile,
   'export-products': t.productList.exportFile,
+  'export-customers': t.customers.file.name,
 })
 
 const downloadExport = staffCall({
@@ -195,6 +196,7 @@ export const orderJobCalls: readonly StaffCall[] = [
   packOrders,
   readJob('/jobs', 'read:orders'),
   readJob('/products/jobs', 'read:catalogue'),
+  readJob('/customers/jobs', 'read:customers'),
   undoJob,
   downloadExport,
 ]

@@ -1,5 +1,6 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
+import { staffCustomers } from './staff-customers.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -7,6 +8,7 @@ import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
   structure,
+  customers: staffCustomers,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

@@ -1,4 +1,5 @@
 import { importReasons } from './import-reasons.ts'
+import { staffCustomers } from './staff-customers.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -7,6 +8,7 @@ import { structure } from './staff-structure.ts'
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
   structure,
+  customers: staffCustomers,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

@@ -30,6 +30,7 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'setting' then ${words}
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'price-list' then (select name from price_lists where id = ${key})
+  when 'customer' then (select coalesce(nullif(trim(name || ' ' || surname), ''), id::text) from users where id = ${key})
   when 'company' then (select name from companies where id = ${key})
   when 'manufacturer' then (select title from manufacturers where id = ${key})
   when 'return' then (select o.prefixed_id from returns r join orders o on o.id = r.order_id where r.id = ${key})

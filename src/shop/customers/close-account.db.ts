@@ -23,6 +23,7 @@ async function empty(tx: Db, userId: number, now: Date) {
   await endSessionsOf(tx, userId)
   await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
   await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
+  await tx.execute(sql`delete from customer_notes where user_id = ${userId}`)
   await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}
     or wishlist_id in (select id from wish_lists where user_id = ${userId})`)
   await tx.execute(sql`delete from wish_lists where user_id = ${userId}`)

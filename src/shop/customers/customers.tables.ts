@@ -30,10 +30,17 @@ export const companies = pgTable(
     address: text().notNull().default(''),
     mayPayByInvoice: boolean().notNull().default(false),
     creditLimit: cents(),
+    /** Null: as in the settings. */
+    invoiceDays: integer(),
+    /** When staff last approved or refused it; null: it waits. */
+    decidedAt: instant(),
+    version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('companies_reg_num').on(t.countryId, t.regNum),
+    index('companies_waiting').on(t.id).where(sql`decided_at is null and not may_pay_by_invoice`),
+    check('companies_invoice_days', sql`${t.invoiceDays} between 1 and 60`),
     check('companies_vat_holder', sql`${t.vatHolder} in ('unchecked','name','waiting','person','refused')`),
   ],
 )
@@ -58,6 +65,7 @@ export const users = pgTable(
     emailConfirmedAt: instant(),
     deactivatedAt: instant(),
     deletedAt: instant(),
+    version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
 import { searchedSource } from '../catalogue/product-selection.ts'
+import type { CustomerCursor } from '../customer-records/find-customers.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
 import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
@@ -11,6 +12,7 @@ import { actingDb } from '../staff/actor.db.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { BOM, csvLine } from './csv.ts'
+import { type CustomerWords, exportCustomers } from './customer-export.db.ts'
 import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
 import { exportProducts, type ProductJobDeps } from './product-export.db.ts'
 import type { JobKind, JobTask } from './staff-job.ts'
@@ -26,6 +28,7 @@ const SLICE: Readonly<Record<Forward, number>> = {
   'tag-orders': 200,
   'pack-orders': 50,
   'export-products': 200,
+  'export-customers': 200,
 }
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
@@ -36,8 +39,11 @@ type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
   wordsOf(lang: string): ExportWords
   products: ProductJobDeps
+  customerWords(lang: string): CustomerWords
   isBusy?: () => boolean
 }
+
+type JobCursor = OrderCursor | StaffCursor | CustomerCursor
 
 type Job = {
   id: string
@@ -45,7 +51,7 @@ type Job = {
   kind: JobKind
   task: JobTask
   isPersonal: boolean
-  cursor: OrderCursor | StaffCursor | null
+  cursor: JobCursor | null
   slices: number
 }
 
@@ -110,6 +116,7 @@ const RIGHTS: Readonly<Record<Exclude<JobKind, 'undo-orders'>, readonly Right[]>
   'tag-orders': ['read:orders', 'write:orders'],
   'pack-orders': ['read:orders', 'write:parcels'],
   'export-products': ['read:catalogue', 'export'],
+  'export-customers': ['read:customers', 'export'],
   'bulk-products': ['read:catalogue', 'write:catalogue'],
 }
 
@@ -124,7 +131,7 @@ function mayRun({ kind, isPersonal, task }: Job, rights: readonly string[]): boo
   )
 }
 
-type Done = { count: number; refused: number; cursor: OrderCursor | StaffCursor | null; isMore: boolean }
+type Done = { count: number; refused: number; cursor: JobCursor | null; isMore: boolean }
 
 async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: number): Promise<Done> {
   const { task, cursor } = job
@@ -135,6 +142,18 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
       cursor: cursor as StaffCursor | null,
       limit,
       isFirst: job.slices === 0,
+    })
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
+    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+  }
+  if (kind === 'export-customers') {
+    const text = await exportCustomers(tx, {
+      task,
+      isPersonal: job.isPersonal,
+      cursor: cursor as CustomerCursor | null,
+      limit,
+      isFirst: job.slices === 0,
+      words: deps.customerWords(task.lang),
     })
     await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
     return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
@@ -155,7 +174,7 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
 }
 
 type Slice = { job: Job; page: OrderPage }
-type OrderJob = Exclude<Forward, 'export-products'>
+type OrderJob = Exclude<Forward, 'export-products' | 'export-customers'>
 
 /** Each returns how many orders did not allow it. */
 const work: Readonly<Record<OrderJob, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {

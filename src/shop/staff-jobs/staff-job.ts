@@ -1,4 +1,5 @@
 import type { ProductSelection } from '../catalogue/product-selection.ts'
+import type { CustomerFilter } from '../customer-records/customers.calls.ts'
 import type { OrderState } from '../orders/states.ts'
 
 export const JOB_KINDS = [
@@ -7,6 +8,7 @@ export const JOB_KINDS = [
   'pack-orders',
   'undo-orders',
   'export-products',
+  'export-customers',
   'bulk-products',
 ] as const
 
@@ -31,6 +33,8 @@ export type JobTask = {
   selection?: OrderSelection
   /** Of a job on products. */
   products?: ProductSelection
+  /** Of `export-customers`. */
+  customers?: CustomerFilter
   /** Of `export-products`: such a file in the format of imports, in place of what the list shows. */
   sheet?: 'csv' | 'xlsx'
   /** In which language an export has its headings. */

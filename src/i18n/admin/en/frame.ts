@@ -4,6 +4,7 @@ export const nav: typeof lv.nav = {
   label: 'Sections',
   groups: {
     sales: 'Sales',
+    customers: 'Customers',
     goods: 'Goods and stock',
     structure: 'Catalogue',
     content: 'Content',

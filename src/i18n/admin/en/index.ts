@@ -5,6 +5,7 @@ import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
+import { customers } from './customers.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -43,6 +44,7 @@ export const adminTexts: typeof lv = {
   views,
   bulk,
   bulkEdit,
+  customers,
   cells,
   order,
   parcels,

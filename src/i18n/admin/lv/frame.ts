@@ -2,6 +2,7 @@ export const nav = {
   label: 'Sadaļas',
   groups: {
     sales: 'Pārdošana',
+    customers: 'Klienti',
     goods: 'Preces un krājumi',
     structure: 'Katalogs',
     content: 'Saturs',
