@@ -6,6 +6,7 @@ import { badgeCalls } from './api/admin/badges.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
+import { companyCalls } from './api/admin/companies.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { eventCalls } from './api/admin/events.ts'
@@ -319,4 +320,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...priceListCalls,
   ...customerCalls,
   ...oneCustomerCalls,
+  ...companyCalls,
 ]

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { companySearchFrom } from './companies/company-search.ts'
 import { customerSearchFrom } from './customers/customer-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
@@ -132,6 +133,19 @@ const customer = createRoute({
   getParentRoute: () => root,
   path: '/customers/$id',
   component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+})
+
+const companies = createRoute({
+  getParentRoute: () => root,
+  path: '/companies',
+  validateSearch: companySearchFrom,
+  component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
+})
+
+const company = createRoute({
+  getParentRoute: () => root,
+  path: '/companies/$id',
+  component: lazyRouteComponent(() => import('./companies/company-page.tsx'), 'CompanyPage'),
 })
 
 const categories = createRoute({
@@ -354,6 +368,8 @@ const routeTree = root.addChildren([
   offerOrder,
   customers,
   customer,
+  companies,
+  company,
   pictures,
   packing,
   pickWave,

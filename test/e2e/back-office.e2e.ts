@@ -23,6 +23,8 @@ const SECTIONS = {
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [
     '/customers',
+    '/companies',
+    '/companies?view=all',
     '/settings',
     '/settings/company',
     '/settings/orders',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
-import { useAdmin, useCan } from '../session.ts'
+import { useAdmin } from '../session.ts'
 
 type Props = { customer: CustomerDetail }
 
@@ -69,19 +69,14 @@ export function CustomerFacts({ customer }: Props) {
 
 function CompanyFact({ customer: { company, vat } }: Props) {
   const { t, lang } = useAdmin()
-  const can = useCan()
   const { page: words } = t.customers
   if (!company) return null
   return (
     <Fact title={t.customers.columns.company}>
       <p>
-        {can('read:customers') ? (
-          <Link to="/customers" search={{ company: company.id }}>
-            {company.name}
-          </Link>
-        ) : (
-          company.name
-        )}
+        <Link to="/companies/$id" params={{ id: String(company.id) }}>
+          {company.name}
+        </Link>
       </p>
       <p>
         {t.order.regNum} {company.regNum}

@@ -20,6 +20,7 @@ export type Section = {
     | '/parcels'
     | '/returns'
     | '/customers'
+    | '/companies'
     | '/categories'
     | '/manufacturers'
     | '/attributes'
@@ -54,6 +55,7 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { group: 'customers', to: '/customers', label: t.customers.title, icon: 'user', right: 'read:customers' },
+    { group: 'customers', to: '/companies', label: t.companies.title, icon: 'store', right: 'read:customers' },
     { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },

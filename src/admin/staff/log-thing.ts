@@ -20,6 +20,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   badge: { right: 'read:catalogue', link: () => ({ to: '/badges' }) },
   'price-list': { right: 'read:catalogue', link: ({ id }) => ({ to: '/price-lists/$id', params: { id } }) },
   customer: { right: 'read:customers', link: ({ id }) => ({ to: '/customers/$id', params: { id } }) },
+  company: { right: 'read:customers', link: ({ id }) => ({ to: '/companies/$id', params: { id } }) },
   sale: { right: 'read:catalogue', link: ({ id }) => ({ to: '/prices/$id', params: { id } }) },
   'stock-document': { right: 'read:catalogue', link: ({ id }) => ({ to: '/stock/documents/$id', params: { id } }) },
   'stock-location': { right: 'read:catalogue', link: () => ({ to: '/stock/locations' }) },

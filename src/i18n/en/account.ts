@@ -257,6 +257,19 @@ export const account: typeof lv = {
         'Somebody asked to give an account this e-mail address, but there is one with it already. Nothing has changed. If it was you, log in with this address.',
       button: 'Log in',
     },
+    companyApproved: {
+      subject: 'Your company may pay by invoice',
+      intro: (company) => `${company} can now buy in our shop and pay later.`,
+      terms: { days: 'Invoices are due in, days', limit: 'Unpaid invoices together up to' },
+      next: 'Choose payment by invoice at the checkout.',
+      button: 'Open the shop',
+    },
+    companyRefused: {
+      subject: 'About payment by invoice',
+      intro: (company) => `For now we cannot offer payment by invoice to ${company}.`,
+      next: 'You can pay for orders by card, at your online bank or by a transfer before delivery. If you have questions, answer this e-mail.',
+      button: 'Open the shop',
+    },
     accountExists: {
       subject: 'You already have an account',
       intro:

@@ -3,6 +3,8 @@ import type { staffCustomers as latvian } from '../lv/staff-customers.ts'
 export const staffCustomers: typeof latvian = {
   invalid: 'Check the marked fields.',
   state: 'The state of this customer has just changed. Load the page again.',
+  noVatAnswer: 'VIES has not confirmed this number yet: there is nothing to decide.',
+  viesAway: 'VIES does not answer now. Try again later.',
   problems: {
     required: 'Fill in this field.',
     tooLong: 'At most 100 characters.',

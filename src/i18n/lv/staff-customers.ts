@@ -2,6 +2,8 @@
 export const staffCustomers = {
   invalid: 'Pārbaudiet atzīmētos laukus.',
   state: 'Klienta stāvoklis tikko mainījās. Ielādējiet lapu vēlreiz.',
+  noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
+  viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {
     required: 'Aizpildiet šo lauku.',
     tooLong: 'Ne vairāk kā 100 zīmes.',

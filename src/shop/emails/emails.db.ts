@@ -39,6 +39,8 @@ type ContentEmailKind =
   | 'question-answer'
   | 'quote'
   | 'staff-invitation'
+  | 'company-approved'
+  | 'company-refused'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {

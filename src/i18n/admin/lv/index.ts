@@ -4,6 +4,7 @@ import { badges } from './badges.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
+import { companies } from './companies.ts'
 import { customers } from './customers.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
@@ -45,6 +46,7 @@ export const adminTexts = {
   bulk,
   bulkEdit,
   customers,
+  companies,
   cells,
   order,
   parcels,
