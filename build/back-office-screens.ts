@@ -25,6 +25,20 @@ async function openReturn(page: Page) {
   await page.waitForURL('**/returns/*')
 }
 
+async function openCustomer(page: Page) {
+  await page.getByRole('searchbox').fill('ilze@')
+  await page.getByText('ilze@ertava.example').first().waitFor()
+  await firstRow(page).click()
+  await page.waitForURL('**/customers/*')
+  await page.locator('.a-customer').waitFor()
+}
+
+async function openCompany(page: Page) {
+  await firstRow(page).click()
+  await page.waitForURL('**/companies/*')
+  await page.locator('.a-company__sources').waitFor()
+}
+
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
 
 /** Seen by the owner, after signing in. */
@@ -41,6 +55,11 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-return', path: '/admin/returns', state: openReturn, isWhole: true },
   { name: 'admin-offers', path: '/admin/offers' },
   { name: 'admin-offer', path: '/admin/offers/new' },
+  { name: 'admin-customers', path: '/admin/customers', state: (page) => firstRow(page).waitFor() },
+  { name: 'admin-customer', path: '/admin/customers', state: openCustomer, isWhole: true },
+  { name: 'admin-companies', path: '/admin/companies?view=all', state: (page) => firstRow(page).waitFor() },
+  { name: 'admin-company', path: '/admin/companies?view=all', state: openCompany, isWhole: true },
+  { name: 'admin-data-requests', path: '/admin/data-requests' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },

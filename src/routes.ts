@@ -9,8 +9,10 @@ import { categoryCalls } from './api/admin/categories.ts'
 import { companyCalls } from './api/admin/companies.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
+import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { impersonationCalls } from './api/admin/impersonations.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
 import { importFeedCalls } from './api/admin/import-feeds.ts'
 import { importCalls } from './api/admin/imports.ts'
@@ -108,6 +110,7 @@ import { findOrderPage } from './pages/find-order/page.tsx'
 import { askPasswordReset } from './pages/forgot-password/actions.tsx'
 import { forgotPasswordPage } from './pages/forgot-password/page.tsx'
 import { homePage } from './pages/home/page.tsx'
+import { impersonate } from './pages/impersonation/actions.ts'
 import { logOut, submitLogin } from './pages/login/actions.tsx'
 import { loginPage } from './pages/login/page.tsx'
 import { cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
@@ -194,6 +197,7 @@ export const routes: readonly Route[] = [
   { url: urls.register, page: registerPage, action: submitRegistration },
   { url: urls.login, page: loginPage, action: submitLogin },
   { url: urls.logout, action: logOut },
+  { url: urls.impersonation, action: impersonate, isLatvianOnly: true },
   { url: urls.forgotPassword, page: forgotPasswordPage, action: askPasswordReset },
   { url: urls.resetPassword, page: resetPasswordPage, action: submitNewPassword },
   { url: urls.confirmEmail, page: confirmEmailPage, action: submitConfirmation },
@@ -321,4 +325,6 @@ export const staffCalls: readonly StaffCall[] = [
   ...customerCalls,
   ...oneCustomerCalls,
   ...companyCalls,
+  ...dataRequestCalls,
+  ...impersonationCalls,
 ]

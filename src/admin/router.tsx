@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { companySearchFrom } from './companies/company-search.ts'
 import { customerSearchFrom } from './customers/customer-search.ts'
+import { requestSearchFrom } from './data-requests/request-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { offerSearchFrom } from './offers/offer-search.ts'
@@ -146,6 +147,13 @@ const company = createRoute({
   getParentRoute: () => root,
   path: '/companies/$id',
   component: lazyRouteComponent(() => import('./companies/company-page.tsx'), 'CompanyPage'),
+})
+
+const dataRequests = createRoute({
+  getParentRoute: () => root,
+  path: '/data-requests',
+  validateSearch: requestSearchFrom,
+  component: lazyRouteComponent(() => import('./data-requests/requests-page.tsx'), 'DataRequestsPage'),
 })
 
 const categories = createRoute({
@@ -370,6 +378,7 @@ const routeTree = root.addChildren([
   customer,
   companies,
   company,
+  dataRequests,
   pictures,
   packing,
   pickWave,

@@ -25,6 +25,7 @@ const SECTIONS = {
     '/customers',
     '/companies',
     '/companies?view=all',
+    '/data-requests',
     '/settings',
     '/settings/company',
     '/settings/orders',

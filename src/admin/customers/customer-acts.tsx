@@ -5,14 +5,17 @@ import { CallError, call } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { Impersonate } from './impersonate.tsx'
+import { NewRequest } from './new-request.tsx'
 
 type Props = { customer: CustomerDetail; onChanged: (next: CustomerDetail) => void }
 
 export function CustomerActs({ customer, onChanged }: Props) {
   const { t } = useAdmin()
   const can = useCan()
+  const mayEdit = can('write:customers')
   const { page: words } = t.customers
-  const [open, setOpen] = useState<'block' | 'close' | null>(null)
+  const [open, setOpen] = useState<'block' | 'close' | 'request' | 'impersonate' | null>(null)
   const end = () => setOpen(null)
   const changed = (next: CustomerDetail) => {
     onChanged(next)
@@ -24,21 +27,34 @@ export function CustomerActs({ customer, onChanged }: Props) {
   })
   return (
     <div className="a-row">
-      {customer.state === 'blocked' ? (
+      {can('impersonate') && customer.state !== 'blocked' ? (
+        <Button icon="store" onPress={() => setOpen('impersonate')}>
+          {words.impersonate}
+        </Button>
+      ) : null}
+      {mayEdit && customer.state === 'blocked' ? (
         <Button isPending={unblock.isPending} onPress={() => unblock.mutate()}>
           {words.unblock}
         </Button>
-      ) : (
-        <Button onPress={() => setOpen('block')}>{words.block}</Button>
-      )}
-      {can('personal-data') ? (
-        <Button look="quiet" onPress={() => setOpen('close')}>
-          {words.close}
-        </Button>
+      ) : null}
+      {mayEdit && customer.state !== 'blocked' ? <Button onPress={() => setOpen('block')}>{words.block}</Button> : null}
+      {mayEdit && can('personal-data') ? (
+        <>
+          <Button onPress={() => setOpen('request')}>{t.dataRequests.enter}</Button>
+          <Button look="quiet" onPress={() => setOpen('close')}>
+            {words.close}
+          </Button>
+        </>
       ) : null}
       {unblock.error ? <Problem error={unblock.error} /> : null}
       <Window title={words.block} isOpen={open === 'block'} onClose={end}>
         <Block customer={customer} onChanged={changed} onCancel={end} />
+      </Window>
+      <Window title={words.impersonate} isOpen={open === 'impersonate'} onClose={end}>
+        <Impersonate customer={customer} onClose={end} />
+      </Window>
+      <Window title={t.dataRequests.enter} isOpen={open === 'request'} onClose={end}>
+        <NewRequest userId={customer.id} onClose={end} />
       </Window>
       <Window title={words.closeTitle} isOpen={open === 'close'} onClose={end}>
         <Close customer={customer} onChanged={changed} onCancel={end} />

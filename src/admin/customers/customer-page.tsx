@@ -14,7 +14,9 @@ import { CustomerForm } from './customer-form.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerRequests } from './customer-requests.tsx'
 import { CustomerStateTag } from './customer-state.tsx'
+import { ImpersonationTrail } from './impersonate.tsx'
 
 export function CustomerPage() {
   const can = useCan()
@@ -63,7 +65,9 @@ function OneCustomer({ customer }: { customer: CustomerDetail }) {
         <CustomerStateTag state={customer.state} />
         <LogLink search={{ subject: `customer:${customer.id}` }} />
       </header>
-      {can('write:customers') && isOpen ? <CustomerActs customer={customer} onChanged={keep} /> : null}
+      {(can('write:customers') || can('impersonate')) && isOpen ? (
+        <CustomerActs customer={customer} onChanged={keep} />
+      ) : null}
       <div className="a-order__columns">
         <div className="a-stack">
           <CustomerFacts customer={customer} />
@@ -72,6 +76,8 @@ function OneCustomer({ customer }: { customer: CustomerDetail }) {
         </div>
         <div className="a-stack">
           {mayEdit ? <CustomerForm customer={customer} onSaved={keep} /> : null}
+          <CustomerRequests customer={customer} />
+          <ImpersonationTrail customer={customer} onEnded={keep} />
           {can('personal-data') ? <CustomerNotes customer={customer} mayEdit={mayEdit} onAdded={keep} /> : null}
         </div>
       </div>

@@ -21,6 +21,7 @@ export type Section = {
     | '/returns'
     | '/customers'
     | '/companies'
+    | '/data-requests'
     | '/categories'
     | '/manufacturers'
     | '/attributes'
@@ -56,6 +57,7 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
     { group: 'customers', to: '/customers', label: t.customers.title, icon: 'user', right: 'read:customers' },
     { group: 'customers', to: '/companies', label: t.companies.title, icon: 'store', right: 'read:customers' },
+    { group: 'customers', to: '/data-requests', label: t.dataRequests.title, icon: 'shield', right: 'read:customers' },
     { group: 'goods', to: '/products', label: t.products.listTitle, icon: 'store', right: 'read:catalogue' },
     { group: 'goods', to: '/to-improve', label: t.products.listImprove, icon: 'check', right: 'read:catalogue' },
     { group: 'goods', to: '/stock', label: t.stock.title, icon: 'locker', right: 'read:catalogue' },

@@ -94,12 +94,20 @@ export function TaskRow({ task }: { task: ListedTask }) {
   )
 }
 
-/** Of tasks about a company. */
+/** Of tasks about a company or a request of a customer. */
 function PlaceOfTask({ subject }: { subject: string }) {
   const { t } = useAdmin()
   const can = useCan()
   const [noun, id = ''] = subject.split(':')
-  if (noun !== 'company' || !can('read:customers')) return null
+  if (!can('read:customers')) return null
+  if (noun === 'data-request') {
+    return (
+      <Link to="/data-requests" className="a-button a-button--primary">
+        {t.home.open}
+      </Link>
+    )
+  }
+  if (noun !== 'company') return null
   return (
     <Link to="/companies/$id" params={{ id }} className="a-button a-button--primary">
       {t.home.open}

@@ -117,14 +117,15 @@ const close = staffCall({
     demandRight(ctx, 'personal-data')
     const before = await customerOf(ctx, id)
     if (before.state === 'closed') throw stateOf(ctx)
-    await closeForGood(ctx, id)
+    await deleteAccount(ctx.db, id, ctx.now)
+    await recordClosing(ctx, id)
     return customerOf(ctx, id)
   },
 })
 
-export async function closeForGood(ctx: StaffContext, userId: number) {
-  const { services, db, now } = ctx
-  await deleteAccount(db, userId, now)
+/** So that a restored backup does not open it again. */
+export async function recordClosing(ctx: StaffContext, userId: number) {
+  const { services } = ctx
   // The account is closed already; the nightly task repeats a list that failed.
   await services
     .recordClosedAccounts()

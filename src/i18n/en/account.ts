@@ -277,4 +277,10 @@ export const account: typeof lv = {
       button: 'Log in',
     },
   },
+  impersonation: {
+    banner: (name, until) => `You are using the shop as the customer ${name} until ${until}.`,
+    end: 'End',
+    refused: 'This cannot be done as a customer: only they place orders, pay and change their profile.',
+    over: 'This link is no longer valid. Open the page of the customer and begin anew.',
+  },
 }

@@ -3,6 +3,11 @@ import type { staffCustomers as latvian } from '../lv/staff-customers.ts'
 export const staffCustomers: typeof latvian = {
   invalid: 'Check the marked fields.',
   state: 'The state of this customer has just changed. Load the page again.',
+  requests: {
+    date: 'Give the day that the request came: today or earlier.',
+    open: 'Such a request of this customer waits already.',
+    proof: 'Write how you made sure that it was the customer who asked.',
+  },
   noVatAnswer: 'VIES has not confirmed this number yet: there is nothing to decide.',
   viesAway: 'VIES does not answer now. Try again later.',
   problems: {

@@ -275,4 +275,10 @@ export const account = {
       button: 'Ienākt',
     },
   },
+  impersonation: {
+    banner: (name: string, until: string) => `Jūs lietojat veikalu klienta vārdā (${name}) līdz plkst. ${until}.`,
+    end: 'Beigt',
+    refused: 'Klienta vārdā to darīt nevar: pasūtījumus, maksājumus un profila datus maina tikai pats klients.',
+    over: 'Šī saite vairs neder. Atveriet klienta lapu un sāciet no jauna.',
+  },
 }

@@ -2,6 +2,11 @@
 export const staffCustomers = {
   invalid: 'Pārbaudiet atzīmētos laukus.',
   state: 'Klienta stāvoklis tikko mainījās. Ielādējiet lapu vēlreiz.',
+  requests: {
+    date: 'Norādiet dienu, kad pieprasījums saņemts: ne vēlāk kā šodien.',
+    open: 'Šim klientam tāds pieprasījums jau gaida atbildi.',
+    proof: 'Ierakstiet, kā pārliecinājāties, ka to prasa pats klients.',
+  },
   noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
   viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BUYER_TYPES } from '../buyer-type.ts'
+import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '../data-requests/data-request.ts'
 import { State } from '../orders/staff-orders.calls.ts'
 import { Instant } from '../staff/staff.calls.ts'
 import { CUSTOMER_STATES } from './customer-states.ts'
@@ -96,6 +97,18 @@ export const CustomerDetail = ListedCustomer.extend({
     .nullable(),
   priceLists: z.array(z.object({ id: z.int(), name: z.string() })),
   notes: z.array(Note),
+  impersonations: z
+    .array(z.object({ id: z.int(), person: z.string(), reason: z.string(), startedAt: Instant, isOpen: z.boolean() }))
+    .describe('Which staff used the shop as the customer'),
+  dataRequests: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(DATA_REQUEST_KINDS),
+      state: z.enum(DATA_REQUEST_STATES),
+      receivedOn: z.string(),
+      dueOn: z.string(),
+    }),
+  ),
 })
 
 export type CustomerDetail = z.infer<typeof CustomerDetail>

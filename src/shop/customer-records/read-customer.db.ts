@@ -51,6 +51,11 @@ function partsOf(id: number, { lang, now }: { lang: Lang; now: Date }) {
         'holder', c.vat_holder, 'at', c.vat_check->>'at', 'name', c.vat_check->>'name',
         'request', c.vat_check->>'requestIdentifier') end,
       'priceLists', ${listOf(sql`select l.id, l.name from price_lists l where l.id = any(price_lists_of(u.id)) order by l.name`)},
+      'dataRequests', ${listOf(sql`select r.id, r.kind, r.state, r.received_on as "receivedOn", r.due_on as "dueOn"
+        from data_requests r where r.user_id = u.id order by r.id desc limit ${SHOWN}`)},
+      'impersonations', ${listOf(sql`select i.id, s.name as person, i.reason, i.started_at as "startedAt",
+          i.ended_at is null and i.ends_at > ${now.toISOString()}::timestamptz as "isOpen"
+        from impersonations i join staff s on s.id = i.staff_id where i.user_id = u.id order by i.id desc limit ${SHOWN}`)},
       'notes', ${listOf(sql`select m.id, m.text, coalesce(s.name, k.name, m.actor) as person, m.at from customer_notes m
           left join staff s on m.actor = 'staff:' || s.id left join api_keys k on m.actor = 'key:' || k.id
         where m.user_id = u.id order by m.id desc limit 100`)}) as parts

@@ -113,6 +113,12 @@ export const customers: typeof latvian = {
     blockHint: 'The customer can no longer sign in, and all their sessions end. Orders stay.',
     blockNow: 'Block the customer',
     unblock: 'Unblock',
+    impersonate: 'Use the shop as the customer',
+    impersonateHint:
+      'For half an hour you see the shop as the customer does and can change their cart. You cannot order, pay or change the profile. The reason stays in the log and on this page. Your own cart in the shop ends in this browser.',
+    impersonateNow: 'Open the shop',
+    impersonations: 'Shop used as the customer',
+    endImpersonation: 'End',
     reason: 'Reason',
     close: 'Close the account',
     closeTitle: 'Close this account?',

@@ -7,6 +7,7 @@ import { camera } from './camera.ts'
 import { cells } from './cells.ts'
 import { companies } from './companies.ts'
 import { customers } from './customers.ts'
+import { dataRequests } from './data-requests.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -47,6 +48,7 @@ export const adminTexts: typeof lv = {
   bulkEdit,
   customers,
   companies,
+  dataRequests,
   cells,
   order,
   parcels,

@@ -113,6 +113,12 @@ export const customers = {
     blockHint: 'Klients vairs nevarēs pierakstīties, un visas viņa sesijas beigsies. Pasūtījumi paliek.',
     blockNow: 'Bloķēt klientu',
     unblock: 'Atbloķēt',
+    impersonate: 'Lietot veikalu klienta vārdā',
+    impersonateHint:
+      'Pusstundu redzēsiet veikalu tā, kā to redz klients, un varēsiet mainīt viņa grozu. Pasūtīt, maksāt un mainīt profilu nevar. Iemesls paliek žurnālā un klienta lapā. Jūsu pašu grozs veikalā šajā pārlūkā beigsies.',
+    impersonateNow: 'Atvērt veikalu',
+    impersonations: 'Veikals lietots klienta vārdā',
+    endImpersonation: 'Beigt',
     reason: 'Iemesls',
     close: 'Slēgt kontu',
     closeTitle: 'Vai slēgt šo kontu?',
