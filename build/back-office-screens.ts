@@ -27,7 +27,8 @@ async function openReturn(page: Page) {
 
 async function openCustomer(page: Page) {
   await page.getByRole('searchbox').fill('ilze@')
-  await page.getByText('ilze@ertava.example').first().waitFor()
+  await page.waitForURL('**/customers?q=*')
+  await page.locator('[role=row][data-index]').getByText('ilze@ertava.example').waitFor()
   await firstRow(page).click()
   await page.waitForURL('**/customers/*')
   await page.locator('.a-customer').waitFor()

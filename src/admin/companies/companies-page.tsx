@@ -42,7 +42,7 @@ function Companies() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
-    <div className="a-list-page">
+    <div className="a-list-page a-companies">
       <PageHead title={words.title} />
       <nav className="a-views" aria-label={words.title}>
         {COMPANY_VIEWS.map((one) => (

@@ -9,17 +9,15 @@ type Seen = { money: boolean; personal: boolean }
 
 export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly Column<ListedCustomer>[] {
   const { columns: words, kinds } = t.customers
-  const kindOf = ({ type }: ListedCustomer) => kinds[type]
   const moment = (at: string | null) => (at === null ? '' : formatMoment(at, lang))
   const all: readonly (Column<ListedCustomer> | null)[] = [
     {
       key: 'buyer',
       title: words.name,
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(9rem, 2fr)',
       cell: ({ name, id }) => <strong>{name || t.customers.numbered(id)}</strong>,
       text: ({ name }) => name,
     },
-    { key: 'kind', title: words.kind, width: '8.5rem', cell: kindOf, text: kindOf },
     {
       key: 'company',
       title: words.company,
@@ -29,14 +27,16 @@ export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly
           <>
             {company.name} {company.isWaiting ? <span className="a-tag">{t.customers.waits}</span> : null}
           </>
-        ) : null,
-      text: ({ company }) => company?.name ?? '',
+        ) : (
+          kinds.b2c
+        ),
+      text: ({ company }) => company?.name ?? kinds.b2c,
     },
     seen.personal
       ? {
           key: 'email',
           title: words.email,
-          width: 'minmax(11rem, 2fr)',
+          width: 'minmax(10.5rem, 2fr)',
           cell: ({ email }) => email,
           text: ({ email }) => email ?? '',
         }
@@ -45,7 +45,7 @@ export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly
       ? {
           key: 'phone',
           title: words.phone,
-          width: '9rem',
+          width: '8.5rem',
           cell: ({ phone }) => phone,
           text: ({ phone }) => phone ?? '',
         }
@@ -53,14 +53,14 @@ export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly
     {
       key: 'state',
       title: words.state,
-      width: '10rem',
+      width: '11rem',
       cell: ({ state }) => <CustomerStateTag state={state} />,
       text: ({ state }) => t.customers.states[state],
     },
     {
       key: 'pieces',
       title: words.orders,
-      width: '6rem',
+      width: '5.5rem',
       isNumber: true,
       cell: ({ orders }) => orders,
       text: ({ orders }) => String(orders),
@@ -69,7 +69,7 @@ export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly
       ? {
           key: 'total',
           title: words.value,
-          width: '7rem',
+          width: '6.5rem',
           isNumber: true,
           cell: ({ value }) => formatSum(value, lang),
           text: ({ value }) => (value === null ? '' : (value / 100).toFixed(2)),
@@ -78,16 +78,9 @@ export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly
     {
       key: 'placedAt',
       title: words.lastOrder,
-      width: '9rem',
+      width: '8.5rem',
       cell: ({ lastOrderAt }) => moment(lastOrderAt),
       text: ({ lastOrderAt }) => lastOrderAt ?? '',
-    },
-    {
-      key: 'since',
-      title: words.since,
-      width: '9rem',
-      cell: ({ createdAt }) => moment(createdAt),
-      text: ({ createdAt }) => createdAt,
     },
   ]
   return all.filter((column) => column !== null)

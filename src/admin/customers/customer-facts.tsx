@@ -13,9 +13,8 @@ export function CustomerFacts({ customer }: Props) {
   return (
     <section className="a-card a-facts" aria-label={words.facts}>
       <Fact title={words.contact}>
-        <p>
-          {kinds[customer.type]}, {t.customers.numbered(id)}
-        </p>
+        <p>{kinds[customer.type]}</p>
+        <p>{t.customers.numbered(id)}</p>
         {email ? (
           <p>
             <a href={`mailto:${email}`}>{email}</a>

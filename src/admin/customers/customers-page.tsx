@@ -62,7 +62,7 @@ function Customers() {
   }
   const open = ({ id }: ListedCustomer) => void navigate({ to: '/customers/$id', params: { id: String(id) } })
   return (
-    <div className="a-list-page">
+    <div className="a-list-page a-customers">
       <PageHead title={t.customers.title}>
         <span className="a-count">{count ? t.customers.count(count.count, count.counted === 'atLeast') : ''}</span>
         {can('export') ? (

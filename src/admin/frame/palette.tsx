@@ -15,13 +15,14 @@ import {
   Text,
 } from 'react-aria-components'
 import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
+import type { ListedCustomer } from '../../shop/customer-records/customers.calls.ts'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import type { ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { useSections } from './sections.ts'
 
-/** Finds orders, people, offers and products, opens sections and begins work. */
+/** Finds orders, customers, offers and products, opens sections and begins work. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -51,6 +52,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const found = useFoundOrders(wanted)
   const offers = useFoundOffers(wanted)
   const goods = useFoundProducts(wanted)
+  const customers = useFoundCustomers(wanted)
   const choose = (key: string | number) => {
     onClose()
     const chosen = String(key)
@@ -106,6 +108,18 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
             ))}
           </MenuSection>
         ) : null}
+        {customers.length > 0 ? (
+          <MenuSection>
+            <Header>{t.customers.title}</Header>
+            {customers.map(({ id, name, email, company }) => (
+              <MenuItem key={id} id={`/customers/${id}`} textValue={name}>
+                <Text slot="label">
+                  <strong>{name}</strong> {company?.name ?? email}
+                </Text>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ) : null}
         <Places title={t.palette.sections} places={sections} />
         <Places title={t.palette.acts} places={acts} />
       </Menu>
@@ -145,6 +159,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 const NONE: readonly ListedOrder[] = []
 const NO_OFFERS: readonly ListedOffer[] = []
 const NO_PRODUCTS: readonly ListedProduct[] = []
+const NO_CUSTOMERS: readonly ListedCustomer[] = []
 
 function useFoundOrders(text: string): readonly ListedOrder[] {
   const can = useCan()
@@ -174,4 +189,14 @@ function useFoundProducts(text: string): readonly ListedProduct[] {
     queryFn: () => call<{ rows: ListedProduct[] }>('GET', `/products?limit=6&q=${encodeURIComponent(text)}`),
   })
   return data?.rows ?? NO_PRODUCTS
+}
+
+function useFoundCustomers(text: string): readonly ListedCustomer[] {
+  const can = useCan()
+  const { data } = useQuery({
+    queryKey: ['palette-customers', text],
+    enabled: text.length > 1 && can('read:customers'),
+    queryFn: () => call<{ rows: ListedCustomer[] }>('GET', `/customers?limit=4&q=${encodeURIComponent(text)}`),
+  })
+  return data?.rows ?? NO_CUSTOMERS
 }

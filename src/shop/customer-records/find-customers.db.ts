@@ -57,7 +57,8 @@ const stateOf = sql`case when u.deleted_at is not null then 'closed' when u.deac
   when u.email_confirmed_at is null then 'unconfirmed' else 'active' end`
 
 const CONDITION_OF_STATE: Readonly<Record<ListedCustomer['state'], SQL>> = {
-  closed: sql`u.deleted_at is not null`,
+  // So that the index of those is used.
+  closed: sql`u.deactivated_at is not null and u.deleted_at is not null`,
   blocked: sql`u.deleted_at is null and u.deactivated_at is not null`,
   unconfirmed: sql`u.deactivated_at is null and u.email_confirmed_at is null`,
   active: sql`u.deactivated_at is null and u.email_confirmed_at is not null`,
@@ -75,7 +76,7 @@ function where(filter: CustomerFilter, after: CustomerCursor | null): SQL {
   const conditions = [
     state ? CONDITION_OF_STATE[state] : sql`u.deleted_at is null`,
     ...(kind ? [sql`u.type = ${kind}`] : []),
-    ...(waiting ? [sql`exists (select from companies c where c.id = u.company_id and ${isWaiting})`] : []),
+    ...(waiting ? [sql`u.company_id = any(array(select c.id from companies c where ${isWaiting}))`] : []),
     ...(company ? [sql`u.company_id = ${company}`] : []),
     ...(news ? [news === 'yes' ? agreedToNews : sql`not ${agreedToNews}`] : []),
     ...(orders ? [orders === 'yes' ? ordered(sql``) : sql`not ${ordered(sql``)}`] : []),

@@ -70,6 +70,10 @@ export const users = pgTable(
   },
   (t) => [
     index('users_company').on(t.companyId).where(sql`company_id is not null`),
+    // For the list of staff: few of a million.
+    index('users_kind').on(t.type, t.id),
+    index('users_deactivated').on(t.id).where(sql`deactivated_at is not null`),
+    index('users_unconfirmed').on(t.id).where(sql`email_confirmed_at is null`),
     check('users_type', sql`${t.type} in ('b2c','b2b','b2g')`),
     check('users_email', sql`${t.email} = lower(${t.email})`),
     check('users_company', sql`(${t.type} = 'b2c') = (${t.companyId} is null)`),
