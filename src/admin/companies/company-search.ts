@@ -1,5 +1,5 @@
 export const COMPANY_VIEWS = ['waiting', 'vat', 'approved', 'refused', 'all'] as const
-export type CompanyView = (typeof COMPANY_VIEWS)[number]
+type CompanyView = (typeof COMPANY_VIEWS)[number]
 export type CompanySearch = { view?: Exclude<CompanyView, 'waiting'>; q?: string }
 
 /** What does not make sense is left out, so an old address still opens. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
 import { BuyerKind } from './customers.calls.ts'
 
-export const COMPANY_STATES = ['waiting', 'approved', 'refused'] as const
+const COMPANY_STATES = ['waiting', 'approved', 'refused'] as const
 
 const Money = z.int().nullable().describe('In cents; null without the right read:money')
 

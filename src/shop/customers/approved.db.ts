@@ -55,7 +55,7 @@ export type InvoiceDecision = {
   notice?: { queue: Queue; reason: string; creditLimit: Cents; invoiceDays: number } | null
 }
 
-export const COMPANY_APPROVAL = 'company-approval'
+const COMPANY_APPROVAL = 'company-approval'
 
 /** Whether a company may pay by invoice, up to a sum and within days. */
 export function decideInvoice(

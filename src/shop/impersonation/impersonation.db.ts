@@ -25,8 +25,10 @@ export function beginImpersonation(db: Db, { staffId, userId, reason, token, now
   })
 }
 
-/** The session does not name the customer, so that an older program would take it for a guest's. @param hash of its cookie */
-export function openImpersonation(db: Db, { token, hash, now }: { token: string; hash: string; now: Date }) {
+type Opening = { token: string; renewSid: () => string; now: Date }
+
+/** The session does not name the customer, so that an older program would take it for a guest's. @param renewSid sets its cookie */
+export function openImpersonation(db: Db, { token, renewSid, now }: Opening) {
   return db.transaction(async (tx) => {
     const opened = await firstRow<{ id: number; userId: number }>(
       tx,
@@ -34,7 +36,8 @@ export function openImpersonation(db: Db, { token, hash, now }: { token: string;
             and started_at > ${new Date(now.getTime() - OPENS_WITHIN_MS).toISOString()}
           returning id, user_id as "userId"`,
     )
-    if (opened) await tx.execute(sql`insert into sessions (hash, impersonation_id) values (${hash}, ${opened.id})`)
+    if (opened)
+      await tx.execute(sql`insert into sessions (hash, impersonation_id) values (${renewSid()}, ${opened.id})`)
     return opened
   })
 }
