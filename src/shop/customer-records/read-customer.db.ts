@@ -26,7 +26,7 @@ function partsOf(id: number, { lang, now }: { lang: Lang; now: Date }) {
       'fields', jsonb_build_object('name', u.name, 'surname', u.surname, 'lang', u.lang, 'type', u.type,
         'phone', case when u.phone_number <> '' then '+' || u.phone_code || ' ' || u.phone_number else '' end),
       'confirmedAt', u.email_confirmed_at,
-      'addresses', ${listOf(sql`select a.kind, concat_ws(', ', a.address, a.city, nullif(a.region, ''), a.zip,
+      'addresses', ${listOf(sql`select a.kind, concat_ws(', ', a.address, a.city, nullif(nullif(a.region, a.city), ''), a.zip,
           coalesce(n.title->>${lang}, n.title->>${defaultLang})) as text
         from user_addresses a join countries n on n.id = a.country_id where a.user_id = u.id order by a.id`)},
       'latestOrders', ${listOf(sql`select o.prefixed_id as number, o.state, o.placed_at as "placedAt", o.total,
