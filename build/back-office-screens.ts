@@ -27,6 +27,21 @@ async function openReturn(page: Page) {
 
 const openedList = (page: Page) => page.locator('.a-sortable__row').first().waitFor()
 
+async function openCustomer(page: Page) {
+  await page.getByRole('searchbox').fill('ilze@')
+  await page.waitForURL('**/customers?q=*')
+  await page.locator('[role=row][data-index]').getByText('ilze@ertava.example').waitFor()
+  await firstRow(page).click()
+  await page.waitForURL('**/customers/*')
+  await page.locator('.a-customer').waitFor()
+}
+
+async function openCompany(page: Page) {
+  await firstRow(page).click()
+  await page.waitForURL('**/companies/*')
+  await page.locator('.a-company__sources').waitFor()
+}
+
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
 
 /** Seen by the owner, after signing in. */
@@ -48,6 +63,11 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-offer', path: '/admin/offers/new' },
   { name: 'admin-setup', path: '/admin/setup?step=delivery' },
   { name: 'admin-setup-texts', path: '/admin/setup?step=texts' },
+  { name: 'admin-customers', path: '/admin/customers', state: (page) => firstRow(page).waitFor() },
+  { name: 'admin-customer', path: '/admin/customers', state: openCustomer, isWhole: true },
+  { name: 'admin-companies', path: '/admin/companies?view=all', state: (page) => firstRow(page).waitFor() },
+  { name: 'admin-company', path: '/admin/companies?view=all', state: openCompany, isWhole: true },
+  { name: 'admin-data-requests', path: '/admin/data-requests' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },

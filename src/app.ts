@@ -16,6 +16,7 @@ import { devReload } from './http/dev-reload.ts'
 import { handleErrors } from './http/error-handler.tsx'
 import { healthRoutes } from './http/health.ts'
 import { createHttpServer, rejectBrokenRequest } from './http/http-server.ts'
+import { limitImpersonation } from './http/impersonation.ts'
 import { acceptEmptyJson, acceptJsonOnly } from './http/json-bodies.ts'
 import { limitChanges } from './http/limits.ts'
 import { serveMedia } from './http/media.ts'
@@ -109,6 +110,7 @@ async function checkRequests(app: FastifyInstance, services: Services) {
   compressCalls(app)
   rejectInvalidText(app)
   requireCsrf(app)
+  limitImpersonation(app)
   acceptJsonOnly(app)
 }
 

@@ -129,7 +129,9 @@ export async function runJobOfStaff(services: Services, id: string) {
     place: async () => ({ rates: await datedRates(settled.db, services.memory), oss: settled.settings.oss }),
     wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.journal,
   }
-  const deps = { ...settled, wordsOf, offerWordsOf, products, journal, isBusy: () => isBusyWith(services) }
+  const customerWords = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.customers.file
+  const words = { wordsOf, offerWordsOf, customerWords }
+  const deps = { ...settled, ...words, products, journal, isBusy: () => isBusyWith(services) }
   await runStaffJob(deps, id)
 }
 

@@ -9,10 +9,15 @@ import { bulkCalls } from './api/admin/bulk.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
+import { companyCalls } from './api/admin/companies.ts'
+import { oneCustomerCalls } from './api/admin/customer.ts'
+import { customerCalls } from './api/admin/customers.ts'
+import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { impersonationCalls } from './api/admin/impersonations.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
 import { importFeedCalls } from './api/admin/import-feeds.ts'
 import { importCalls } from './api/admin/imports.ts'
@@ -117,6 +122,7 @@ import { findOrderPage } from './pages/find-order/page.tsx'
 import { askPasswordReset } from './pages/forgot-password/actions.tsx'
 import { forgotPasswordPage } from './pages/forgot-password/page.tsx'
 import { homePage } from './pages/home/page.tsx'
+import { impersonate } from './pages/impersonation/actions.ts'
 import { logOut, submitLogin } from './pages/login/actions.tsx'
 import { loginPage } from './pages/login/page.tsx'
 import { cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
@@ -203,6 +209,7 @@ export const routes: readonly Route[] = [
   { url: urls.register, page: registerPage, action: submitRegistration },
   { url: urls.login, page: loginPage, action: submitLogin },
   { url: urls.logout, action: logOut },
+  { url: urls.impersonation, action: impersonate, isLatvianOnly: true },
   { url: urls.forgotPassword, page: forgotPasswordPage, action: askPasswordReset },
   { url: urls.resetPassword, page: resetPasswordPage, action: submitNewPassword },
   { url: urls.confirmEmail, page: confirmEmailPage, action: submitConfirmation },
@@ -339,4 +346,9 @@ export const staffCalls: readonly StaffCall[] = [
   ...bankCalls,
   ...invoiceCalls,
   ...accountingCalls,
+  ...customerCalls,
+  ...oneCustomerCalls,
+  ...companyCalls,
+  ...dataRequestCalls,
+  ...impersonationCalls,
 ]

@@ -67,6 +67,7 @@ export const urls = {
   paymentWebhook: { pattern: '/webhooks/:provider', to: (provider: string) => `/webhooks/${provider}` },
   login: fixed('/login'),
   logout: fixed('/logout'),
+  impersonation: fixed('/impersonation'),
   forgotPassword: fixed('/forgot-password'),
   resetPassword: { pattern: '/reset-password/:token', to: (token: string) => `/reset-password/${token}` },
   confirmEmail: { pattern: '/confirm-email/:token', to: (token: string) => `/confirm-email/${token}` },

@@ -1,5 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { bankSearchFrom } from './bank/bank-search.ts'
+import { companySearchFrom } from './companies/company-search.ts'
+import { customerSearchFrom } from './customers/customer-search.ts'
+import { requestSearchFrom } from './data-requests/request-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { invoiceSearchFrom } from './invoices/invoice-search.ts'
@@ -141,6 +144,39 @@ const offerOrder = createRoute({
   getParentRoute: () => root,
   path: '/offers/$number/order',
   component: lazyRouteComponent(() => import('./offers/order-page.tsx'), 'OfferOrderPage'),
+})
+
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: '/customers',
+  validateSearch: customerSearchFrom,
+  component: lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
+})
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customers/$id',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+})
+
+const companies = createRoute({
+  getParentRoute: () => root,
+  path: '/companies',
+  validateSearch: companySearchFrom,
+  component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
+})
+
+const company = createRoute({
+  getParentRoute: () => root,
+  path: '/companies/$id',
+  component: lazyRouteComponent(() => import('./companies/company-page.tsx'), 'CompanyPage'),
+})
+
+const dataRequests = createRoute({
+  getParentRoute: () => root,
+  path: '/data-requests',
+  validateSearch: requestSearchFrom,
+  component: lazyRouteComponent(() => import('./data-requests/requests-page.tsx'), 'DataRequestsPage'),
 })
 
 const categories = createRoute({
@@ -398,6 +434,11 @@ const routeTree = root.addChildren([
   offers,
   offer,
   offerOrder,
+  customers,
+  customer,
+  companies,
+  company,
+  dataRequests,
   pictures,
   packing,
   pickWave,

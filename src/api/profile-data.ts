@@ -4,6 +4,7 @@ import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { ownData } from '../shop/customers/own-data.db.ts'
 import { findProfile } from '../shop/customers/profile.db.ts'
+import { recordOwnRequest } from '../shop/data-requests/data-requests.db.ts'
 import { languages } from '../shop/languages.ts'
 import { LIMITS_OF_ATTEMPTS } from '../shop/security/attempts.db.ts'
 import { limitAttempts } from '../shop/security/limit-attempts.db.ts'
@@ -23,6 +24,7 @@ export function profileDataRoute(app: FastifyInstance, services: Services) {
         throw new HttpError(429, texts[lang].account.errors.tooMany, undefined, attempt.retryAfterSeconds)
       }
       const data = await ownData(db, userId)
+      await recordOwnRequest(db, { userId, kind: 'export', now: services.now() })
       request.logSecurity('data-exported', { userId })
       return reply
         .header('cache-control', 'no-store')

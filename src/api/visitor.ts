@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { languageOf } from '../http/error-handler.tsx'
+import { texts } from '../i18n/texts.ts'
+import { rigaTime } from '../shop/calendar/riga-time.ts'
 import { MAX_COMPARE, parseCompare } from '../shop/catalogue/compare.ts'
 import { readVisitorFacts } from '../shop/checkout/visitor-facts.db.ts'
+import type { Lang } from '../shop/languages.ts'
+import type { Session } from '../shop/sessions/session.ts'
 import type { ApiRoutes } from './calls.ts'
 
 const Visitor = z.object({
@@ -9,6 +14,10 @@ const Visitor = z.object({
   cart: z.object({ total_quantity: z.int() }),
   wishlist: z.array(z.int()),
   compare: z.array(z.int()).max(MAX_COMPARE),
+  impersonation: z
+    .object({ message: z.string(), end: z.string() })
+    .nullable()
+    .describe('A member of staff acts as the customer: what says so, and what ends it by `POST /logout`'),
   has_price_lists: z.boolean().describe('Whether `/api/prices` may have lower prices'),
 })
 
@@ -28,7 +37,13 @@ export const visitorCalls: ApiRoutes = (app, { database }) => {
       cart: { total_quantity: facts?.total ?? 0 },
       wishlist: facts?.wishlist ?? [],
       compare: parseCompare(request.cookies.compare),
+      impersonation: session?.impersonation ? impersonationWords(languageOf(request), facts?.name, session) : null,
       has_price_lists: facts?.has_lists ?? false,
     }
   })
+}
+
+function impersonationWords(lang: Lang, name: string | null | undefined, { impersonation }: Session) {
+  const { impersonation: words } = texts[lang].account
+  return { message: words.banner(name ?? '', rigaTime(new Date(impersonation?.endsAt ?? 0))), end: words.end }
 }

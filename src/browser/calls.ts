@@ -21,6 +21,7 @@ export type Visitor = {
   wishlist: number[]
   compare: number[]
   has_price_lists: boolean
+  impersonation: { message: string; end: string } | null
 }
 
 /** Detail of `shop:answered`, dispatched on the document after each successful POST. */

@@ -5,6 +5,7 @@ export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
   showWishes(visitor.wishlist)
   if (visitor.has_price_lists) void import('./own-prices.ts').then((it) => it.showOwnPrices())
+  if (visitor.impersonation) void import('./impersonation-banner.ts').then((it) => it.showImpersonation(visitor))
   document.documentElement.setAttribute('data-visitor-shown', '')
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.hidden = (link.dataset.signedIn === 'yes') !== (visitor.user !== null)

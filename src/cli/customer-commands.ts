@@ -1,5 +1,5 @@
 import { emailKey } from '../shop/addresses/email.ts'
-import { type CompanyCredit, companyCredits, setInvoiceApproval } from '../shop/customers/approved.db.ts'
+import { type CompanyCredit, companyCredits, decideInvoice } from '../shop/customers/approved.db.ts'
 import { endSessions } from '../shop/customers/end-sessions.db.ts'
 import { decideVatHolder } from '../shop/customers/vat-check.db.ts'
 import type { Db } from '../shop/db.ts'
@@ -41,7 +41,7 @@ export const company: Command = {
     if (euros !== undefined && (creditLimit === null || creditLimit < 0))
       throw new UsageError(`${euros} is not a sum: 2500 or 2500.00`)
     if (verb !== 'approve' && verb !== 'refuse') throw new UsageError(company.usage)
-    await setInvoiceApproval(db, only.id, verb === 'approve' ? { creditLimit } : null)
+    await decideInvoice(db, only.id, { approval: verb === 'approve' ? { creditLimit } : null, now: new Date() })
     for (const each of await companyCredits(db, number)) print(lineOf(each))
   },
 }

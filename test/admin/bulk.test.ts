@@ -51,6 +51,7 @@ async function runJobFor(slices: number) {
     ...(await settlementDeps(shop.services)),
     wordsOf: () => ({}) as never,
     offerWordsOf: () => ({}) as never,
+    customerWords: () => ({}) as never,
     products,
     journal,
   }

@@ -34,6 +34,7 @@ async function runFor(id: string, slices: number) {
     ...(await settlementDeps(shop.services)),
     wordsOf: () => words,
     offerWordsOf: () => words,
+    customerWords: () => ({}) as never,
     products,
     journal,
   }

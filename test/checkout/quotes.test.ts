@@ -178,6 +178,7 @@ describe('an offer of named goods', () => {
       cartId: null,
       wishlistId: null,
       hasSaved: false,
+      impersonation: null,
     }),
     clientAddress: '192.0.2.1',
   }

@@ -154,6 +154,14 @@ test('every kind of event is written, with network and request, without addresse
   await packer.call('DELETE', '/session')
   collect()
 
+  const owner = await signedInStaff(shop, 'owner')
+  const begun = await owner.post(`/customers/${company.userId}/impersonations`, { reason: 'Pārbaude' })
+  const helper = shop.visitor()
+  expect((await helper.submit('/impersonation', { token: begun.body.token }, FROM)).status).toBe(303)
+  await helper.renewToken()
+  expect((await helper.submit('/profile', {}, FROM)).status).toBe(403)
+  collect()
+
   // Its own test: src/http/http-server.test.ts.
   const missing = Object.keys(SECURITY_KINDS).filter(
     (kind) => kind !== 'host-refused' && !seen.has(kind as SecurityKind),

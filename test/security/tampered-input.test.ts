@@ -49,7 +49,16 @@ afterAll(async () => {
 /** What buyers may change, in one way or another; everything else belongs to the merchant. */
 const BUYERS_TABLES = [
   ...['carts', 'cart_items', 'wishlist_items', 'sessions', 'attempts', 'orders', 'order_lines', 'order_events'],
-  ...['payments', 'idempotency_keys', 'coupon_redemptions', 'letters', 'consents', 'contact_messages', 'users'],
+  ...[
+    'payments',
+    'idempotency_keys',
+    'coupon_redemptions',
+    'letters',
+    'consents',
+    'contact_messages',
+    'users',
+    'customer_search',
+  ],
   // What their orders take off the stock is written down for lists.
   ...[
     'catalogue_changes',

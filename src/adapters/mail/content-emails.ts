@@ -11,6 +11,7 @@ import { invitationToken } from '../../shop/staff/invitations.db.ts'
 import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
 import type { Email } from './email.tsx'
@@ -77,6 +78,13 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
       quoteId: Number(data.quoteId),
       identity,
       link: (token) => link(urls.quote.to(token)),
+    })
+  }
+  if (kind === 'company-approved' || kind === 'company-refused') {
+    return companyDecision(lang, identity, {
+      isApproved: kind === 'company-approved',
+      data,
+      shop: link(urls.home.to()),
     })
   }
   if (kind === 'staff-invitation') {

@@ -15,6 +15,7 @@ import {
   Text,
 } from 'react-aria-components'
 import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
+import type { ListedCustomer } from '../../shop/customer-records/customers.calls.ts'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import type { ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
@@ -22,7 +23,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { CommandResult, commandOf, OrderCommands, useCommand, useOrderCommands } from './palette-order.tsx'
 import { useSections } from './sections.ts'
 
-/** Finds orders, people, offers and products, does what can be done with one order, opens sections and begins work. */
+/** Finds orders, customers, offers and products, does what can be done with one order, opens sections and begins work. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -55,6 +56,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const one = theOne(found, wanted)
   const commands = useOrderCommands(one?.number)
   const command = useCommand()
+  const customers = useFoundCustomers(wanted)
   const choose = (key: string | number) => {
     const chosen = String(key)
     const onOrder = commandOf(commands, chosen)
@@ -114,6 +116,18 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
             ))}
           </MenuSection>
         ) : null}
+        {customers.length > 0 ? (
+          <MenuSection>
+            <Header>{t.customers.title}</Header>
+            {customers.map(({ id, name, email, company }) => (
+              <MenuItem key={id} id={`/customers/${id}`} textValue={name}>
+                <Text slot="label">
+                  <strong>{name}</strong> {company?.name ?? email}
+                </Text>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ) : null}
         <Places title={t.palette.sections} places={sections} />
         <Places title={t.palette.acts} places={acts} />
       </Menu>
@@ -158,6 +172,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
 const NONE: readonly ListedOrder[] = []
 const NO_OFFERS: readonly ListedOffer[] = []
 const NO_PRODUCTS: readonly ListedProduct[] = []
+const NO_CUSTOMERS: readonly ListedCustomer[] = []
 
 function useFoundOrders(text: string): readonly ListedOrder[] {
   const can = useCan()
@@ -187,4 +202,14 @@ function useFoundProducts(text: string): readonly ListedProduct[] {
     queryFn: () => call<{ rows: ListedProduct[] }>('GET', `/products?limit=6&q=${encodeURIComponent(text)}`),
   })
   return data?.rows ?? NO_PRODUCTS
+}
+
+function useFoundCustomers(text: string): readonly ListedCustomer[] {
+  const can = useCan()
+  const { data } = useQuery({
+    queryKey: ['palette-customers', text],
+    enabled: text.length > 1 && can('read:customers'),
+    queryFn: () => call<{ rows: ListedCustomer[] }>('GET', `/customers?limit=4&q=${encodeURIComponent(text)}`),
+  })
+  return data?.rows ?? NO_CUSTOMERS
 }

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 /** The groups of the menu, in their order. */
-export const GROUPS = ['sales', 'money', 'goods', 'structure', 'content', 'settings'] as const
+export const GROUPS = ['sales', 'customers', 'money', 'goods', 'structure', 'content', 'settings'] as const
 
 export type Group = (typeof GROUPS)[number]
 
@@ -22,6 +22,9 @@ export type Section = {
     | '/packing'
     | '/parcels'
     | '/returns'
+    | '/customers'
+    | '/companies'
+    | '/data-requests'
     | '/categories'
     | '/manufacturers'
     | '/attributes'
@@ -58,6 +61,9 @@ export function useSections(): readonly Section[] {
     { group: 'sales', to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },
     { group: 'sales', to: '/returns', label: t.nav.returns, icon: 'back', right: 'read:returns' },
     { group: 'sales', to: '/offers', label: t.offers.title, icon: 'file', right: 'read:orders' },
+    { group: 'customers', to: '/customers', label: t.customers.title, icon: 'user', right: 'read:customers' },
+    { group: 'customers', to: '/companies', label: t.companies.title, icon: 'store', right: 'read:customers' },
+    { group: 'customers', to: '/data-requests', label: t.dataRequests.title, icon: 'shield', right: 'read:customers' },
     { group: 'money', to: '/bank', label: t.bank.title, icon: 'card', right: 'read:accounting' },
     { group: 'money', to: '/invoices', label: t.invoices.title, icon: 'file', right: 'read:accounting' },
     { group: 'money', to: '/journal', label: t.journal.title, icon: 'rows', right: 'read:accounting' },

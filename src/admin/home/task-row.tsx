@@ -6,7 +6,7 @@ import { call } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
 import { Button, IconButton, Problem, Window } from '../parts.tsx'
 import { DaysLeft } from '../returns/return-state.tsx'
-import { useAdmin } from '../session.ts'
+import { useAdmin, useCan } from '../session.ts'
 
 type Solved = { money: string | null }
 
@@ -68,6 +68,7 @@ export function TaskRow({ task }: { task: ListedTask }) {
             {t.home.open}
           </Link>
         ) : null}
+        <PlaceOfTask subject={task.subject} />
         {number ? (
           <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">
             {t.home.open}
@@ -90,6 +91,27 @@ export function TaskRow({ task }: { task: ListedTask }) {
         </div>
       </Window>
     </li>
+  )
+}
+
+/** Of tasks about a company or a request of a customer. */
+function PlaceOfTask({ subject }: { subject: string }) {
+  const { t } = useAdmin()
+  const can = useCan()
+  const [noun, id = ''] = subject.split(':')
+  if (!can('read:customers')) return null
+  if (noun === 'data-request') {
+    return (
+      <Link to="/data-requests" className="a-button a-button--primary">
+        {t.home.open}
+      </Link>
+    )
+  }
+  if (noun !== 'company') return null
+  return (
+    <Link to="/companies/$id" params={{ id }} className="a-button a-button--primary">
+      {t.home.open}
+    </Link>
   )
 }
 

@@ -57,6 +57,8 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
 
 const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price|free_from|surcharge)$/
 const MAX_SHOWN = 60
+/** Of values that the log does not keep. */
+const SECRET = '***'
 
 /** What an entry changed, in the words of people: `statuss: iepakots`. */
 export function changesOf({ table, before, after }: AuditEntry, t: AdminTexts, lang: Lang): string {
@@ -72,8 +74,9 @@ export function changesOf({ table, before, after }: AuditEntry, t: AdminTexts, l
           shownIn(after, field),
         ] as const,
     )
-    .filter(([, old, next]) => old !== next)
+    .filter(([, old, next]) => old !== next || next === SECRET)
     .map(([name, old, next]) => {
+      if (next === SECRET || old === SECRET) return name
       if (!old) return `${name}: ${next}`
       return `${name}: ${old} → ${next || '–'}`
     })

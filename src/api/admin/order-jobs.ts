@@ -167,6 +167,7 @@ const fileNames = ({ t }: StaffContext): Partial<Record<JobKind, string>> => ({
   'export-products': t.productList.exportFile,
   'export-offers': t.offerList.exportFile,
   'export-journal': t.journal.exportFile,
+  'export-customers': t.customers.file.name,
 })
 
 const downloadExport = staffCall({
@@ -198,6 +199,7 @@ export const orderJobCalls: readonly StaffCall[] = [
   readJob('/jobs', 'read:orders'),
   readJob('/products/jobs', 'read:catalogue'),
   readJob('/accounting/jobs', 'read:accounting'),
+  readJob('/customers/jobs', 'read:customers'),
   undoJob,
   downloadExport,
 ]

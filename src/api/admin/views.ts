@@ -60,5 +60,6 @@ const viewsOf = ({ name: section, read, share }: Section): readonly StaffCall[] 
 
 export const viewCalls: readonly StaffCall[] = [
   ...viewsOf({ name: 'orders', read: 'read:orders', share: 'write:orders' }),
+  ...viewsOf({ name: 'customers', read: 'read:customers', share: 'write:customers' }),
   ...viewsOf({ name: 'products', read: 'read:catalogue', share: 'write:catalogue' }),
 ]

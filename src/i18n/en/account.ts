@@ -257,11 +257,30 @@ export const account: typeof lv = {
         'Somebody asked to give an account this e-mail address, but there is one with it already. Nothing has changed. If it was you, log in with this address.',
       button: 'Log in',
     },
+    companyApproved: {
+      subject: 'Your company may pay by invoice',
+      intro: (company) => `${company} can now buy in our shop and pay later.`,
+      terms: { days: 'Invoices are due in, days', limit: 'Unpaid invoices together up to' },
+      next: 'Choose payment by invoice at the checkout.',
+      button: 'Open the shop',
+    },
+    companyRefused: {
+      subject: 'About payment by invoice',
+      intro: (company) => `For now we cannot offer payment by invoice to ${company}.`,
+      next: 'You can pay for orders by card, at your online bank or by a transfer before delivery. If you have questions, answer this e-mail.',
+      button: 'Open the shop',
+    },
     accountExists: {
       subject: 'You already have an account',
       intro:
         'Somebody tried to make an account with this address, but there is one already. If it was you, just log in.',
       button: 'Log in',
     },
+  },
+  impersonation: {
+    banner: (name, until) => `You are using the shop as the customer ${name} until ${until}.`,
+    end: 'End',
+    refused: 'This cannot be done as a customer: only they place orders, pay and change their profile.',
+    over: 'This link is no longer valid. Open the page of the customer and begin anew.',
   },
 }

@@ -1,6 +1,7 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
 import { staffBank, staffInvoices } from './staff-bank.ts'
+import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
 import { staffPayments } from './staff-payments.ts'
@@ -16,6 +17,7 @@ export const staff: typeof lv = {
   bank: staffBank,
   invoices: staffInvoices,
   journal: staffJournal,
+  customers: staffCustomers,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,

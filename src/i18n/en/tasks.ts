@@ -6,6 +6,8 @@ export const tasks: typeof lv = {
     'invoice-overdue': 'The invoice is overdue: get in touch with the buyer',
     'einvoice-invalid': 'The e-invoice breaks a rule and is not given out: find out why',
     'vat-holder': 'The name in VIES is not that of the account: confirm or refuse the VAT number',
+    'company-approval': 'A company waits for a decision on payment by invoice: look at it and decide',
+    'data-request': 'A customer asks for their data or its erasure: answer in time',
     'pickup-points': 'The list of pickup points was refused, the last good one stays: look into it',
     'paid-late': 'Money came for an order that no longer waits for it: give it back or deliver',
     'paid-twice': 'The order was paid twice: give back what is too much',

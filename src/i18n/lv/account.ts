@@ -256,10 +256,29 @@ export const account = {
         'Kāds lūdza piešķirt šo e-pasta adresi savam profilam, bet ar to profils jau ir. Nekas nav mainīts. Ja tas bijāt jūs, ienāciet profilā ar šo adresi.',
       button: 'Ienākt',
     },
+    companyApproved: {
+      subject: 'Jūsu uzņēmums var maksāt ar rēķinu',
+      intro: (company: string) => `Uzņēmums „${company}” turpmāk mūsu veikalā var pirkt ar pēcapmaksu.`,
+      terms: { days: 'Rēķina apmaksas termiņš, dienas', limit: 'Neapmaksāto rēķinu kopsumma līdz' },
+      next: 'Noformējot pasūtījumu, izvēlieties apmaksu ar rēķinu.',
+      button: 'Atvērt veikalu',
+    },
+    companyRefused: {
+      subject: 'Par apmaksu ar rēķinu',
+      intro: (company: string) => `Šobrīd uzņēmumam „${company}” apmaksu ar rēķinu piedāvāt nevaram.`,
+      next: 'Pasūtījumus varat apmaksāt ar karti, internetbankā vai ar pārskaitījumu pirms piegādes. Ja ir jautājumi, atbildiet uz šo e-pastu.',
+      button: 'Atvērt veikalu',
+    },
     accountExists: {
       subject: 'Jums jau ir profils',
       intro: 'Kāds mēģināja ar šo adresi izveidot profilu, bet tāds jau ir. Ja tas bijāt jūs, vienkārši ienāciet.',
       button: 'Ienākt',
     },
+  },
+  impersonation: {
+    banner: (name: string, until: string) => `Jūs lietojat veikalu klienta vārdā (${name}) līdz plkst. ${until}.`,
+    end: 'Beigt',
+    refused: 'Klienta vārdā to darīt nevar: pasūtījumus, maksājumus un profila datus maina tikai pats klients.',
+    over: 'Šī saite vairs neder. Atveriet klienta lapu un sāciet no jauna.',
   },
 }

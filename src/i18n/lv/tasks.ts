@@ -5,6 +5,8 @@ export const tasks = {
     'invoice-overdue': 'Rēķins nav apmaksāts termiņā: sazinieties ar pircēju',
     'einvoice-invalid': 'E-rēķins neatbilst noteikumiem un netiek izsniegts: noskaidrojiet iemeslu',
     'vat-holder': 'VIES nosaukums nesakrīt ar profila uzņēmumu: apstipriniet PVN numuru vai noraidiet to',
+    'company-approval': 'Uzņēmums gaida lēmumu par apmaksu ar rēķinu: apskatiet to un izlemiet',
+    'data-request': 'Klients prasa savus datus vai to dzēšanu: atbildiet termiņā',
     'pickup-points': 'Pakomātu saraksts nav pieņemts, darbojas iepriekšējais: pārbaudiet to',
     'paid-late': 'Nauda saņemta par pasūtījumu, kas to vairs negaida: atmaksājiet vai izpildiet',
     'paid-twice': 'Pasūtījums apmaksāts divreiz: atmaksājiet lieko',

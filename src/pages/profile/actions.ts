@@ -10,6 +10,7 @@ import { cancelEmailChange } from '../../shop/customers/email-change.db.ts'
 import { type AccountProblems, checkAddress, problemTexts } from '../../shop/customers/registration.ts'
 import { registrationRules } from '../../shop/customers/registration-rules.db.ts'
 import { resendConfirmation, resendEmailChange, updateProfile } from '../../shop/customers/update-profile.db.ts'
+import { recordOwnRequest } from '../../shop/data-requests/data-requests.db.ts'
 import { endOwnSessions } from '../../shop/sessions/own-sessions.db.ts'
 import { urls } from '../../urls.ts'
 import { editTab, ownerAction, toEditTab, tooManyError, wrongPassword } from './owner-action.tsx'
@@ -107,7 +108,10 @@ export const closeAccount = ownerAction(
     const { db, services, now } = ctx
     const deleteErrors = await wrongPassword(ctx, profile, { name: 'delete_password', password: input.password })
     if (deleteErrors) return editTab(ctx, profile, { deleteErrors })
-    await deleteAccount(db, profile.user.id, now)
+    await db.transaction(async (tx) => {
+      await recordOwnRequest(tx, { userId: profile.user.id, kind: 'erase', now })
+      await deleteAccount(tx, profile.user.id, now)
+    })
     // The account is closed already; the nightly task repeats a list that failed.
     await services
       .recordClosedAccounts()

@@ -23,6 +23,8 @@ async function empty(tx: Db, userId: number, now: Date) {
   await endSessionsOf(tx, userId)
   await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
   await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
+  await closeDataRequests(tx, userId, at)
+  await tx.execute(sql`delete from customer_notes where user_id = ${userId}`)
   await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}
     or wishlist_id in (select id from wish_lists where user_id = ${userId})`)
   await tx.execute(sql`delete from wish_lists where user_id = ${userId}`)
@@ -49,6 +51,17 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`update questions set email = '', author = '' where email = ${user.email}`)
   await tx.execute(sql`delete from letters where recipient = ${user.email} and subject not like 'order:%'`)
   if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
+}
+
+/** Erasure was asked for, or the data are no longer there to be handed over. */
+async function closeDataRequests(tx: Db, userId: number, at: string) {
+  await tx.execute(sql`with closed as (
+      update data_requests set state = case kind when 'erase' then 'done' else 'refused' end,
+        reason = case kind when 'erase' then '' else 'account closed' end, closed_at = ${at}::timestamptz,
+        closed_by = nullif(current_setting('shop.actor', true), '')
+      where user_id = ${userId} and state = 'open' returning id)
+    update operator_tasks set done_at = ${at}::timestamptz
+      where kind = 'data-request' and subject in (select 'data-request:' || id from closed)`)
 }
 
 /** A sole trader's company is personal data. While it owes money it keeps name and number. */

@@ -30,10 +30,17 @@ export const companies = pgTable(
     address: text().notNull().default(''),
     mayPayByInvoice: boolean().notNull().default(false),
     creditLimit: cents(),
+    /** Null: as in the settings. */
+    invoiceDays: integer(),
+    /** When staff last approved or refused it; null: it waits. */
+    decidedAt: instant(),
+    version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('companies_reg_num').on(t.countryId, t.regNum),
+    index('companies_waiting').on(t.id).where(sql`decided_at is null and not may_pay_by_invoice`),
+    check('companies_invoice_days', sql`${t.invoiceDays} between 1 and 60`),
     check('companies_vat_holder', sql`${t.vatHolder} in ('unchecked','name','waiting','person','refused')`),
   ],
 )
@@ -58,10 +65,15 @@ export const users = pgTable(
     emailConfirmedAt: instant(),
     deactivatedAt: instant(),
     deletedAt: instant(),
+    version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('users_company').on(t.companyId).where(sql`company_id is not null`),
+    // For the list of staff: few of a million.
+    index('users_kind').on(t.type, t.id),
+    index('users_deactivated').on(t.id).where(sql`deactivated_at is not null`),
+    index('users_unconfirmed').on(t.id).where(sql`email_confirmed_at is null`),
     check('users_type', sql`${t.type} in ('b2c','b2b','b2g')`),
     check('users_email', sql`${t.email} = lower(${t.email})`),
     check('users_company', sql`(${t.type} = 'b2c') = (${t.companyId} is null)`),

@@ -33,8 +33,12 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           email_confirmed_at, created_at from users where id = u.id) x),
       'links_by_mail', ${listOf(sql`select purpose, email, created_at, expires_at, used_at
           from user_tokens where user_id = u.id order by created_at`)},
-      'company', (select to_jsonb(c) - 'id' - 'may_pay_by_invoice' - 'credit_limit' from companies c where c.id = u.company_id),
+      'company', (select to_jsonb(c) - 'id' - 'may_pay_by_invoice' - 'credit_limit' - 'invoice_days' - 'decided_at' - 'version' from companies c where c.id = u.company_id),
       'addresses', (select coalesce(json_agg(to_jsonb(a) - 'user_id'), '[]') from user_addresses a where a.user_id = u.id),
+      'notes', ${listOf(sql`select text, at from customer_notes where user_id = u.id order by id`)},
+      'data_requests', ${listOf(sql`select kind, state, received_on, due_on, proof, reason, closed_at
+          from data_requests where user_id = u.id order by id`)},
+      'used_by_staff', ${listOf(sql`select reason, started_at, ended_at from impersonations where user_id = u.id order by id`)},
       'consents', (select coalesce(json_agg(to_jsonb(s) - 'user_id' - 'id'), '[]') from consents s where s.user_id = u.id),
       'newsletter', (select to_jsonb(n) - 'token_hash' - 'id' from newsletter_subscribers n where n.email = own.email),
       'stock_subscriptions', ${listOf(sql`select p.code, b.email, b.lang, b.created_at, b.notified_at

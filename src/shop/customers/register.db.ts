@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { type FreshToken, queueConfirmation } from './account-emails.db.ts'
+import { askForApproval } from './approved.db.ts'
 import { companies, consents, userAddresses, users } from './customers.tables.ts'
 import { isEmailTaken } from './email-change.db.ts'
 import type { NewCompany, NewCustomer } from './registration.ts'
@@ -70,6 +71,7 @@ async function write(
   ])
   const to = { userId: user.id, email: customer.email, lang: customer.lang }
   await queueConfirmation(tx, queue, { to, token, now })
+  if (companyId) await askForApproval(tx, companyId, now)
   if (companyId && customer.company?.vatNum) await queue.add(tx, { name: 'check-vat', data: { companyId } })
   return user.id
 }
@@ -93,6 +95,8 @@ async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
       vatHolder: 'unchecked',
       mayPayByInvoice: false,
       creditLimit: null,
+      invoiceDays: null,
+      decidedAt: null,
     })
     .where(eq(companies.id, known.id))
   return known.id

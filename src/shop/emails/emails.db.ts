@@ -40,6 +40,8 @@ type ContentEmailKind =
   | 'quote'
   | 'staff-invitation'
   | 'mail-test'
+  | 'company-approved'
+  | 'company-refused'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {

@@ -11,7 +11,7 @@ export type TaskFacts = {
   /** Cents. */
   amount: Cents | null
   payee: string | null
-  /** The refund is not made, or the return not decided: the task cannot be closed by hand. */
+  /** The refund is not made, the return not decided or the request for data not answered: the task cannot be closed by hand. */
   isOwed: boolean
   /** Until the money of its return is due, by the day in Riga; negative: overdue. */
   daysLeft: number | null
@@ -29,7 +29,7 @@ export async function factsOfTasks(
     sql`with wanted as (
           select subject, split_part(subject, ':', 1) as noun, split_part(subject, ':', 2)::int as key
           from unnest(${sql.param(subjects)}::text[]) s(subject)
-          where subject ~ '^(refund|payment|vendor-payment|order|withdrawal):[0-9]{1,9}$'
+          where subject ~ '^(refund|payment|vendor-payment|order|withdrawal|data-request):[0-9]{1,9}$'
         ), of_order as (
           select w.subject, coalesce(
               (select p.order_id from refunds r join payments p on p.id = r.payment_id where w.noun = 'refund' and r.id = w.key),
@@ -41,10 +41,13 @@ export async function factsOfTasks(
             (select id from returns where w.noun = 'withdrawal' and withdrawal_id = w.key) as return_id,
             coalesce((select amount from refunds where w.noun = 'refund' and id = w.key),
               (select amount from payments where w.noun = 'payment' and id = w.key)) as amount,
-            (select refund_due - ${toRigaDate(now)}::date from returns
-              where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null) as days_left,
+            coalesce((select refund_due - ${toRigaDate(now)}::date from returns
+                where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null),
+              (select due_on - ${toRigaDate(now)}::date from data_requests
+                where w.noun = 'data-request' and id = w.key and state = 'open')) as days_left,
             exists (select from refunds where w.noun = 'refund' and id = w.key and state <> 'done')
-              or exists (select from returns where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null) as is_owed
+              or exists (select from returns where w.noun = 'withdrawal' and withdrawal_id = w.key and ended_at is null)
+              or exists (select from data_requests where w.noun = 'data-request' and id = w.key and state = 'open') as is_owed
           from wanted w
         )
         select f.subject, o.prefixed_id as number, f.return_id as "returnId", f.amount,

@@ -33,7 +33,7 @@ function writeInvoice({ tx, now, settings }: Issuing, current: Awaited<ReturnTyp
       number,
       issueDate,
       dueDate: current.isOnInvoice
-        ? plusDays(issueDate, settings.invoice_days)
+        ? plusDays(issueDate, current.invoiceDays ?? settings.invoice_days)
         : addWorkingDays(issueDate, settings.transfer_days),
       sentOn: current.sentOn,
       buyerCountry: current.buyerCountry,
@@ -153,14 +153,21 @@ async function readOrder(db: Db, orderId: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const row = await firstRow<{ sent_on: Day | null; company_country: string | null; on_invoice: boolean }>(
+  const row = await firstRow<{
+    sent_on: Day | null
+    company_country: string | null
+    on_invoice: boolean
+    days: number | null
+  }>(
     db,
     sql`select
       (select to_char(min(at) at time zone 'Europe/Riga', 'YYYY-MM-DD') from order_events
         where order_id = ${orderId} and to_state in ('shipped', 'ready_for_pickup', 'completed')) as sent_on,
       (select code from countries where id = ${order.company?.country_id ?? null}::int) as company_country,
-      exists (select 1 from payments where order_id = ${orderId} and provider = 'invoice') as on_invoice`,
+      exists (select 1 from payments where order_id = ${orderId} and provider = 'invoice') as on_invoice,
+      (select c.invoice_days from users u join companies c on c.id = u.company_id where u.id = ${order.userId}::int) as days`,
   )
   const buyerCountry = row?.company_country ?? order.delivery.country_code
-  return { order, lines, sentOn: row?.sent_on ?? null, buyerCountry, isOnInvoice: row?.on_invoice ?? false }
+  const isOnInvoice = row?.on_invoice ?? false
+  return { order, lines, sentOn: row?.sent_on ?? null, buyerCountry, isOnInvoice, invoiceDays: row?.days ?? null }
 }

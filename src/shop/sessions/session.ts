@@ -7,6 +7,8 @@ export type Session = {
   cartId: string | null
   wishlistId: string | null
   hasSaved: boolean
+  /** A member of staff acts as the customer. */
+  impersonation: { endsAt: string } | null
 }
 
 const DAY = 24 * 60 * 60 * 1000

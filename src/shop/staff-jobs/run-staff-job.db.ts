@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { JournalCursor } from '../accounting/period.ts'
 import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
 import { searchedSource } from '../catalogue/product-selection.ts'
+import type { CustomerCursor } from '../customer-records/find-customers.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
 import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
@@ -12,6 +13,7 @@ import { actingDb } from '../staff/actor.db.ts'
 import type { StaffActor } from '../staff/actor.ts'
 import { hasRight, type Right } from '../staff/rights.ts'
 import { BOM, csvLine } from './csv.ts'
+import { type CustomerWords, exportCustomers } from './customer-export.db.ts'
 import { exportJournal, type JournalJobDeps } from './journal-export.db.ts'
 import { exportOffers, type OfferWords } from './offer-export.db.ts'
 import { type ExportWords, exportCell, exportColumns } from './order-columns.ts'
@@ -31,6 +33,7 @@ const SLICE: Readonly<Record<Forward, number>> = {
   'export-products': 200,
   'export-offers': 200,
   'export-journal': 300,
+  'export-customers': 200,
 }
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
@@ -43,8 +46,11 @@ type JobDeps = MerchantDeps & {
   offerWordsOf(lang: string): OfferWords
   products: ProductJobDeps
   journal: JournalJobDeps
+  customerWords(lang: string): CustomerWords
   isBusy?: () => boolean
 }
+
+type JobCursor = OrderCursor | StaffCursor | CustomerCursor | JournalCursor
 
 type Job = {
   id: string
@@ -52,7 +58,7 @@ type Job = {
   kind: JobKind
   task: JobTask
   isPersonal: boolean
-  cursor: OrderCursor | StaffCursor | JournalCursor | null
+  cursor: JobCursor | null
   slices: number
 }
 
@@ -118,6 +124,7 @@ const RIGHTS: Readonly<Record<Exclude<JobKind, 'undo-orders'>, readonly Right[]>
   'pack-orders': ['read:orders', 'write:parcels'],
   'export-products': ['read:catalogue', 'export'],
   'export-offers': ['read:orders', 'export'],
+  'export-customers': ['read:customers', 'export'],
   'bulk-products': ['read:catalogue', 'write:catalogue'],
   'export-journal': ['read:accounting', 'export'],
 }
@@ -133,12 +140,7 @@ function mayRun({ kind, isPersonal, task }: Job, rights: readonly string[]): boo
   )
 }
 
-type Done = {
-  count: number
-  refused: number
-  cursor: OrderCursor | StaffCursor | JournalCursor | null
-  isMore: boolean
-}
+type Done = { count: number; refused: number; cursor: JobCursor | null; isMore: boolean }
 
 async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: number): Promise<Done> {
   const { task, cursor } = job
@@ -154,6 +156,18 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
     return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
   }
   if (kind === 'export-offers') return workOnOffers(tx, deps, { job, limit })
+  if (kind === 'export-customers') {
+    const text = await exportCustomers(tx, {
+      task,
+      isPersonal: job.isPersonal,
+      cursor: cursor as CustomerCursor | null,
+      limit,
+      isFirst: job.slices === 0,
+      words: deps.customerWords(task.lang),
+    })
+    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
+    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+  }
   if (kind === 'export-journal') {
     const text = await exportJournal(tx, deps.journal, {
       task,
@@ -192,7 +206,7 @@ async function workOnOffers(tx: Db, deps: JobDeps, { job, limit }: { job: Job; l
 }
 
 type Slice = { job: Job; page: OrderPage }
-type OrderJob = Exclude<Forward, 'export-products' | 'export-offers' | 'export-journal'>
+type OrderJob = Exclude<Forward, 'export-products' | 'export-offers' | 'export-customers' | 'export-journal'>
 
 /** Each returns how many orders did not allow it. */
 const work: Readonly<Record<OrderJob, (tx: Db, deps: JobDeps, slice: Slice) => Promise<number>>> = {

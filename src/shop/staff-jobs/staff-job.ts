@@ -1,5 +1,6 @@
 import type { Period } from '../accounting/period.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
+import type { CustomerFilter } from '../customer-records/customers.calls.ts'
 import type { OrderState } from '../orders/states.ts'
 
 export const JOB_KINDS = [
@@ -9,6 +10,7 @@ export const JOB_KINDS = [
   'undo-orders',
   'export-products',
   'export-offers',
+  'export-customers',
   'bulk-products',
   'export-journal',
 ] as const
@@ -36,6 +38,8 @@ export type JobTask = {
   products?: ProductSelection
   /** Of `export-offers`. */
   offers?: { by?: 'staff' | 'buyer' | undefined; query?: string | undefined }
+  /** Of `export-customers`. */
+  customers?: CustomerFilter
   /** Of `export-products`: such a file in the format of imports, in place of what the list shows. */
   sheet?: 'csv' | 'xlsx'
   /** Of `export-journal`. */

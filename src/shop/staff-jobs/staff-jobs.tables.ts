@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { JournalCursor } from '../accounting/period.ts'
 import { instant } from '../columns.ts'
+import type { CustomerCursor } from '../customer-records/find-customers.db.ts'
 import type { OrderCursor } from '../orders/find-orders.db.ts'
 import type { StaffCursor } from '../search/staff-search.ts'
 import type { JobKind, JobState, JobTask } from './staff-job.ts'
@@ -19,7 +20,7 @@ export const staffJobs = pgTable(
     isPersonal: boolean().notNull().default(false),
     state: text().$type<JobState>().notNull().default('running'),
     /** The last order or product that was worked on. */
-    cursor: jsonb().$type<OrderCursor | StaffCursor | JournalCursor>(),
+    cursor: jsonb().$type<OrderCursor | StaffCursor | CustomerCursor | JournalCursor>(),
     slices: integer().notNull().default(0),
     done: integer().notNull().default(0),
     /** Those that did not allow it. */

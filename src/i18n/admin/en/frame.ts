@@ -4,6 +4,7 @@ export const nav: typeof lv.nav = {
   label: 'Sections',
   groups: {
     sales: 'Sales',
+    customers: 'Customers',
     money: 'Accounting',
     goods: 'Goods and stock',
     structure: 'Catalogue',

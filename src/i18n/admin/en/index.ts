@@ -6,6 +6,9 @@ import { bank } from './bank.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
+import { companies } from './companies.ts'
+import { customers } from './customers.ts'
+import { dataRequests } from './data-requests.ts'
 import { delivery } from './delivery.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
@@ -49,6 +52,9 @@ export const adminTexts: typeof lv = {
   views,
   bulk,
   bulkEdit,
+  customers,
+  companies,
+  dataRequests,
   cells,
   delivery,
   paymentMethods,

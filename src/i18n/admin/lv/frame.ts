@@ -2,6 +2,7 @@ export const nav = {
   label: 'Sadaļas',
   groups: {
     sales: 'Pārdošana',
+    customers: 'Klienti',
     money: 'Grāmatvedība',
     goods: 'Preces un krājumi',
     structure: 'Katalogs',

@@ -1,0 +1,99 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BUYER_TYPES } from '../../shop/buyer-type.ts'
+import { CUSTOMER_STATES } from '../../shop/customer-records/customer-states.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { formatDay } from '../format.ts'
+import { Button, Field } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useAdmin } from '../session.ts'
+import {
+  CUSTOMER_FILTERS,
+  type CustomerFilterName,
+  type CustomerSearch,
+  customerSearchFrom,
+  without,
+} from './customer-search.ts'
+
+/** What narrows the list, and on demand all that could. */
+export function CustomerFilters({ search }: { search: CustomerSearch }) {
+  const { t } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  const wordsOf = useFilterWords(search)
+  const chosen = CUSTOMER_FILTERS.filter((name) => search[name] !== undefined)
+  return (
+    <>
+      <div className="a-row">
+        <Button look="quiet" icon="filter" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t.customers.filters}
+        </Button>
+        {chosen.length > 0 ? (
+          <ul className="a-chips" aria-label={t.products.listChosen}>
+            {chosen.map((name) => (
+              <li key={name}>
+                <Link
+                  to="/customers"
+                  search={without(search, name)}
+                  replace
+                  className="a-chip"
+                  aria-label={t.products.listWithout(wordsOf(name))}
+                >
+                  {wordsOf(name)}
+                  <Icon name="close" size={16} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {isOpen ? <Choices search={search} /> : null}
+    </>
+  )
+}
+
+function Choices({ search }: { search: CustomerSearch }) {
+  const { t } = useAdmin()
+  const navigate = useNavigate()
+  const { filter: words, kinds, states } = t.customers
+  const change = (name: CustomerFilterName) => (value: string) => {
+    const next = value ? customerSearchFrom({ ...search, [name]: value }) : without(search, name)
+    void navigate({ to: '/customers', search: next, replace: true })
+  }
+  const any = { value: '', title: t.products.listAny }
+  const choice = (name: CustomerFilterName, titles: Readonly<Record<string, string>>, values: readonly string[]) => (
+    <SelectField
+      label={words[name]}
+      value={String(search[name] ?? '')}
+      onChange={change(name)}
+      options={[any, ...values.map((value) => ({ value, title: titles[value] ?? value }))]}
+    />
+  )
+  return (
+    <div className="a-tools a-filters a-products__filters">
+      {choice('kind', kinds, BUYER_TYPES)}
+      {choice('waiting', words.waits, ['yes'])}
+      {choice('news', words.newsChoices, ['yes', 'no'])}
+      {choice('orders', words.orderChoices, ['yes', 'no'])}
+      {choice('state', states, CUSTOMER_STATES)}
+      {(['lastFrom', 'lastTo'] as const).map((name) => (
+        <Field key={name} type="date" label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
+      ))}
+    </div>
+  )
+}
+
+function useFilterWords(search: CustomerSearch) {
+  const { t, lang } = useAdmin()
+  const { filter: words, kinds, states } = t.customers
+  const written: Readonly<Record<CustomerFilterName, () => string>> = {
+    kind: () => (search.kind ? kinds[search.kind] : ''),
+    waiting: () => words.waits.yes ?? '',
+    company: () => words.company,
+    news: () => (search.news ? words.newsChoices[search.news] : ''),
+    orders: () => (search.orders ? words.orderChoices[search.orders] : ''),
+    lastFrom: () => `${words.lastFrom} ${formatDay(search.lastFrom ?? '', lang)}`,
+    lastTo: () => `${words.lastTo} ${formatDay(search.lastTo ?? '', lang)}`,
+    state: () => (search.state ? states[search.state] : ''),
+  }
+  return (name: CustomerFilterName) => written[name]()
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { HttpError } from '../../http/http-error.ts'
+import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { ownData } from '../../shop/customers/own-data.db.ts'
+import { DATA_REQUEST_STATES } from '../../shop/data-requests/data-request.ts'
+import {
+  DataRequest,
+  DataRequestProof,
+  DataRequestRefusal,
+  NewDataRequest,
+} from '../../shop/data-requests/data-requests.calls.ts'
+import {
+  type Closed,
+  enterDataRequest,
+  findDataRequest,
+  fulfilDataRequest,
+  listDataRequests,
+  refuseDataRequest,
+} from '../../shop/data-requests/data-requests.db.ts'
+import { demandReason, recordClosing } from './customer.ts'
+import { ById, demandRight } from './shared.ts'
+import { changedMeanwhile, notFound } from './structure-shared.ts'
+
+const list = staffCall({
+  method: 'GET',
+  path: '/data-requests',
+  about: 'Requests of customers for their data or its erasure; open ones by the day that they are due',
+  access: 'read:customers',
+  query: z.object({
+    state: z.enum(DATA_REQUEST_STATES).default('open'),
+    before: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('`id` of the last one shown'),
+  }),
+  answer: z.object({ requests: z.array(DataRequest) }),
+  run: async (ctx, { query }) => {
+    const found = await listDataRequests(ctx.db, { ...query, now: ctx.now })
+    return { requests: found.map((request) => seen(ctx, request)) }
+  },
+})
+
+function seen(ctx: StaffContext, request: DataRequest): DataRequest {
+  if (ctx.can('personal-data')) return request
+  return { ...request, customer: { ...request.customer, email: null }, proof: '', reason: '' }
+}
+
+/** @throws HttpError 404 */
+async function requestOf(ctx: StaffContext, id: number): Promise<DataRequest> {
+  const found = await findDataRequest(ctx.db, id, ctx.now)
+  if (!found) throw notFound(ctx)
+  return seen(ctx, found)
+}
+
+const enter = staffCall({
+  method: 'POST',
+  path: '/data-requests',
+  about: 'A customer asked for their data or its erasure; 30 days run from the day that it came',
+  access: 'write:customers',
+  body: NewDataRequest,
+  answer: DataRequest,
+  run: async (ctx, { body }) => {
+    demandRight(ctx, 'personal-data')
+    const asked = await enterDataRequest(ctx.db, { ...body, actor: ctx.actor ?? '', now: ctx.now })
+    if (asked.ok) return requestOf(ctx, asked.id)
+    const { requests: words } = ctx.t.customers
+    if (asked.reason === 'unknown') throw notFound(ctx)
+    if (asked.reason === 'date') throw new HttpError(422, words.date, { receivedOn: [words.date] })
+    throw new HttpError(409, words.open, { kind: [words.open] })
+  },
+})
+
+const readData = staffCall({
+  method: 'GET',
+  path: '/data-requests/:id/data',
+  about: 'All personal data of the customer of an open request (GDPR art. 15 and 20), to be handed over; needs a proof',
+  access: 'export',
+  needsProof: true,
+  params: ById,
+  answer: z.record(z.string(), z.unknown()),
+  run: async (ctx, { params }) => {
+    demandRight(ctx, 'personal-data')
+    demandRight(ctx, 'read:customers')
+    const { state, kind, customer } = await requestOf(ctx, params.id)
+    if (state !== 'open' || kind !== 'export') throw changedMeanwhile(ctx)
+    ctx.logSecurity('data-exported', { userId: customer.id, actor: ctx.actor })
+    return ownData(ctx.db, customer.id)
+  },
+})
+
+const fulfil = staffCall({
+  method: 'POST',
+  path: '/data-requests/:id/done',
+  about:
+    'The data were handed over, or the account is erased now; orders and invoices stay as the law of accounting wants. Needs If-Match, a proof, and how it was known that it was the customer',
+  access: 'write:customers',
+  needsProof: true,
+  params: ById,
+  body: DataRequestProof,
+  answer: DataRequest,
+  run: async (ctx, { params: { id }, body: { proof } }) => {
+    demandRight(ctx, 'personal-data')
+    const { requests: words } = ctx.t.customers
+    if (!proof) throw new HttpError(422, words.proof, { proof: [words.proof] })
+    const closing = { version: ctx.readVersion(), actor: ctx.actor ?? '', now: ctx.now, proof }
+    const { userId, kind } = demandClosed(ctx, await fulfilDataRequest(ctx.db, id, closing))
+    if (kind === 'erase') await recordClosing(ctx, userId)
+    return requestOf(ctx, id)
+  },
+})
+
+const refuse = staffCall({
+  method: 'POST',
+  path: '/data-requests/:id/refuse',
+  about: 'The request is not fulfilled, for a reason; needs If-Match',
+  access: 'write:customers',
+  params: ById,
+  body: DataRequestRefusal,
+  answer: DataRequest,
+  run: async (ctx, { params: { id }, body: { reason } }) => {
+    demandRight(ctx, 'personal-data')
+    demandReason(ctx, reason)
+    const closing = { version: ctx.readVersion(), actor: ctx.actor ?? '', now: ctx.now, reason }
+    demandClosed(ctx, await refuseDataRequest(ctx.db, id, closing))
+    return requestOf(ctx, id)
+  },
+})
+
+/** @throws HttpError 404, 409 */
+function demandClosed(ctx: StaffContext, closed: Closed) {
+  if (closed.ok) return closed.request
+  throw closed.reason === 'unknown' ? notFound(ctx) : changedMeanwhile(ctx)
+}
+
+export const dataRequestCalls: readonly StaffCall[] = [list, enter, readData, fulfil, refuse]

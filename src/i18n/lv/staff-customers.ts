@@ -1,0 +1,43 @@
+/** What the calls about customers answer. */
+export const staffCustomers = {
+  invalid: 'Pārbaudiet atzīmētos laukus.',
+  state: 'Klienta stāvoklis tikko mainījās. Ielādējiet lapu vēlreiz.',
+  requests: {
+    date: 'Norādiet dienu, kad pieprasījums saņemts: ne vēlāk kā šodien.',
+    open: 'Šim klientam tāds pieprasījums jau gaida atbildi.',
+    proof: 'Ierakstiet, kā pārliecinājāties, ka to prasa pats klients.',
+  },
+  noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
+  viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
+  problems: {
+    required: 'Aizpildiet šo lauku.',
+    tooLong: 'Ne vairāk kā 100 zīmes.',
+    link: 'Vārdā nevar būt saite.',
+    phone: 'Ierakstiet tālruni ar valsts kodu, piemēram, +371 20000000.',
+    lang: 'Šādas valodas veikalā nav.',
+    type: 'Uzņēmumu var mainīt uz publisku iestādi un otrādi; privātpersonai uzņēmuma nav.',
+    publicBody: 'Reģistrācijas numurs nav publiskas iestādes numurs.',
+    unknown: 'Šo lauku mainīt nevar.',
+  },
+  file: {
+    name: 'klienti',
+    columns: {
+      id: 'Klienta numurs',
+      name: 'Vārds, uzvārds',
+      type: 'Veids',
+      company: 'Uzņēmums',
+      regNum: 'Reģistrācijas numurs',
+      email: 'E-pasts',
+      phone: 'Tālrunis',
+      state: 'Statuss',
+      news: 'Piekritis jaunumiem',
+      orders: 'Pasūtījumi',
+      value: 'Samaksāts, €',
+      lastOrderAt: 'Pēdējais pasūtījums',
+      createdAt: 'Reģistrējies',
+    },
+    kinds: { b2c: 'Privātpersona', b2b: 'Uzņēmums', b2g: 'Publiska iestāde' },
+    states: { active: 'Aktīvs', unconfirmed: 'E-pasts nav apstiprināts', blocked: 'Bloķēts', closed: 'Slēgts' },
+    yes: 'jā',
+  },
+}
