@@ -24,6 +24,7 @@ import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { orderPaperCalls } from './api/admin/order-papers.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
+import { pageCalls } from './api/admin/pages.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
@@ -78,6 +79,7 @@ import { subscribeCalls } from './api/subscribe.ts'
 import { userCalls } from './api/user.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
+import { contentPreviewCalls } from './content-preview.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import type { StaffCall } from './http/staff/staff-calls.ts'
@@ -299,6 +301,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...staffProductCalls,
   ...variationCalls,
   ...previewCalls,
+  ...pageCalls,
+  ...contentPreviewCalls,
   ...roleCalls,
   ...catalogueServiceCalls,
   ...attributeCalls,

@@ -1,11 +1,13 @@
 import type { staff as lv } from '../lv/staff.ts'
 import { importReasons } from './import-reasons.ts'
+import { pages } from './staff-pages.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
+  pages,
   structure,
   prices: staffPrices,
   settings: staffSettings,

@@ -1,4 +1,5 @@
 import { importReasons } from './import-reasons.ts'
+import { pages } from './staff-pages.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
@@ -6,6 +7,7 @@ import { structure } from './staff-structure.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
+  pages,
   structure,
   prices: staffPrices,
   settings: staffSettings,

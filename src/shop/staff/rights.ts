@@ -15,6 +15,8 @@ export const RIGHTS = [
   'write:prices',
   'write:stock',
   'import',
+  'read:content',
+  'write:content',
   'read:tasks',
   'write:tasks',
   'read:settings',

@@ -54,6 +54,8 @@ export const rights: typeof lv.rights = {
   'write:prices': 'Change prices',
   'write:stock': 'Change stock',
   import: 'Import products',
+  'read:content': 'See pages and the home page',
+  'write:content': 'Edit and publish pages and the home page',
   'read:tasks': 'See tasks',
   'write:tasks': 'Close tasks',
   'read:settings': 'See settings',

@@ -53,6 +53,8 @@ export const rights = {
   'write:prices': 'Mainīt cenas',
   'write:stock': 'Mainīt krājumus',
   import: 'Importēt preces',
+  'read:content': 'Redzēt lapas un sākumlapu',
+  'write:content': 'Mainīt un publicēt lapas un sākumlapu',
   'read:tasks': 'Redzēt uzdevumus',
   'write:tasks': 'Aizvērt uzdevumus',
   'read:settings': 'Redzēt iestatījumus',
