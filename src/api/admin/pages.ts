@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { lineChanges, pageLines } from '../../shop/content/compare.ts'
+import { pageChoices } from '../../shop/content/page-choices.db.ts'
 import {
   createPage,
   editPage,
@@ -15,6 +16,7 @@ import { contentFrom } from '../../shop/content/page-fields.ts'
 import { findVersion, listVersions, restoreVersion } from '../../shop/content/page-history.db.ts'
 import {
   NewPage,
+  PageChoices,
   PageDetail,
   PageEditBody,
   PageList,
@@ -60,6 +62,15 @@ const home = staffCall({
     if (!found) throw notFound(ctx)
     return found
   },
+})
+
+const choices = staffCall({
+  method: 'GET',
+  path: '/page-choices',
+  about: 'What blocks of pages may show',
+  access: 'read:content',
+  answer: PageChoices,
+  run: ({ db }) => pageChoices(db),
 })
 
 const read = staffCall({
@@ -214,6 +225,7 @@ export const pageCalls: readonly StaffCall[] = [
   list,
   create,
   home,
+  choices,
   read,
   edit,
   remove,

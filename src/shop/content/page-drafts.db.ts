@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FieldProblem } from '../catalogue/structure/fields.ts'
+import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { byLanguage, type LocalizedText } from '../languages.ts'
 import { claimPaths } from '../media/files.db.ts'
@@ -34,12 +35,19 @@ type DraftRow = {
 
 export type StaffPage = Omit<DraftRow, 'content'> & {
   fields: PageFields
+  /** Those that its blocks name. */
+  goods: GoodName[]
   isHome: boolean
   /** It keeps its address and stays published. */
   isLinked: boolean
 }
 
-export type ListedPage = Omit<StaffPage, 'fields' | 'version'> & { title: LocalizedText; untranslated: number }
+type GoodName = { id: number; code: string; title: string }
+
+export type ListedPage = Omit<StaffPage, 'fields' | 'version' | 'goods'> & {
+  title: LocalizedText
+  untranslated: number
+}
 
 /** Of `page_drafts d left join pages p`. */
 const STATE = sql`case
@@ -74,19 +82,25 @@ export async function listPages(db: Db): Promise<ListedPage[]> {
 
 export async function findDraft(db: Db, id: number): Promise<StaffPage | null> {
   const [found] = await selectDrafts(db, sql`d.id = ${id}`)
-  return found ? toPage(found) : null
+  return found ? toPage(db, found) : null
 }
 
 export async function findHomeDraft(db: Db): Promise<StaffPage | null> {
   const [found] = await selectDrafts(db, sql`d.slug = ${HOME_SLUG}`)
-  return found ? toPage(found) : null
+  return found ? toPage(db, found) : null
 }
 
-const toPage = ({ content, ...row }: DraftRow): StaffPage => ({
-  ...row,
-  ...factsOf(row),
-  fields: pageFields(row.slug, content),
-})
+async function toPage(db: Db, { content, ...row }: DraftRow): Promise<StaffPage> {
+  const ids = content.blocks.flatMap((block) => (block.kind === 'products' ? block.products : []))
+  return { ...row, ...factsOf(row), fields: pageFields(row.slug, content), goods: await goodNames(db, ids) }
+}
+
+const goodNames = (db: Db, ids: readonly number[]): Promise<GoodName[]> =>
+  rows<GoodName>(
+    db,
+    sql`select p.id, p.code, coalesce((select title from product_texts where product_id = p.id and lang = ${defaultLang}), p.code) as title
+        from products p where p.id = any(${sql.param([...ids])}::int[])`,
+  )
 
 const factsOf = ({ slug, publishedSlug }: Pick<DraftRow, 'slug' | 'publishedSlug'>) => ({
   isHome: slug === HOME_SLUG,
@@ -165,19 +179,16 @@ export async function writeContent(tx: Db, id: number, slug: string, content: Pa
 }
 
 function mergePage(current: PageFields, { base: read, changes, version }: PageEdit, currentVersion: number) {
-  const base = version === currentVersion ? current : read
-  const order = changes.blocks === undefined ? undefined : mergedOrder(current, base, changes.blocks)
-  const mine = order === undefined ? changes : { ...changes, blocks: order }
-  const merged = mergeEdits<Record<string, string>>(current, {
-    base: { ...base, ...(order === undefined ? {} : { blocks: current.blocks ?? '' }) },
-    changes: mine,
+  // A block that is new, or that somebody has removed, is an empty field.
+  const none = Object.fromEntries(Object.keys(changes).map((field) => [field, '']))
+  const theirs = { ...none, ...current }
+  const base = version === currentVersion ? theirs : { ...none, ...read }
+  if (changes.blocks === undefined) return mergeEdits<Record<string, string>>(theirs, { base, changes })
+  const blocks = mergedOrder(current, base, changes.blocks)
+  return mergeEdits<Record<string, string>>(theirs, {
+    base: { ...base, blocks: theirs.blocks ?? '' },
+    changes: { ...changes, blocks },
   })
-  const conflicts = merged.conflicts.map((each) => ({ ...each, theirs: each.theirs ?? '' }))
-  // A block that is new here is in nobody else's page.
-  return {
-    ...merged,
-    conflicts: conflicts.filter(({ field, base: before, theirs }) => before || theirs || !field.startsWith('block.')),
-  }
 }
 
 const mergedOrder = (current: PageFields, base: Partial<PageFields>, mine: string) =>

@@ -28,6 +28,7 @@ export const PageDetail = z.object({
   fields: PageFields.describe(
     '`title.lv`, `slug`, …; `blocks`: ids in their order, parted by commas; `block.<id>`: each block as JSON',
   ),
+  goods: z.array(z.object({ id: z.int(), code: z.string(), title: z.string() })).describe('Those that its blocks name'),
 })
 
 export const PageEditBody = z.object({
@@ -69,3 +70,14 @@ export type PageList = z.infer<typeof PageList>
 export type PageDetail = z.infer<typeof PageDetail>
 export type PageVersions = z.infer<typeof PageVersions>
 export type VersionChanges = z.infer<typeof VersionChanges>
+
+const Named = z.array(z.object({ id: z.int(), title: TextByLanguage }))
+
+export const PageChoices = z.object({
+  scenes: Named.describe('Furnished rooms'),
+  sets: Named.describe('Goods that are offered together'),
+  categories: Named,
+  badges: Named,
+})
+
+export type PageChoices = z.infer<typeof PageChoices>

@@ -14,6 +14,7 @@ import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
+import { pages } from './pages.ts'
 import { parcels } from './parcels.ts'
 import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
@@ -45,6 +46,7 @@ export const adminTexts = {
   bulkEdit,
   cells,
   order,
+  pages,
   parcels,
   product,
   packing,
