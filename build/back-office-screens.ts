@@ -25,6 +25,11 @@ async function openReturn(page: Page) {
   await page.waitForURL('**/returns/*')
 }
 
+async function openPage(page: Page) {
+  await firstRow(page).click()
+  await page.getByRole('button', { name: 'Publicēt', exact: true }).waitFor()
+}
+
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
 
 /** Seen by the owner, after signing in. */
@@ -45,6 +50,9 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },
   { name: 'admin-setting-words', path: '/admin/settings/words', state: heading, isWhole: true },
+  { name: 'admin-pages', path: '/admin/pages', state: (page) => firstRow(page).waitFor() },
+  { name: 'admin-page', path: '/admin/pages', state: openPage, isWhole: true },
+  { name: 'admin-home-page', path: '/admin/home-page', isWhole: true },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

@@ -8,6 +8,7 @@ import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { homePartCalls } from './api/admin/home-parts.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
 import { importFeedCalls } from './api/admin/import-feeds.ts'
 import { importCalls } from './api/admin/imports.ts'
@@ -302,6 +303,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...variationCalls,
   ...previewCalls,
   ...pageCalls,
+  ...homePartCalls,
   ...contentPreviewCalls,
   ...roleCalls,
   ...catalogueServiceCalls,

@@ -10,10 +10,12 @@ import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, LanguageFields } from '../structure/fields-parts.tsx'
 import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
+import { BannersCard } from './banners-card.tsx'
 import { BlocksCard, PageSaveBar } from './blocks-card.tsx'
 import { useHomePage, useKeepPage, usePage } from './page-queries.ts'
 import { PageStateTag } from './page-state.tsx'
 import { PublishingCard } from './publishing-card.tsx'
+import { ScenesCard } from './scenes-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 const WIDTHS = { phone: 360, desktop: 1440 }
@@ -87,6 +89,8 @@ function OnePage({ page }: { page: PageDetail }) {
           <VersionsCard page={page} isUnsaved={editor.isUnsaved} isReadOnly={isReadOnly} />
         </div>
       </div>
+      {page.isHome ? <BannersCard /> : null}
+      {page.isHome ? <ScenesCard /> : null}
     </article>
   )
 }

@@ -45,5 +45,6 @@ export async function emptyDemo(tx: Db) {
   // Numbers of categories begin anew, so a rule would soon mean another one.
   await tx.execute(sql`delete from badges where built_in is null`)
   await tx.execute(sql`truncate ${names} restart identity cascade`)
+  await tx.execute(sql`insert into page_drafts (slug, content) values ('/', home_content(default_home_sections()))`)
   if (last && last.id > 0) await tx.execute(sql`select setval('orders_id_seq', ${last.id})`)
 }

@@ -12,6 +12,8 @@ export type Banner = {
   link: string | null
   link_title: string
   image: string | null
+  /** Empty where the words say the same. */
+  alt: string
   highlighted_color: Highlight
 }
 
@@ -37,6 +39,7 @@ export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlac
       link: banner.link,
       link_title: banner.linkTitle ? inLang(banner.linkTitle, lang) : '',
       image: banner.image,
+      alt: banner.alt ? inLang(banner.alt, lang) : '',
       highlighted_color: banner.highlightedColor,
     })
   }

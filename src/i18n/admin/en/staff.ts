@@ -138,6 +138,8 @@ export const log: typeof lv.log = {
     product_badges: 'badge of a product',
     menu_titles: 'heading of the footer',
     banners: 'banner',
+    page_drafts: 'draft of a page',
+    home_page: 'home page',
     sliders: 'slider',
     slider_products: 'product of slider',
     scenes: 'scene',

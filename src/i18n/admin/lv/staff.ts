@@ -137,6 +137,8 @@ export const log = {
     product_badges: 'preces nozīmīti',
     menu_titles: 'kājenes virsrakstu',
     banners: 'reklāmkarogu',
+    page_drafts: 'lapas melnrakstu',
+    home_page: 'sākumlapu',
     sliders: 'slīdni',
     slider_products: 'slīdņa preci',
     scenes: 'ainu',
