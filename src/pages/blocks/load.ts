@@ -2,9 +2,9 @@ import type { PageContext } from '../../http/page.ts'
 import type { ProductCard } from '../../shop/catalogue/cards.ts'
 import { allManufacturers } from '../../shop/catalogue/manufacturers.db.ts'
 import { logoAddress } from '../../shop/catalogue/media.ts'
+import type { Highlight } from '../../shop/content/banner-places.ts'
 import { rowsOfTable, wordIn } from '../../shop/content/block-words.ts'
 import type { Block, Words } from '../../shop/content/blocks.ts'
-import type { Highlight } from '../../shop/content/content.tables.ts'
 import { productsOf } from '../../shop/content/product-rows.db.ts'
 import { readScenes } from '../../shop/content/scenes.db.ts'
 import type { Scene } from '../../shop/content/scenes.ts'
@@ -57,7 +57,7 @@ export const currentBlocks = (blocks: readonly Block[], now: Date): Block[] => {
   return blocks.filter(({ isHidden, from, until }) => !isHidden && (!from || from <= at) && (!until || until > at))
 }
 
-export function nextChange(blocks: readonly Block[], now: Date): Date | null {
+function nextChange(blocks: readonly Block[], now: Date): Date | null {
   const times = blocks.filter(({ isHidden }) => !isHidden).flatMap(({ from, until }) => [from, until])
   const next = times.filter((time) => time !== undefined && time > now.toISOString()).sort()[0]
   return next ? new Date(next) : null

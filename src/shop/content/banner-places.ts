@@ -3,3 +3,4 @@ export const BANNER_PLACES = ['main', 'benefit', 'side', 'featured', 'info', 'of
 export type EditedPlace = (typeof BANNER_PLACES)[number]
 
 export const HIGHLIGHTS = ['green', 'pink', 'amber', 'sky'] as const
+export type Highlight = (typeof HIGHLIGHTS)[number]

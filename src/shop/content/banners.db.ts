@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
-import { type BannerPlace, banners, type Highlight } from './content.tables.ts'
+import type { Highlight } from './banner-places.ts'
+import { type BannerPlace, banners } from './content.tables.ts'
 
 export type Banner = {
   id: number

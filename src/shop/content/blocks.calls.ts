@@ -4,8 +4,8 @@ import { type Block, BUILT_IN_SECTIONS, PRODUCT_RULES } from './blocks.ts'
 
 const MAX_HTML = 60_000
 const MAX_TEXT = 2_000
-export const MAX_PRODUCTS = 24
-export const MAX_QUESTIONS = 60
+const MAX_PRODUCTS = 24
+const MAX_QUESTIONS = 60
 
 const words = (max: number) => z.partialRecord(z.enum(languages), z.string().max(max))
 const Short = words(300)

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../languages.ts'
-import type { Highlight } from './content.tables.ts'
+import type { Highlight } from './banner-places.ts'
 
 /** Texts by language, also without any. */
 export type Words = Partial<LocalizedText>
@@ -21,7 +21,7 @@ export const BUILT_IN_SECTIONS = [
   'closing',
   'subscribe',
 ] as const
-export type BuiltInSection = (typeof BUILT_IN_SECTIONS)[number]
+type BuiltInSection = (typeof BUILT_IN_SECTIONS)[number]
 
 /** Of pages and of the home page. */
 export const BLOCK_KINDS = ['text', 'picture', 'products', 'table', 'questions', 'banner', 'scene', 'set'] as const
@@ -60,7 +60,7 @@ export type BannerBlock = Common & {
 }
 export type SceneBlock = Common & { kind: 'scene'; scene: number }
 export type SetBlock = Common & { kind: 'set'; set: number }
-export type BrandsBlock = Common & { kind: 'brands'; title: Words }
+type BrandsBlock = Common & { kind: 'brands'; title: Words }
 type BuiltInBlock = Common & { kind: BuiltInSection }
 
 export type Block =

@@ -19,7 +19,7 @@ import {
 } from './page-fields.ts'
 import { isReserved } from './reserved-addresses.ts'
 
-export type PageState = 'draft' | 'published' | 'changed'
+type PageState = 'draft' | 'published' | 'changed'
 
 type DraftRow = {
   id: number

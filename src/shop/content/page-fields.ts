@@ -147,7 +147,7 @@ export function untranslated(content: PageContent): number {
   return all.filter((words) => first(words) && languages.some((lang) => !words[lang]?.trim())).length
 }
 
-export const wordsIn = (block: Block): Words[] => [
+const wordsIn = (block: Block): Words[] => [
   ...Object.values(block).filter((value): value is Words => isWords(value) && Object.keys(value).length > 0),
   ...(block.kind === 'questions' ? block.items.flatMap(({ question, answer }) => [question, answer]) : []),
 ]
