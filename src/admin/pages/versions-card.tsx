@@ -27,7 +27,9 @@ export function VersionsCard({ page, isUnsaved, isReadOnly }: Props) {
     <section className="a-card a-stack" aria-labelledby="page-versions">
       <h2 id="page-versions">{words.title}</h2>
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.rows.length === 0 ? <p className="a-note">{words.empty}</p> : null}
+      {list.data?.rows.length === 0 ? (
+        <p className="a-note">{page.isHome ? t.pages.home.noVersions : words.empty}</p>
+      ) : null}
       <ol className="a-pages__versions">
         {list.data?.rows.map((version, index) => (
           <li key={version.id}>

@@ -36,8 +36,9 @@ export async function listStaffScenes(db: Db): Promise<StaffScene[]> {
     db,
     sql`select s.id, s.version, s.image, s.width, s.height,
           json_build_object('title', s.title, 'subTitle', s.sub_title, 'isHidden', s.is_hidden) as row,
-          coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'x', d.x, 'y', d.y, 'title', coalesce(
-              (select title from product_texts where product_id = p.id and lang = ${defaultLang}), p.code))
+          coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'x', d.x, 'y', d.y, 'title', coalesce(nullif(concat_ws(', ',
+              (select title from product_texts where product_id = p.parent_id and lang = ${defaultLang}),
+              (select title from product_texts where product_id = p.id and lang = ${defaultLang})), ''), p.code))
               order by d.position, p.id)
             from scene_products d join products p on p.id = d.product_id where d.scene_id = s.id), '[]') as dots
         from scenes s order by s.position, s.id`,

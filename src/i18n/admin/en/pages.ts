@@ -193,6 +193,7 @@ export const pages = {
     hint: 'Sections of the home page from top to bottom. Visitors see changes once they are published.',
     add: 'Add section',
     sections: 'Sections',
+    noVersions: 'The home page is as it was from the start.',
     empty: 'The home page has no sections: visitors see only the header and the footer of the shop.',
   },
 }

@@ -195,6 +195,7 @@ export const pages = {
     hint: 'Sākumlapas sadaļas no augšas uz leju. Pircēji izmaiņas redz pēc publicēšanas.',
     add: 'Pievienot sadaļu',
     sections: 'Sadaļas',
+    noVersions: 'Sākumlapa ir tāda, kāda tā bija no sākuma.',
     empty: 'Sākumlapā sadaļu nav: pircēji redz tikai veikala galveni un kājeni.',
   },
 }
