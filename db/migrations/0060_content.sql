@@ -91,11 +91,11 @@ insert into page_drafts (slug, content) values ('/', home_content(default_home_s
 --> statement-breakpoint
 alter table page_drafts enable trigger page_drafts_audit;
 --> statement-breakpoint
-alter table pages disable trigger pages_touch;
+alter table pages disable trigger user;
 --> statement-breakpoint
 update pages p set draft_id = d.id from page_drafts d where d.slug = p.slug;
 --> statement-breakpoint
-alter table pages enable trigger pages_touch;
+alter table pages enable trigger user;
 --> statement-breakpoint
 -- Whoever writes a page (a seed, SQL, the program before this one), staff can edit it.
 create function give_page_draft() returns trigger language plpgsql as $$
