@@ -42,6 +42,11 @@ async function openCompany(page: Page) {
   await page.locator('.a-company__sources').waitFor()
 }
 
+async function openPage(page: Page) {
+  await firstRow(page).click()
+  await page.getByRole('button', { name: 'Publicēt', exact: true }).waitFor()
+}
+
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
 
 /** Seen by the owner, after signing in. */
@@ -82,6 +87,9 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-pickup-shops', path: '/admin/delivery/shops' },
   { name: 'admin-days-off', path: '/admin/delivery/days', isWhole: true },
   { name: 'admin-payment-methods', path: '/admin/payment-methods', state: openedList, isWhole: true },
+  { name: 'admin-pages', path: '/admin/pages', state: (page) => firstRow(page).waitFor() },
+  { name: 'admin-page', path: '/admin/pages', state: openPage, isWhole: true },
+  { name: 'admin-home-page', path: '/admin/home-page', isWhole: true },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

@@ -17,6 +17,7 @@ import type { Instance } from './instance.ts'
 import { bookStatement } from './shop/bank/book-statement.db.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
+import { publishDuePages } from './shop/content/publish-page.db.ts'
 import { checkVatOf } from './shop/customers/ask-vat-register.db.ts'
 import { sendResetLink } from './shop/customers/reset-password.db.ts'
 import { productColumns, productRows } from './shop/imports/export-file.db.ts'
@@ -74,6 +75,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
       },
       'publish-goods': { cron: '* * * * *', run: async () => void (await publishDue(db, services.now())) },
+      'publish-pages': { cron: '* * * * *', run: async () => void (await publishDuePages(db, services.now())) },
       'carry-out-sales': {
         cron: '* * * * *',
         run: async () => void (await carryOutSales(db, { now: services.now() })),

@@ -1,6 +1,8 @@
-import { createElement } from 'react'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createElement, type ReactNode } from 'react'
 import { pageContext } from './http/context.ts'
 import { HttpError } from './http/http-error.ts'
+import type { Head, PageContext } from './http/page.ts'
 import { createRenderer } from './http/render.tsx'
 import type { Services } from './http/services.ts'
 import { type StaffCall, staffCall } from './http/staff/staff-calls.ts'
@@ -45,17 +47,25 @@ const preview = staffCall({
     }))
     if (seen?.result.kind !== 'page') throw new HttpError(404, t.errors.notFound)
     const { slug, result } = seen
-    const head = { ...result.head, noindex: true, jsonLd: [] }
     const content = createElement(productPage.Page, { data: result.data })
-    const html = await services.admission.run(request, 'page', () =>
-      rendererOf(services)(at(slug), { head, content, frame: 'shop' }),
-    )
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(withoutScripts(html.toString()))
+    return previewDocument(services, { ctx: at(slug), request, reply }, result.head, content)
   },
 })
+
+type Drawing = { ctx: PageContext; request: FastifyRequest; reply: FastifyReply }
+
+/** A page that visitors do not see yet, for the frame of a screen; it is kept nowhere. */
+export async function previewDocument(services: Services, drawing: Drawing, head: Head, content: ReactNode) {
+  const { ctx, request, reply } = drawing
+  const html = await services.admission.run(request, 'page', () =>
+    rendererOf(services)(ctx, { head: { ...head, noindex: true, jsonLd: [] }, content, frame: 'shop' }),
+  )
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .send(withoutScripts(html.toString()))
+}
 
 /** Nothing in it can be pressed: it is shown in a frame where no script runs. */
 const withoutScripts = (html: string) =>

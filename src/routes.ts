@@ -17,6 +17,7 @@ import { deliveryMethodCalls } from './api/admin/delivery.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
+import { homePartCalls } from './api/admin/home-parts.ts'
 import { impersonationCalls } from './api/admin/impersonations.ts'
 import { importArchiveCalls } from './api/admin/import-archives.ts'
 import { importFeedCalls } from './api/admin/import-feeds.ts'
@@ -37,6 +38,7 @@ import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { orderPaperCalls } from './api/admin/order-papers.ts'
 import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
+import { pageCalls } from './api/admin/pages.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
 import { paymentMethodCalls } from './api/admin/payment-methods.ts'
 import { peopleCalls } from './api/admin/people.ts'
@@ -95,6 +97,7 @@ import { subscribeCalls } from './api/subscribe.ts'
 import { userCalls } from './api/user.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
+import { contentPreviewCalls } from './content-preview.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import type { StaffCall } from './http/staff/staff-calls.ts'
@@ -319,6 +322,9 @@ export const staffCalls: readonly StaffCall[] = [
   ...staffProductCalls,
   ...variationCalls,
   ...previewCalls,
+  ...pageCalls,
+  ...homePartCalls,
+  ...contentPreviewCalls,
   ...roleCalls,
   ...catalogueServiceCalls,
   ...attributeCalls,

@@ -426,6 +426,24 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 })
 
+const pages = createRoute({
+  getParentRoute: () => root,
+  path: '/pages',
+  component: lazyRouteComponent(() => import('./pages/pages-page.tsx'), 'PagesPage'),
+})
+
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/$id',
+  component: lazyRouteComponent(() => import('./pages/page-page.tsx'), 'PagePage'),
+})
+
+const homePage = createRoute({
+  getParentRoute: () => root,
+  path: '/home-page',
+  component: lazyRouteComponent(() => import('./pages/page-page.tsx'), 'HomePagePage'),
+})
+
 const routeTree = root.addChildren([
   home,
   orders,
@@ -460,6 +478,9 @@ const routeTree = root.addChildren([
   properties,
   services,
   menus,
+  pages,
+  page,
+  homePage,
   badges,
   stock,
   stockGood,

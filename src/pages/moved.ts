@@ -14,6 +14,7 @@ export async function movedProduct(ctx: PageContext, below = ''): Promise<Elsewh
 
 export const movedCategory = (ctx: PageContext) => movedList(ctx, urls.category.to(ctx.params.slug ?? ''))
 export const movedManufacturer = (ctx: PageContext) => movedList(ctx, urls.manufacturer.to(ctx.params.slug ?? ''))
+export const movedPage = (ctx: PageContext) => movedList(ctx, urls.content.to(ctx.params.slug ?? ''))
 
 async function movedList(ctx: PageContext, path: string): Promise<Elsewhere> {
   const to = await movedTo(ctx.db, path)

@@ -437,7 +437,7 @@ describe('what the page shows besides', () => {
     for (const text of ['<h1>Jaunā lampa</h1>', '<p>Silta</p>', '7,77', 'name="robots" content="noindex"'])
       expect(answer.body).toContain(text)
     expect(answer.body).not.toContain('<script')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(await state()).toEqual(before)
     expect((await page('/p/paslepta')).status).toBe(404)
   })

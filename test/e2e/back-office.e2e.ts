@@ -20,7 +20,17 @@ const SECTIONS = {
     '/prices',
     '/price-lists',
   ],
-  structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges'],
+  structure: [
+    '/categories',
+    '/manufacturers',
+    '/attributes',
+    '/properties',
+    '/services',
+    '/menus',
+    '/badges',
+    '/pages',
+    '/home-page',
+  ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [
     '/setup',

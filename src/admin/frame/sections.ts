@@ -31,6 +31,8 @@ export type Section = {
     | '/properties'
     | '/services'
     | '/menus'
+    | '/pages'
+    | '/home-page'
     | '/badges'
     | '/stock'
     | '/prices'
@@ -78,6 +80,8 @@ export function useSections(): readonly Section[] {
     { group: 'structure', to: '/properties', label: properties.title, icon: 'info', right: 'read:catalogue' },
     { group: 'structure', to: '/services', label: services.title, icon: 'plus', right: 'read:catalogue' },
     { group: 'goods', to: '/import', label: t.imports.title, icon: 'arrow', right: 'import' },
+    { group: 'content', to: '/home-page', label: t.pages.home.title, icon: 'grid', right: 'read:content' },
+    { group: 'content', to: '/pages', label: t.pages.title, icon: 'file', right: 'read:content' },
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },

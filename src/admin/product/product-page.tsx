@@ -10,6 +10,7 @@ import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
+import { Preview } from '../page-preview.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { BadgesSection, MeasuresSection, SortingSection } from './basics-section.tsx'
@@ -18,7 +19,6 @@ import { fieldLabel, fieldValue } from './field-label.ts'
 import { focusWrong } from './focus-wrong.ts'
 import { FormContext, type ProductForm } from './form.ts'
 import { LifeSection } from './life-section.tsx'
-import { Preview } from './preview.tsx'
 import { PriceSection } from './price-section.tsx'
 import { ProductLog } from './product-log.tsx'
 import { OptionsSection, PropertiesSection } from './properties-section.tsx'
@@ -136,7 +136,14 @@ function Editor({ product, choices, sections }: EditorProps) {
           />
         ) : null}
         {save.error && contested.length === 0 && wrong.length === 0 ? <Problem error={save.error} /> : null}
-        {hasPreview ? <Preview id={product.id} changes={changes} version={product.version} /> : null}
+        {hasPreview ? (
+          <Preview
+            path={`/products/${product.id}/preview`}
+            body={{ changes }}
+            version={product.version}
+            widths={{ phone: 390, desktop: 1280 }}
+          />
+        ) : null}
         <div className="a-order__columns">
           <div className="a-stack">
             <TextsSection />

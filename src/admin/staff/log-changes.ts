@@ -22,6 +22,8 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'properties',
   'menu_links',
   'menu_titles',
+  'pages',
+  'page_drafts',
   'badges',
   'product_badges',
   'stock_limits',

@@ -33,15 +33,18 @@ export function useFields<Detail extends Edited>(
       }
     },
   })
+  /** Several fields at once, as one would forget the other. */
   const writeAll = (values: FieldValues) => {
-    let next: FieldsDraft = draft ?? { version: detail.version, base: {}, changes: {} }
+    let { base, changes }: Omit<FieldsDraft, 'version'> = draft ?? { base: {}, changes: {} }
     for (const [field, value] of Object.entries(values)) {
-      const base = { ...next.base, [field]: next.base[field] ?? detail.fields[field] ?? '' }
-      const { [field]: _typed, ...others } = next.changes
-      next = { ...next, base, changes: value === base[field] ? others : { ...others, [field]: value } }
+      base = { ...base, [field]: base[field] ?? detail.fields[field] ?? '' }
+      const { [field]: _typed, ...others } = changes
+      changes = value === base[field] ? others : { ...others, [field]: value }
     }
-    setDraft(Object.keys(next.changes).length === 0 ? null : next)
+    const version = draft?.version ?? detail.version
+    setDraft(Object.keys(changes).length === 0 ? null : { version, base, changes })
   }
+  const write = (field: string, value: string | boolean) => writeAll({ [field]: value })
   /** Goes on with the value that was chosen for each contested field. */
   const choose = (mine: readonly string[]) => {
     if (!draft || !(save.error instanceof CallError)) return
@@ -65,9 +68,11 @@ export function useFields<Detail extends Edited>(
     isOn: (field: string) => value(field) === true,
     before: (field: string) => String(detail.fields[field] ?? ''),
     errorOf: (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined),
-    write: (field: string, value: string | boolean) => writeAll({ [field]: value }),
-    /** Several at once. */
+    /** Paths of the fields that the server refused. */
+    wrong: save.error instanceof CallError && save.error.status === 422 ? Object.keys(save.error.errors) : [],
+    write,
     writeAll,
+    changes: draft?.changes ?? {},
     isUnsaved: draft !== null,
     isBusy: save.isPending,
     isSaved: save.isSuccess && draft === null,

@@ -45,5 +45,16 @@ export async function emptyDemo(tx: Db) {
   // Numbers of categories begin anew, so a rule would soon mean another one.
   await tx.execute(sql`delete from badges where built_in is null`)
   await tx.execute(sql`truncate ${names} restart identity cascade`)
+  await emptyDrafts(tx)
   if (last && last.id > 0) await tx.execute(sql`select setval('orders_id_seq', ${last.id})`)
+}
+
+/** The draft of the home page is always there. */
+async function emptyDrafts(tx: Db) {
+  const before = await firstRow<{ audit: string | null }>(tx, sql`select current_setting('shop.audit', true) as audit`)
+  const setAudit = (audit: string) => tx.execute(sql`select set_config('shop.audit', ${audit}, true)`)
+  await setAudit('batch')
+  await tx.execute(sql`delete from page_drafts where slug <> '/'`)
+  await tx.execute(sql`update page_drafts set content = home_content(default_home_sections()), publish_at = null`)
+  await setAudit(before?.audit ?? '')
 }

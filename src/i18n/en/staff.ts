@@ -4,6 +4,7 @@ import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
+import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
@@ -11,6 +12,7 @@ import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
+  pages,
   structure,
   delivery: staffDelivery,
   payments: staffPayments,

@@ -3,6 +3,7 @@ import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
+import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
@@ -11,6 +12,7 @@ import { structure } from './staff-structure.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
+  pages,
   structure,
   delivery: staffDelivery,
   payments: staffPayments,

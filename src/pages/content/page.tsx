@@ -1,6 +1,7 @@
 import { definePage, type LoaderResult, type PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
+import { LINKED_PAGES } from '../../shop/content/linked-pages.ts'
 import { type ContentPage, findPage } from '../../shop/content/pages.db.ts'
 import { trackingOf } from '../../shop/content/tracking.ts'
 import { inLang, type LocalizedText } from '../../shop/languages.ts'
@@ -10,8 +11,16 @@ import { imageOfMethod } from '../../shop/shipping/methods.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { type MethodItem, MethodList } from '../../ui/method-list.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
+import { BlockView } from '../blocks/blocks.tsx'
+import { loadBlocks, type ShownBlock } from '../blocks/load.ts'
+import { movedPage } from '../moved.ts'
 
-type Data = ContentPage & { deliveries: MethodItem[]; payments: MethodItem[]; asksConsent: boolean }
+type Data = Omit<ContentPage, 'blocks' | 'seo'> & {
+  blocks: readonly ShownBlock[]
+  deliveries: MethodItem[]
+  payments: MethodItem[]
+  asksConsent: boolean
+}
 
 function Content({ data }: { data: Data }) {
   const t = useTexts()
@@ -23,7 +32,11 @@ function Content({ data }: { data: Data }) {
         {data.subtitle ? <p>{data.subtitle}</p> : null}
       </header>
       <div className="content__body">
-        <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
+        {data.blocks.length > 0 ? (
+          data.blocks.map((block) => <BlockView key={block.id} block={block} />)
+        ) : (
+          <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
+        )}
         <Methods title={t.content.deliveries} items={data.deliveries} />
         <Methods title={t.content.payments} items={data.payments} />
         {data.asksConsent ? (
@@ -49,33 +62,43 @@ function Methods({ title, items }: { title: string; items: readonly MethodItem[]
   )
 }
 
-/** Linked from every page; the law requires most of them. */
-const LINKED = ['terms', 'privacy-policy', 'delivery-and-payment', 'returns', 'faq', 'accessibility', 'cookies']
-
-/** A linked page without content says so; any other address is not found. */
-function unwritten({ params, lang }: PageContext): LoaderResult<Data> {
-  if (!LINKED.includes(params.slug ?? '')) return { kind: 'not-found' }
+/** A linked page without content says so; any other address is where its page went, or is not found. */
+async function unwritten(ctx: PageContext): Promise<LoaderResult<Data>> {
+  const { params, lang } = ctx
+  if (!LINKED_PAGES.includes(params.slug ?? '')) return movedPage(ctx)
   const { title, text } = texts[lang].content.unwritten
   const data = {
     slug: params.slug ?? '',
     title,
     subtitle: text,
     content: '',
-    deliveries: [],
-    payments: [],
+    blocks: [],
+    ...noMethods,
     asksConsent: false,
   }
   return { kind: 'page', status: 404, data, head: { title, description: text, noindex: true } }
+}
+
+/** The page that was read, or a draft. */
+export async function showContent(ctx: PageContext, page: ContentPage): Promise<LoaderResult<Data>> {
+  const { seo, blocks, ...words } = page
+  const asksConsent = page.slug === 'cookies' && trackingOf(ctx.settings) !== null
+  const methods = page.slug === 'delivery-and-payment' ? await methodsOf(ctx) : noMethods
+  const loaded = blocks ? await loadBlocks(ctx, blocks) : null
+  return {
+    kind: 'page',
+    data: { ...words, blocks: loaded?.shown ?? [], ...methods, asksConsent },
+    head: { title: seo.title || page.title, description: seo.description || page.subtitle },
+    tags: ['pages', ...(loaded?.tags ?? [])],
+    ...(loaded?.goodUntil ? { goodUntil: loaded.goodUntil } : {}),
+  }
 }
 
 export const contentPage = definePage<Data>({
   cache: 'shared',
   async load(ctx) {
     const page = await findPage(ctx.db, ctx.params.slug ?? '', ctx.lang)
-    if (!page) return unwritten(ctx)
-    const asksConsent = page.slug === 'cookies' && trackingOf(ctx.settings) !== null
-    const data = { ...page, ...(page.slug === 'delivery-and-payment' ? await methodsOf(ctx) : noMethods), asksConsent }
-    return { kind: 'page', data, head: { title: page.title, description: page.subtitle }, tags: ['pages'] }
+    return page ? showContent(ctx, page) : unwritten(ctx)
   },
   Page: Content,
 })

@@ -19,16 +19,16 @@ export const bannerSrcSet = (path: string): string =>
 
 export type BannerPlace = keyof typeof BANNER_SIZES
 /** `first`: the largest picture above the fold, fetched with high priority. */
-type BannerPictureProps = { path: string | null; place: BannerPlace; load?: 'first' | 'lazy' }
+type BannerPictureProps = { path: string | null; place: BannerPlace; load?: 'first' | 'lazy'; alt?: string }
 
-export function BannerPicture({ path, place, load = 'lazy' }: BannerPictureProps) {
+export function BannerPicture({ path, place, load = 'lazy', alt = '' }: BannerPictureProps) {
   if (!path) return null
   return (
     <picture className="banner__picture">
       <source type="image/webp" srcSet={bannerSrcSet(path)} sizes={BANNER_SIZES[place]} />
       <img
         src={picture(path, 640).source}
-        alt=""
+        alt={alt}
         width={1200}
         height={600}
         loading={load === 'lazy' ? 'lazy' : 'eager'}

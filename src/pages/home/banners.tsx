@@ -1,4 +1,6 @@
+import { picture } from '../../shop/catalogue/media.ts'
 import type { Banner } from '../../shop/content/banners.db.ts'
+import { isUploaded } from '../../shop/media/picture.ts'
 import { Carousel, MobileSlider } from '../../ui/carousel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { urls } from '../../urls.ts'
@@ -55,7 +57,7 @@ function MainBanners({ banners, label }: { banners: readonly Banner[]; label: st
             className={`banner banner--main banner--${banner.highlighted_color}`}
             href={href(banner.link)}
           >
-            <BannerPicture path={banner.image} place="main" />
+            <BannerPicture path={banner.image} alt={banner.alt} place="main" />
             <span className="banner__words">
               <span className="banner__title">
                 {banner.title}{' '}
@@ -83,7 +85,7 @@ function Tile({ banner, place }: { banner: Banner; place: BannerPlace }) {
   const href = useBannerLink()
   return (
     <a className={`banner banner--${place}`} href={href(banner.link)}>
-      <BannerPicture path={banner.image} place={place} />
+      <BannerPicture path={banner.image} alt={banner.alt} place={place} />
       <span className="banner__words">
         <span className="banner__title">{banner.title}</span>
         <span className="banner__text">{banner.sub_title}</span>
@@ -98,6 +100,9 @@ function Tile({ banner, place }: { banner: Banner; place: BannerPlace }) {
   )
 }
 
+/** Drawings of the demo; uploaded ones are pictures. */
+const iconOf = (path: string) => (isUploaded(path) ? picture(path, 160).webp : urls.media.to('160', `${path}.svg`))
+
 export function Benefits({ banners, label }: { banners: readonly Banner[]; label: string }) {
   const href = useBannerLink()
   if (banners.length === 0) return null
@@ -107,14 +112,7 @@ export function Benefits({ banners, label }: { banners: readonly Banner[]; label
         {banners.map((banner) => (
           <a key={banner.id} className="benefit" href={href(banner.link)}>
             {banner.image ? (
-              <img
-                src={urls.media.to('160', `${banner.image}.svg`)}
-                alt=""
-                width={44}
-                height={44}
-                loading="lazy"
-                fetchPriority="low"
-              />
+              <img src={iconOf(banner.image)} alt="" width={44} height={44} loading="lazy" fetchPriority="low" />
             ) : null}
             <span className="benefit__words">
               <span className="benefit__title">{banner.title}</span>
@@ -143,7 +141,7 @@ function InfoBanner({ banner }: { banner: Banner }) {
   const href = useBannerLink()
   return (
     <section className="banner banner--info">
-      <BannerPicture path={banner.image} place="half" />
+      <BannerPicture path={banner.image} alt={banner.alt} place="half" />
       <div className="banner__words">
         <h2 className="banner__title">{banner.title}</h2>
         <p className="banner__text">{banner.sub_title}</p>
@@ -168,7 +166,7 @@ function Offers({ banners, label }: { banners: readonly Banner[]; label: string 
             <span className="banner__text">{banner.sub_title}</span>
             <ButtonLook title={banner.link_title} />
           </span>
-          <BannerPicture path={banner.image} place="half" />
+          <BannerPicture path={banner.image} alt={banner.alt} place="half" />
         </a>
       ))}
     </Carousel>

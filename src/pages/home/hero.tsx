@@ -6,11 +6,11 @@ import { BannerPicture, useBannerLink } from './banner-picture.tsx'
 export function Hero({ banner, room }: { banner: Banner; room: string | null }) {
   const href = useBannerLink()
   const t = useTexts().home
-  const { title, highlighted_title, sub_title, link, link_title, highlighted_color, image } = banner
+  const { title, highlighted_title, sub_title, link, link_title, highlighted_color, image, alt } = banner
   return (
     <section className="hero container" aria-labelledby="hero-title">
       <div className={`banner hero__scene banner--${highlighted_color}`}>
-        <BannerPicture path={image} place="hero" load="first" />
+        <BannerPicture path={image} alt={alt} place="hero" load="first" />
         <div className="banner__words">
           <h2 className="banner__title" id="hero-title">
             {title} <mark className={`highlight highlight--${highlighted_color}`}>{highlighted_title}</mark>

@@ -3,7 +3,9 @@ import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/catalogue/tree.ts'
 import { type Banner, readBanners } from '../../shop/content/banners.db.ts'
+import type { Block, BlockKind } from '../../shop/content/blocks.ts'
 import type { BannerPlace, SliderType } from '../../shop/content/content.tables.ts'
+import { readSections } from '../../shop/content/home-page.db.ts'
 import { readScenes } from '../../shop/content/scenes.db.ts'
 import type { Scene } from '../../shop/content/scenes.ts'
 import { readSlider, type Slider } from '../../shop/content/sliders.db.ts'
@@ -12,6 +14,7 @@ import { ROOMS_TAG, roomLinks } from '../../shop/rooms/rooms.db.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { currentBlocks, loadBlocks, type ShownBlock } from '../blocks/load.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import type { RoomLink } from '../rooms/room-links.tsx'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.tsx'
@@ -20,6 +23,9 @@ import type { SubscribeProps } from './subscribe-island.tsx'
 export type CategoryTile = { id: number; title: string; link: string; count: number; image: string | null }
 
 export type HomeData = {
+  sections: { id: string; kind: BlockKind }[]
+  /** Of sections that have no table of their own. */
+  blocks: ShownBlock[]
   heading: string
   isEmpty: boolean
   banners: Record<BannerPlace, Banner[]>
@@ -34,24 +40,32 @@ export type HomeData = {
 
 const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 
-export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>> {
+/** @param draft in place of the published sections */
+export async function loadHome(ctx: PageContext, draft?: readonly Block[]): Promise<LoaderResult<HomeData>> {
   const { lang } = ctx
   const deps = catalogueDepsOf(ctx)
-  const [banners, scenes, rooms, tree, ...sliders] = await Promise.all([
+  const all = draft ?? (await readSections(ctx.db, ctx.memory))
+  const sections = currentBlocks(all, ctx.now)
+  const has = (...kinds: BlockKind[]) => sections.some(({ kind }) => kinds.includes(kind))
+  const [banners, scenes, rooms, tree, blocks, ...sliders] = await Promise.all([
     readBanners(ctx.db, lang),
-    readScenes(deps),
-    roomLinks(ctx.db, ctx.memory, lang),
+    has('scenes') ? readScenes(deps) : [],
+    has('rooms') ? roomLinks(ctx.db, ctx.memory, lang) : [],
     categoryTree(ctx.db, ctx.memory),
-    ...ALL.map((type) => readSlider(deps, type)),
+    loadBlocks(ctx, all),
+    ...(has('shelf') ? ALL.map((type) => readSlider(deps, type)) : []),
   ])
   const shown = sliders.filter((slider) => slider !== null).filter((slider) => slider.products.length > 0)
-  const [hero] = banners.main
+  const hero = has('hero') ? banners.main[0] : undefined
   return {
     kind: 'page',
     data: {
+      sections: sections.map(({ id, kind }) => ({ id, kind })),
+      blocks: blocks.shown,
       banners,
       heading: [shopNameOf(ctx.settings, ctx.baseUrl), inLang(ctx.settings.slogan, lang)].filter(Boolean).join(' — '),
-      isEmpty: tree.roots.length === 0 && shown.length === 0 && banners.main.length === 0,
+      isEmpty:
+        tree.roots.length + shown.length + banners.main.length + blocks.shown.length === 0 || sections.length === 0,
       sliders: shown,
       scenes,
       rooms,
@@ -74,7 +88,9 @@ export async function loadHome(ctx: PageContext): Promise<LoaderResult<HomeData>
       'manufacturers',
       ...shown.flatMap((slider) => slider.products.map(({ id }) => `product:${id}`)),
       ...scenes.flatMap((scene) => scene.tags),
+      ...blocks.tags,
     ],
+    ...(blocks.goodUntil ? { goodUntil: blocks.goodUntil } : {}),
   }
 }
 

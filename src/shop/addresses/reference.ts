@@ -8,4 +8,5 @@ export const REFERENCE_TABLES: readonly string[] = [
   'menu_links',
   'menu_titles',
   'badges',
+  'page_drafts',
 ]

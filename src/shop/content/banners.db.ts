@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
-import { type BannerPlace, banners, type Highlight } from './content.tables.ts'
+import type { Highlight } from './banner-places.ts'
+import { type BannerPlace, banners } from './content.tables.ts'
 
 export type Banner = {
   id: number
@@ -12,6 +13,8 @@ export type Banner = {
   link: string | null
   link_title: string
   image: string | null
+  /** Empty where the words say the same. */
+  alt: string
   highlighted_color: Highlight
 }
 
@@ -37,6 +40,7 @@ export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlac
       link: banner.link,
       link_title: banner.linkTitle ? inLang(banner.linkTitle, lang) : '',
       image: banner.image,
+      alt: banner.alt ? inLang(banner.alt, lang) : '',
       highlighted_color: banner.highlightedColor,
     })
   }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
+import type { Highlight } from './banner-places.ts'
+import type { Block, PageContent } from './blocks.ts'
 import type { MenuName, TitledMenu } from './menus.ts'
 
-export type Highlight = 'green' | 'pink' | 'amber' | 'sky'
 export type SliderType = 'featured' | 'new' | 'discount' | 'popular'
 export type BannerPlace = 'main' | 'side' | 'benefit' | 'featured' | 'info' | 'offer' | 'subscribe' | 'about'
 
@@ -13,6 +14,9 @@ export const sliders = pgTable(
   'sliders',
   {
     type: text().$type<SliderType>().primaryKey(),
+    /** For staff, who edit rows by their ids. */
+    id: serial().notNull().unique(),
+    version: integer().notNull().default(1),
     title: localized().notNull(),
     highlightedTitle: localized().notNull(),
     subTitle: localized().notNull(),
@@ -50,7 +54,10 @@ export const banners = pgTable(
     link: text(),
     linkTitle: localized(),
     image: text(),
+    /** Of the picture; none where the words beside it say the same. */
+    alt: localized(),
     highlightedColor: text().$type<Highlight>().notNull().default('green'),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index().on(t.place, t.position),
@@ -72,6 +79,7 @@ export const scenes = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     isHidden: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
   },
   (t) => [index().on(t.position), check('scenes_size', sql`${t.width} > 0 and ${t.height} > 0`)],
 )
@@ -162,17 +170,56 @@ export const menuTitles = pgTable(
   (t) => [check('menu_titles_menu', sql`${t.menu} in ('shop','help','company')`)],
 )
 
+/** What staff edit of a page, whether it is published or not. Visitors see `pages`, which publishing writes. */
+export const pageDrafts = pgTable(
+  'page_drafts',
+  {
+    id: serial().primaryKey(),
+    /** The address without its first slash; that of the home page is `/`. */
+    slug: text().notNull().unique(),
+    content: jsonb().$type<PageContent>().notNull(),
+    /** The draft of that moment is published by a job. */
+    publishAt: instant(),
+    version: integer().notNull().default(1),
+    editedAt: instant().notNull().defaultNow(),
+    /** An actor of the audit log. */
+    editedBy: text(),
+  },
+  (t) => [index('page_drafts_planned').on(t.publishAt).where(sql`publish_at is not null`)],
+)
+
+/** Published pages of text. */
 export const pages = pgTable('pages', {
   id: serial().primaryKey(),
   slug: text().notNull().unique(),
   title: localized().notNull(),
   subTitle: localized().notNull(),
-  /** Sanitised HTML. */
+  /** Sanitised HTML; of a page with blocks their words, for letters and programs that know no blocks. */
   content: localized().notNull(),
+  /** Null: the page is its content. */
+  blocks: jsonb().$type<Block[]>(),
+  /** For search engines; without them title and subtitle. */
+  seoTitle: localized(),
+  seoDescription: localized(),
+  /** A trigger gives every page one, whoever writes it. */
+  draftId: integer()
+    .unique()
+    .references(() => pageDrafts.id),
   updatedAt: instant().notNull().defaultNow(),
 })
 
-/** Written by a trigger, so that an order's terms can be sent unchanged. No content: the page was deleted. */
+/** The published sections of the home page, in one row. */
+export const homePage = pgTable(
+  'home_page',
+  {
+    id: integer().primaryKey().default(1),
+    sections: jsonb().$type<Block[]>().notNull(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [check('home_page_one', sql`${t.id} = 1`)],
+)
+
+/** Written by triggers, so that an order's terms can be sent unchanged. No content: the page was deleted. */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -181,7 +228,13 @@ export const pageVersions = pgTable(
     title: localized(),
     subTitle: localized(),
     content: localized(),
+    blocks: jsonb().$type<Block[]>(),
+    seoTitle: localized(),
+    seoDescription: localized(),
+    draftId: integer(),
+    /** Of the audit log. */
+    actor: text(),
     validFrom: instant().notNull().defaultNow(),
   },
-  (t) => [index().on(t.slug, t.validFrom)],
+  (t) => [index().on(t.slug, t.validFrom), index('page_versions_draft').on(t.draftId, t.id)],
 )

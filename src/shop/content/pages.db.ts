@@ -2,9 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
 import { sanitise } from '../sanitise.ts'
+import { wordIn } from './block-words.ts'
+import type { Block, PageContent } from './blocks.ts'
 import { pages } from './content.tables.ts'
 
-export type ContentPage = { slug: string; title: string; subtitle: string; content: string }
+export type ContentPage = {
+  slug: string
+  title: string
+  subtitle: string
+  content: string
+  /** Of search engines; empty: title and subtitle. */
+  seo: { title: string; description: string }
+  /** Null: the page is its content. */
+  blocks: readonly Block[] | null
+}
 
 export async function findPage(db: Db, slug: string, lang: Lang): Promise<ContentPage | null> {
   const [page] = await db.select().from(pages).where(eq(pages.slug, slug))
@@ -15,5 +26,17 @@ export async function findPage(db: Db, slug: string, lang: Lang): Promise<Conten
     subtitle: inLang(page.subTitle, lang),
     // Sanitised on read too, because a merchant's own tools write into the database.
     content: sanitise(inLang(page.content, lang)),
+    seo: { title: wordIn(page.seoTitle ?? {}, lang), description: wordIn(page.seoDescription ?? {}, lang) },
+    blocks: page.blocks,
   }
 }
+
+/** A draft as visitors would see it. */
+export const pageOfContent = (slug: string, content: PageContent, lang: Lang): ContentPage => ({
+  slug,
+  title: wordIn(content.title, lang),
+  subtitle: wordIn(content.subTitle, lang),
+  content: '',
+  seo: { title: wordIn(content.seoTitle, lang), description: wordIn(content.seoDescription, lang) },
+  blocks: content.blocks,
+})

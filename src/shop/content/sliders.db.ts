@@ -5,7 +5,8 @@ import { picture } from '../catalogue/media.ts'
 import { firstRow, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import { inLang } from '../languages.ts'
-import type { Highlight, SliderType } from './content.tables.ts'
+import type { Highlight } from './banner-places.ts'
+import type { SliderType } from './content.tables.ts'
 
 export type Slider = {
   type: SliderType

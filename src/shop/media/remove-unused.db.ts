@@ -10,7 +10,9 @@ const KEPT_DAYS = 30
 const USED = sql`
   select path from product_images union all select image from categories union all select logo from manufacturers
   union all select image from banners union all select image from sliders union all select image_background from sliders
-  union all select image from scenes union all select image from shipping_methods union all select image from payment_methods`
+  union all select image from scenes union all select image from shipping_methods union all select image from payment_methods
+  union all select jsonb_path_query(content, '$.blocks[*].image') #>> '{}' from page_drafts
+  union all select jsonb_path_query(blocks, '$[*].image') #>> '{}' from page_versions`
 
 /** Removes files to which nothing has referred for 30 days. @returns their number */
 export async function removeUnusedPictures({ db, media, now }: SweepDeps): Promise<number> {

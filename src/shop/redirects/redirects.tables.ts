@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { categories, manufacturers, products } from '../catalogue/catalogue.tables.ts'
 import { instant } from '../columns.ts'
+import { pages } from '../content/content.tables.ts'
 
 /** Old addresses. They name what they lead to by its id, so a redirect never leads to another. Triggers write them. */
 export const redirects = pgTable(
@@ -13,12 +14,14 @@ export const redirects = pgTable(
     productId: integer().references(() => products.id, { onDelete: 'cascade' }),
     categoryId: integer().references(() => categories.id, { onDelete: 'cascade' }),
     manufacturerId: integer().references(() => manufacturers.id, { onDelete: 'cascade' }),
+    pageId: integer().references(() => pages.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
-    check('redirects_target', sql`num_nonnulls(${t.productId}, ${t.categoryId}, ${t.manufacturerId}) = 1`),
+    check('redirects_target', sql`num_nonnulls(${t.productId}, ${t.categoryId}, ${t.manufacturerId}, ${t.pageId}) = 1`),
     index('redirects_product').on(t.productId),
     index('redirects_category').on(t.categoryId),
     index('redirects_manufacturer').on(t.manufacturerId),
+    index('redirects_page').on(t.pageId),
   ],
 )

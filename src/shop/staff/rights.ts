@@ -20,6 +20,8 @@ export const RIGHTS = [
   'write:prices',
   'write:stock',
   'import',
+  'read:content',
+  'write:content',
   'read:tasks',
   'write:tasks',
   'read:settings',

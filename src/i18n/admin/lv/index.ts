@@ -21,6 +21,7 @@ import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
+import { pages } from './pages.ts'
 import { parcels } from './parcels.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { priceLists } from './price-lists.ts'
@@ -59,6 +60,7 @@ export const adminTexts = {
   delivery,
   paymentMethods,
   order,
+  pages,
   parcels,
   product,
   packing,

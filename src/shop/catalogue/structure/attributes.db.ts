@@ -104,8 +104,16 @@ export function createOption(db: Db, attributeId: number, title: LocalizedText):
 }
 
 type Ordered = {
-  table: 'attributes' | 'attribute_options' | 'property_groups' | 'properties' | 'menu_links' | 'badges'
-  within?: { column: 'attribute_id' | 'group_id'; id: number } | { column: 'menu'; id: string }
+  table:
+    | 'attributes'
+    | 'attribute_options'
+    | 'property_groups'
+    | 'properties'
+    | 'menu_links'
+    | 'badges'
+    | 'banners'
+    | 'scenes'
+  within?: { column: 'attribute_id' | 'group_id'; id: number } | { column: 'menu' | 'place'; id: string }
 }
 
 /** One statement; ids that are not there are passed over, others keep their place behind. */

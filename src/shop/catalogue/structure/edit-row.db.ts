@@ -18,6 +18,8 @@ export type EditableTable = {
     | 'menu_links'
     | 'menu_titles'
     | 'badges'
+    | 'banners'
+    | 'scenes'
   rules: FieldRules
   /** Of the audit log. */
   subjectOf(row: StoredRow): string

@@ -1,25 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
-import { DEFAULT_LANG, type Lang, languages } from '../../shop/languages.ts'
-import { callDocument } from '../calls.ts'
-import { Button, Problem } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
+import { callDocument } from './calls.ts'
+import { Button, Problem } from './parts.tsx'
+import { useAdmin } from './session.ts'
 
 const TYPING_MS = 400
-/** CSS pixels. */
-const WIDTHS = { phone: 390, desktop: 1280 } as const
-type Device = keyof typeof WIDTHS
 
-type Props = { id: number; changes: Readonly<Record<string, FieldValue>>; version: number }
+type Device = 'phone' | 'desktop'
+
+type Props = {
+  /** Of the call that draws it. */
+  path: string
+  /** Beside the language. */
+  body: object
+  /** Of what is stored: another one is drawn anew. */
+  version: number
+  /** CSS pixels. */
+  widths: Readonly<Record<Device, number>>
+}
 
 /** The page of the shop with what is typed, drawn by the shop itself; in the frame no script runs. */
-export function Preview({ id, changes, version }: Props) {
+export function Preview({ path, body, version, widths }: Props) {
   const { t } = useAdmin()
   const { preview: words, languageNames } = t.product
   const [device, setDevice] = useState<Device>('phone')
   const [lang, setLang] = useState<Lang>(DEFAULT_LANG)
-  const { html, error } = useDocument(id, JSON.stringify({ changes, lang }), version)
-  const { frame, scale } = useScale(WIDTHS[device])
+  const { html, error } = useDocument(path, JSON.stringify({ ...body, lang }), version)
+  const { frame, scale } = useScale(widths[device])
   const toggle = <Name extends string>(name: Name, label: string, chosen: Name, choose: (name: Name) => void) => (
     <Button
       key={name}
@@ -43,14 +50,14 @@ export function Preview({ id, changes, version }: Props) {
           title={words.title}
           sandbox="allow-same-origin"
           srcDoc={html}
-          style={{ width: WIDTHS[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          style={{ width: widths[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>
     </section>
   )
 }
 
-function useDocument(id: number, body: string, version: number) {
+function useDocument(path: string, body: string, version: number) {
   const [html, setHtml] = useState('')
   const [error, setError] = useState<unknown>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a save of others the same changes look otherwise
@@ -58,7 +65,7 @@ function useDocument(id: number, body: string, version: number) {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        setHtml(await callDocument(`/products/${id}/preview`, JSON.parse(body), abort.signal))
+        setHtml(await callDocument(path, JSON.parse(body), abort.signal))
         setError(null)
       } catch (failure) {
         if (!abort.signal.aborted) setError(failure)
@@ -68,7 +75,7 @@ function useDocument(id: number, body: string, version: number) {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [id, body, version])
+  }, [path, body, version])
   return { html, error }
 }
 

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Lang, languages } from '../../shop/languages.ts'
+import { CallError } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Titles = Partial<Record<Lang, string>>
+
+type Props = {
+  create: (title: Titles) => Promise<{ id: number }>
+  onMade: (id: number) => Promise<void>
+  onClose: () => void
+  /** More of the form; until it is filled nothing can be made. */
+  children?: ReactNode
+  isReady?: boolean
+}
+
+/** What is new begins with a title in both languages. */
+export function NewTitled({ create, onMade, onClose, children, isReady = true }: Props) {
+  const { t } = useAdmin()
+  const [title, setTitle] = useState<Titles>({})
+  const [first] = languages
+  const make = useMutation({
+    mutationFn: () => create(Object.fromEntries(Object.entries(title).filter(([, text]) => text?.trim()))),
+    onSuccess: ({ id }) => onMade(id),
+  })
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(() => make.mutate())}>
+      <div className="a-languages">
+        {languages.map((code, index) => (
+          <Field
+            key={code}
+            label={`${t.pages.blocks.labels.title}, ${t.structure.languages[code]}`}
+            isRequired={index === 0}
+            autoFocus={index === 0}
+            maxLength={120}
+            value={title[code] ?? ''}
+            onChange={(text) => setTitle({ ...title, [code]: text })}
+            error={make.error instanceof CallError ? make.error.of(`title.${code}`) : undefined}
+          />
+        ))}
+      </div>
+      {children}
+      {make.error ? <Problem error={make.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={make.isPending} isDisabled={!title[first]?.trim() || !isReady}>
+          {t.pages.make}
+        </Button>
+      </div>
+    </form>
+  )
+}

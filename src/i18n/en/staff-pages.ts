@@ -1,0 +1,8 @@
+export const pages = {
+  refused: {
+    linked: 'Every page of the shop links to this one, so it keeps its address and cannot be taken off.',
+    empty: 'The page has nothing to show yet. Add at least one block.',
+    past: 'Choose a time in the future.',
+    published: 'The page is published. Take it off the shop first.',
+  },
+}

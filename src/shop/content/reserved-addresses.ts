@@ -1,0 +1,13 @@
+import { urls } from '../../urls.ts'
+import { languages } from '../languages.ts'
+
+const FIRST = Object.values(urls).map(({ pattern }) => pattern.split(/[/?]/)[1] ?? '')
+
+/** Other pages and files of the shop are there. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...FIRST,
+  ...languages,
+  ...['admin', 'api', 'assets', 'fonts', 'health', 'icons', 'media', 'documents', 'feeds', 'sitemap', 'tiles'],
+])
+
+export const isReserved = (slug: string) => RESERVED.has(slug)
