@@ -21,9 +21,10 @@ checkout=$(cd "$here/.." && pwd)
 step() { printf '\n== %s\n' "$1"; }
 
 step "Programs of Debian"
+# libatomic1: the Node.js that the shop brings along needs it.
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends ca-certificates caddy git nodejs npm restic
+apt-get install -y -qq --no-install-recommends ca-certificates caddy git libatomic1 nodejs npm restic
 
 step "Users and folders"
 # One user runs the shop, another builds it: a fault of the shop cannot change its program.
