@@ -63,8 +63,9 @@ case $source in /*) [ -r "$source" ] || source=$checkout ;; esac
 if [ ! -d /opt/shop/repository ]; then
   git -c safe.directory='*' clone -q --bare "$checkout" /opt/shop/repository
   git -C /opt/shop/repository remote set-url origin "$source"
-  chown -R shop-build:shop-build /opt/shop/repository
 fi
+git -C /opt/shop/repository -c safe.directory='*' fetch -q "$checkout" +HEAD:refs/installed
+chown -R shop-build:shop-build /opt/shop/repository
 version=$(git -C "$checkout" -c safe.directory='*' rev-parse HEAD)
 echo "$BRANCH" > /opt/shop/branch
 shop-update --installed "$version"
