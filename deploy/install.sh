@@ -57,6 +57,16 @@ install -m 0644 "$here"/units/* /etc/systemd/system/
 install -m 0755 "$here/shop" "$here/shop-update" /usr/local/bin/
 systemctl daemon-reload
 
+step "Node.js"
+# Debian 12 has Node 18, with which npm leaves out packages of the build. Its npm gets a newer Node and npm, which do the rest.
+node_version=$(sed -n '/"node_modules\/node": {/,/}/s/.*"version": "\(.*\)".*/\1/p' "$checkout/package-lock.json" | head -n 1)
+if [ ! -f "/opt/shop/tools/.node-$node_version" ]; then
+  install -d -o shop-build -g shop-build -m 0755 /opt/shop/tools
+  ( cd /opt/shop/tools && runuser -u shop-build -- npm install --prefix /opt/shop/tools --no-audit --no-fund --loglevel=error "node@$node_version" npm@12 )
+  rm -f /opt/shop/tools/.node-*
+  touch "/opt/shop/tools/.node-$node_version"
+fi
+
 step "The program"
 source=$(git -C "$checkout" -c safe.directory='*' remote get-url origin 2>/dev/null || echo "$checkout")
 case $source in /*) [ -r "$source" ] || source=$checkout ;; esac
