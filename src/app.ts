@@ -27,6 +27,7 @@ import { SHOWN_ELSEWHERE, setSecurityHeaders } from './http/security.ts'
 import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
+import { serveHandbook } from './http/staff/handbook.ts'
 import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { projectRoot } from './project-root.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     for (const register of callRoutes) register(api, services)
     registerStaffCalls(calls, services, staffCalls)
   })
+  serveHandbook(app, services)
   serveStaffShell(app, services)
   healthRoutes(app, services)
   for (const register of documentRoutes) register(app, services)

@@ -11,6 +11,7 @@ export const staff: typeof lv = {
   settings: staffSettings,
   stock: staffStock,
   title: 'Back office',
+  handbook: 'Handbook',
   errors: {
     unreachable: 'The server does not answer. Check your connection and reload the page.',
     needsScript: 'The back office needs JavaScript.',

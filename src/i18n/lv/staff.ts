@@ -11,6 +11,7 @@ export const staff = {
   settings: staffSettings,
   stock: staffStock,
   title: 'Pārvaldība',
+  handbook: 'Rokasgrāmata',
   errors: {
     unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',
     needsScript: 'Pārvaldībai nepieciešams JavaScript.',

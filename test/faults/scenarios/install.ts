@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ export async function run(_stage: Stage, say: (line: string) => void): Promise<F
   const figures: Figure[] = []
   try {
     say('  a bare Debian')
+    chmodSync(root, 0o755)
     await exec('debootstrap', ['--variant=minbase', 'bookworm', root], { maxBuffer: 2 ** 26 })
     for (const mount of mounts) execFileSync('mount', ['--bind', `/${mount.slice(root.length + 1)}`, mount])
     prepare(root)
@@ -30,7 +31,7 @@ export async function run(_stage: Stage, say: (line: string) => void): Promise<F
       execFileSync('git', ['-C', checkout, 'config', `user.${key}`, value])
     execFileSync('git', ['-C', checkout, 'checkout', '-q', '-B', 'main'])
     execFileSync('git', ['-C', checkout, 'remote', 'remove', 'origin'])
-    execFileSync('chmod', ['755', join(root, 'root')])
+    chmodSync(join(root, 'root'), 0o755)
     writeFileSync(join(root, 'etc/gitconfig'), '[safe]\n\tdirectory = *\n')
 
     say('  install')

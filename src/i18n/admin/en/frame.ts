@@ -20,6 +20,7 @@ export const nav: typeof lv.nav = {
   log: 'Audit log',
   account: 'My account',
   shop: 'Open the shop',
+  handbook: 'Handbook',
   signOut: 'Sign out',
   menu: 'Menu',
   search: 'Search or run',

@@ -18,6 +18,7 @@ export const nav = {
   log: 'Izmaiņu žurnāls',
   account: 'Mans konts',
   shop: 'Atvērt veikalu',
+  handbook: 'Rokasgrāmata',
   signOut: 'Iziet',
   menu: 'Izvēlne',
   search: 'Meklēt vai izpildīt',
