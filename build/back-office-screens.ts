@@ -45,6 +45,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },
   { name: 'admin-setting-words', path: '/admin/settings/words', state: heading, isWhole: true },
+  { name: 'admin-old-addresses', path: '/admin/old-addresses' },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

@@ -40,7 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createApp(services)
   await checkRequests(app, services)
   const pages = createPages(services)
-  handleErrors(app, pages)
+  handleErrors(app, pages, services)
   protectOldOrders(app, services)
 
   if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)

@@ -19,6 +19,7 @@ import { meCalls } from './api/admin/me.ts'
 import { menuCalls } from './api/admin/menus.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
+import { oldAddressCalls } from './api/admin/old-addresses.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
 import { orderPaperCalls } from './api/admin/order-papers.ts'
@@ -305,6 +306,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...propertyCalls,
   ...categoryCalls,
   ...menuCalls,
+  ...oldAddressCalls,
   ...settingCalls,
   ...badgeCalls,
   ...manufacturerCalls,

@@ -169,6 +169,12 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('./badges/badges-page.tsx'), 'BadgesPage'),
 })
 
+const oldAddresses = createRoute({
+  getParentRoute: () => root,
+  path: '/old-addresses',
+  component: lazyRouteComponent(() => import('./old-addresses/old-addresses-page.tsx'), 'OldAddressesPage'),
+})
+
 const menus = createRoute({
   getParentRoute: () => root,
   path: '/menus',
@@ -356,6 +362,7 @@ const routeTree = root.addChildren([
   properties,
   services,
   menus,
+  oldAddresses,
   badges,
   stock,
   stockGood,

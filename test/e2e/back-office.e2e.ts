@@ -19,7 +19,7 @@ const SECTIONS = {
     '/prices',
     '/price-lists',
   ],
-  structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges'],
+  structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/menus', '/badges', '/old-addresses'],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [
     '/settings',

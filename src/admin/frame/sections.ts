@@ -25,6 +25,7 @@ export type Section = {
     | '/properties'
     | '/services'
     | '/menus'
+    | '/old-addresses'
     | '/badges'
     | '/stock'
     | '/prices'
@@ -66,6 +67,7 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
+    { group: 'settings', to: '/old-addresses', label: t.oldAddresses.title, icon: 'link', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

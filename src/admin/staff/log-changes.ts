@@ -30,6 +30,7 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'price_list_prices',
   'price_list_buyers',
   'company_accounts',
+  'old_addresses',
 ])
 
 /** The program's own; people neither set nor read them. */

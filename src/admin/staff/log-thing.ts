@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'import-feed': { right: 'import', link: () => ({ to: '/import' }) },
   'import-mapping': { right: 'import', link: () => ({ to: '/import' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },
+  'old-address': { right: 'read:settings', link: () => ({ to: '/old-addresses' }) },
   staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },
   role: { right: 'read:staff', link: () => ({ to: '/roles' }) },
   'api-key': { right: 'write:api-keys', link: () => ({ to: '/api-keys' }) },

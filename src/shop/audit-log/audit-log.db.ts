@@ -29,6 +29,7 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'menu-title' then (select title->>${DEFAULT_LANG} from menu_titles where id = ${key})
   when 'setting' then ${words}
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
+  when 'old-address' then (select address from old_addresses where id = ${key})
   when 'price-list' then (select name from price_lists where id = ${key})
   when 'company' then (select name from companies where id = ${key})
   when 'manufacturer' then (select title from manufacturers where id = ${key})

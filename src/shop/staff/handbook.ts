@@ -11,7 +11,7 @@ const SECTIONS = {
   import: ['/import'],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services'],
   content: ['/badges', '/menus'],
-  settings: ['/settings'],
+  settings: ['/settings', '/old-addresses'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 

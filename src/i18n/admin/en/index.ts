@@ -11,6 +11,7 @@ import { imports } from './import.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { offers } from './offers.ts'
+import { oldAddresses } from './old-addresses.ts'
 import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
@@ -60,6 +61,7 @@ export const adminTexts: typeof lv = {
   transfer,
   edit,
   offers,
+  oldAddresses,
   stock,
   prices,
   priceLists,
