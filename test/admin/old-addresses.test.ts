@@ -11,7 +11,8 @@ beforeAll(async () => {
   shop = await openTestShop()
   owner = await signedInStaff(shop, 'owner')
   packer = await signedInStaff(shop, 'warehouse')
-  product = await shop.product()
+  const { code, slug } = await shop.product()
+  product = { code, slug: slug ?? '' }
 }, 60_000)
 afterAll(() => shop.close())
 

@@ -57,7 +57,7 @@ function Addresses() {
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? <Empty icon="link" text={text ? words.nothing : words.empty} /> : null}
-      {rows.length > 0 ? <Rows rows={rows} mayWrite={mayWrite} /> : null}
+      {list.data ? <Rows rows={rows} mayWrite={mayWrite} /> : null}
       <More list={list} />
       <Window title={words.add} isOpen={isAdding} onClose={() => setAdding(false)}>
         <AddressesForm onClose={() => setAdding(false)} />
@@ -99,7 +99,7 @@ function Rows({ rows, mayWrite }: { rows: readonly OldAddress[]; mayWrite: boole
           </>
         ) : null}
       </div>
-      <ul className="a-addresses">
+      <ul className="a-addresses" hidden={rows.length === 0}>
         {rows.map((row) => (
           <li key={row.id}>
             <code>{row.address}</code>
