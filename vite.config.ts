@@ -18,6 +18,7 @@ const server: BuildOptions = {
     input: {
       main: 'src/main.ts',
       shop: 'src/cli/shop.ts',
+      watch: 'src/watch.ts',
       'pdf-worker': 'src/adapters/documents/pdf-worker.ts',
     },
   },

@@ -90,6 +90,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-pages', path: '/admin/pages', state: (page) => firstRow(page).waitFor() },
   { name: 'admin-page', path: '/admin/pages', state: openPage, isWhole: true },
   { name: 'admin-home-page', path: '/admin/home-page', isWhole: true },
+  { name: 'admin-old-addresses', path: '/admin/old-addresses' },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

@@ -29,6 +29,7 @@ import { SHOWN_ELSEWHERE, setSecurityHeaders } from './http/security.ts'
 import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
+import { serveHandbook } from './http/staff/handbook.ts'
 import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { projectRoot } from './project-root.ts'
@@ -41,7 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createApp(services)
   await checkRequests(app, services)
   const pages = createPages(services)
-  handleErrors(app, pages)
+  handleErrors(app, pages, services)
   protectOldOrders(app, services)
   closeToBuyers(app, services, pages)
 
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     for (const register of callRoutes) register(api, services)
     registerStaffCalls(calls, services, staffCalls)
   })
+  serveHandbook(app, services)
   serveStaffShell(app, services)
   healthRoutes(app, services)
   for (const register of documentRoutes) register(app, services)

@@ -32,6 +32,7 @@ import { menuCalls } from './api/admin/menus.ts'
 import { offerExportCalls } from './api/admin/offer-exports.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
+import { oldAddressCalls } from './api/admin/old-addresses.ts'
 import { openingCalls } from './api/admin/opening.ts'
 import { orderEditCalls } from './api/admin/order-edits.ts'
 import { orderJobCalls } from './api/admin/order-jobs.ts'
@@ -331,6 +332,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...propertyCalls,
   ...categoryCalls,
   ...menuCalls,
+  ...oldAddressCalls,
   ...settingCalls,
   ...openingCalls,
   ...setupCalls,

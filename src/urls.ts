@@ -122,6 +122,8 @@ export const urls = {
   /** The token is behind `#`, so it reaches no log. */
   adminJoin: { pattern: '/admin/join', to: (token: string) => `/admin/join#${token}` },
   adminOrder: { pattern: '/admin/orders/:number', to: (number: string) => `/admin/orders/${number}` },
+  adminHelp: { pattern: '/admin/help', to: (lang: Lang, chapter: string) => `/admin/help/${lang}/${chapter}` },
+  adminHelpChapter: fixed('/admin/help/:lang/:chapter'),
   healthz: fixed('/healthz'),
   readyz: fixed('/readyz'),
   apiDocs: fixed('/api/docs'),

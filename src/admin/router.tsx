@@ -228,6 +228,12 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('./badges/badges-page.tsx'), 'BadgesPage'),
 })
 
+const oldAddresses = createRoute({
+  getParentRoute: () => root,
+  path: '/old-addresses',
+  component: lazyRouteComponent(() => import('./old-addresses/old-addresses-page.tsx'), 'OldAddressesPage'),
+})
+
 const menus = createRoute({
   getParentRoute: () => root,
   path: '/menus',
@@ -481,6 +487,7 @@ const routeTree = root.addChildren([
   pages,
   page,
   homePage,
+  oldAddresses,
   badges,
   stock,
   stockGood,

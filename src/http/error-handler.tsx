@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { isDatabaseUnavailable } from '../shop/database-unavailable.ts'
+import type { Db } from '../shop/db.ts'
 import { acceptedLanguage, type Lang } from '../shop/languages.ts'
+import { newPathOf } from '../shop/redirects/old-addresses.db.ts'
 import { SearchNotLoaded } from '../shop/search/search-engine.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { splitLanguage } from '../urls.ts'
@@ -10,6 +12,7 @@ import { HttpError } from './http-error.ts'
 import type { Pages } from './pages.tsx'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
+import type { Services } from './services.ts'
 
 /** By `Accept-Language` for calls, by URL for pages. */
 export function languageOf(request: FastifyRequest): Lang {
@@ -22,8 +25,10 @@ export function languageOf(request: FastifyRequest): Lang {
 export const isCall = (request: FastifyRequest) =>
   /^\/(api|admin\/api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
 
-export function handleErrors(app: FastifyInstance, pages: Pages) {
-  app.setNotFoundHandler((request, reply) => {
+export function handleErrors(app: FastifyInstance, pages: Pages, { database }: Pick<Services, 'database'>) {
+  app.setNotFoundHandler(async (request, reply) => {
+    const moved = await newPathFor(database.db, request)
+    if (moved) return reply.header('cache-control', 'max-age=3600').redirect(moved, 301)
     if (!isCall(request) || !request.is404) return sendError(pages, { request, reply, status: 404 })
     const error = new HttpError(404, texts[languageOf(request)].errors.unknownCall)
     return sendError(pages, { request, reply, status: 404, error })
@@ -36,6 +41,12 @@ export function handleErrors(app: FastifyInstance, pages: Pages) {
     if (status >= 500) request.log.error({ err: thrown }, 'request failed')
     return sendError(pages, { request, reply, status })
   })
+}
+
+/** Where an address of the merchant's previous shop leads to now. Without the database the page is just not found. */
+async function newPathFor(db: Db, request: FastifyRequest): Promise<string | null> {
+  if (isCall(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+  return newPathOf(db, request.url).catch(() => null)
 }
 
 function asHttpError(error: FastifyError, t: Texts): HttpError | undefined {

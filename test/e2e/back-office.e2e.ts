@@ -30,6 +30,7 @@ const SECTIONS = {
     '/badges',
     '/pages',
     '/home-page',
+    '/old-addresses',
   ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [

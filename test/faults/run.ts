@@ -30,6 +30,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   caches: () => import('./scenarios/caches.ts'),
   scripts: () => import('./scenarios/scripts.ts'),
   bulk: () => import('./scenarios/bulk.ts'),
+  install: () => import('./scenarios/install.ts'),
 }
 
 const MOST_MS = 10 * 60_000

@@ -1,7 +1,9 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { tinykeys } from 'tinykeys'
+import { chapterOf } from '../../shop/staff/handbook.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { urls } from '../../urls.ts'
 import { call } from '../calls.ts'
 import { IconButton } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
@@ -92,8 +94,9 @@ function useFocusOnArrival() {
 }
 
 function PersonLinks() {
-  const { t, reload } = useAdmin()
+  const { t, lang, reload } = useAdmin()
   const person = usePerson()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const signOut = async () => {
     await call('DELETE', '/session')
     await reload()
@@ -103,6 +106,10 @@ function PersonLinks() {
       <a className="a-nav__link" href="/" target="_blank" rel="noreferrer">
         <Icon name="store" size={20} />
         {t.nav.shop}
+      </a>
+      <a className="a-nav__link" href={urls.adminHelp.to(lang, chapterOf(path))} target="_blank" rel="noreferrer">
+        <Icon name="info" size={20} />
+        {t.nav.handbook}
       </a>
       <Link to="/account" className="a-nav__link">
         <Icon name="user" size={20} />

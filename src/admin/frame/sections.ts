@@ -33,6 +33,7 @@ export type Section = {
     | '/menus'
     | '/pages'
     | '/home-page'
+    | '/old-addresses'
     | '/badges'
     | '/stock'
     | '/prices'
@@ -94,6 +95,7 @@ export function useSections(): readonly Section[] {
       icon: 'file',
       right: 'read:settings',
     },
+    { group: 'settings', to: '/old-addresses', label: t.oldAddresses.title, icon: 'link', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

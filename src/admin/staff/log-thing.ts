@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'bank-entry': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
   'bank-statement': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },
+  'old-address': { right: 'read:settings', link: () => ({ to: '/old-addresses' }) },
   staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },
   role: { right: 'read:staff', link: () => ({ to: '/roles' }) },
   'api-key': { right: 'write:api-keys', link: () => ({ to: '/api-keys' }) },

@@ -28,6 +28,7 @@ export const staff: typeof lv = {
     subject: 'A test e-mail',
     text: 'If you read this, e-mails of the shop reach buyers. Check that it did not land in spam.',
   },
+  handbook: 'Handbook',
   errors: {
     unreachable: 'The server does not answer. Check your connection and reload the page.',
     needsScript: 'The back office needs JavaScript.',

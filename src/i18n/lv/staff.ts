@@ -28,6 +28,7 @@ export const staff = {
     subject: 'Izmēģinājuma vēstule',
     text: 'Ja to lasāt, veikala vēstules nonāk pie pircējiem. Pārbaudiet, vai tā nav iekritusi surogātpastā.',
   },
+  handbook: 'Rokasgrāmata',
   errors: {
     unreachable: 'Serveris neatbild. Pārbaudiet savienojumu un ielādējiet lapu vēlreiz.',
     needsScript: 'Pārvaldībai nepieciešams JavaScript.',

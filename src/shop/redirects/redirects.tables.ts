@@ -25,3 +25,20 @@ export const redirects = pgTable(
     index('redirects_page').on(t.pageId),
   ],
 )
+
+/** Addresses of the merchant's previous shop, asked only where nothing else has the address. */
+export const oldAddresses = pgTable(
+  'old_addresses',
+  {
+    id: serial().primaryKey(),
+    /** Path and query, not percent-encoded: `/index.php?product=5`. */
+    address: text().notNull().unique(),
+    /** A path in this shop. */
+    target: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check('old_addresses_address', sql`${t.address} ~ '^/.' and length(${t.address}) <= 500`),
+    check('old_addresses_target', sql`${t.target} ~ '^/([^/\\\\]|$)' and length(${t.target}) <= 500`),
+  ],
+)

@@ -40,3 +40,32 @@ test('the owner corrects who sells, and the shop says it; the bank account asks 
   }
   await saved.waitFor()
 })
+
+test('an address of the previous shop is pasted, leads to its page, is removed and comes back; the handbook explains it', async () => {
+  const page = await browser.page({ width: 360 })
+  await signInStaff(page)
+  await page.goto('/admin/old-addresses')
+  await page.getByRole('button', { name: 'Pievienot adreses' }).click()
+  const field = page.getByLabel('Vecā adrese un jaunā adrese')
+  await field.fill('/par-mums.html;/about\nnav adrese')
+  await page.getByRole('button', { name: 'Pievienot', exact: true }).click()
+  await page.getByText('Nav saprotama 1 rinda').waitFor()
+  expect(await field.inputValue()).toBe('nav adrese')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Aizvērt' }).last().click()
+  await page.getByRole('button', { name: 'Noņemt: /par-mums.html' }).click()
+  await page.getByRole('button', { name: 'Atsaukt' }).click()
+  await page.getByRole('button', { name: 'Noņemt: /par-mums.html' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Izvēlne' }).click()
+  const [handbook] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Rokasgrāmata' }).click(),
+  ])
+  await handbook.getByRole('heading', { level: 1, name: 'Iestatījumi' }).waitFor()
+  await expectAccessible(handbook)
+  await expectNoSideways(handbook)
+  await page.goto('/par-mums.html')
+  expect(new URL(page.url()).pathname).toBe('/about')
+})

@@ -22,6 +22,7 @@ export const nav: typeof lv.nav = {
   log: 'Audit log',
   account: 'My account',
   shop: 'To the shop',
+  handbook: 'Handbook',
   signOut: 'Sign out',
   menu: 'Menu',
   search: 'Search or run',

@@ -81,6 +81,8 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   rule_sale: 'for reduced products',
   rule_category_id: 'category',
   rule_manufacturer_id: 'manufacturer',
+  'old_addresses.address': 'old address',
+  target: 'new address',
   'menu_links.path': 'address',
   is_required: 'required by law',
   low_stock: 'low-stock limit',

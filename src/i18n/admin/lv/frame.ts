@@ -20,6 +20,7 @@ export const nav = {
   log: 'Izmaiņu žurnāls',
   account: 'Mans konts',
   shop: 'Uz veikalu',
+  handbook: 'Rokasgrāmata',
   signOut: 'Iziet',
   menu: 'Izvēlne',
   search: 'Meklēt vai izpildīt',

@@ -17,6 +17,7 @@ import { journal } from './journal.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { offers } from './offers.ts'
+import { oldAddresses } from './old-addresses.ts'
 import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
 import { bulk, orders, views } from './orders.ts'
@@ -76,6 +77,7 @@ export const adminTexts = {
   transfer,
   edit,
   offers,
+  oldAddresses,
   stock,
   prices,
   priceLists,

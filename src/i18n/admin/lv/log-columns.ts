@@ -80,6 +80,8 @@ export const catalogueColumns = {
   rule_sale: 'precēm ar atlaidi',
   rule_category_id: 'kategorija',
   rule_manufacturer_id: 'ražotājs',
+  'old_addresses.address': 'vecā adrese',
+  target: 'jaunā adrese',
   'menu_links.path': 'adrese',
   is_required: 'prasa likums',
   low_stock: 'krājuma robeža',
