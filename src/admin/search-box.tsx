@@ -12,6 +12,16 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = () => {
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }
+  /** At once: later it would undo what is pressed next. */
+  const searchNow = () => {
+    clearTimeout(timer.current)
+    if (text.trim() !== sent.current) search()
+  }
   useEffect(
     () =>
       tinykeys(window, {
@@ -26,11 +36,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => {
-      sent.current = text.trim()
-      onSearch(sent.current)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(search, TYPING_MS)
+    return () => clearTimeout(timer.current)
   }, [text])
   useEffect(() => {
     if (value === sent.current) return
@@ -48,6 +55,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onBlur={searchNow}
       />
     </label>
   )
