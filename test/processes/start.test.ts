@@ -100,7 +100,9 @@ describe('an empty database', () => {
     const home = await fetch(shop.url)
     const said = shop.output()
     await shop.end('SIGTERM')
-    expect(home.status).toBe(200)
+    // Closed to buyers until its owner opens it.
+    expect(home.status).toBe(503)
+    expect(home.headers.get('retry-after')).not.toBeNull()
     expect(said).toContain('Nobody can order: the setting identity does not say who sells')
     expect(said).toContain(`The shop is open: ${shop.url} (production)`)
   })
