@@ -172,8 +172,8 @@ async function stateOf(page: Page): Promise<string> {
         return `${path} ${isData ? await answer.text() : 'a page'}`
       }),
     )
-    // Made anew each time.
-    return texts.join('\n').replace(/"(csrf|seen_at|exported_at)":"[^"]*"/g, '')
+    // Made anew each time; and each copy of the data tells of the copies before it.
+    return texts.join('\n').replace(/"(csrf|seen_at|exported_at)":"[^"]*"|"data_requests":\s*\[[^\]]*\]/g, '')
   })
   return `${cookies.join('; ')}\n${told}`
 }
