@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { Right } from '../shop/staff/rights.ts'
 import type { SavedView } from '../shop/staff/staff.calls.ts'
 import { CallError, call } from './calls.ts'
+import { EXACT } from './frame/exact.ts'
 import { Button, Field, IconButton, Problem, Window } from './parts.tsx'
 import { useAdmin, useCan } from './session.ts'
 import { submitted } from './step.tsx'
@@ -16,6 +18,29 @@ const NONE: readonly SavedView[] = []
 export function useSavedViews({ path }: ViewSection): readonly SavedView[] {
   const saved = useQuery({ queryKey: [path], queryFn: () => call<{ views: SavedView[] }>('GET', path) })
   return saved.data?.views ?? NONE
+}
+
+type LinksProps = {
+  views: readonly SavedView[]
+  current: SavedView | undefined
+  linkOf(view: SavedView): LinkProps
+}
+
+/** Those of all and one's own, after the built-in ones. */
+export function SavedViewLinks({ views, current, linkOf }: LinksProps) {
+  const { t } = useAdmin()
+  return views.map((view) => (
+    <Link
+      key={view.id}
+      {...linkOf(view)}
+      activeOptions={EXACT}
+      aria-current={view === current ? 'page' : undefined}
+      className="a-views__link"
+    >
+      {view.name}
+      {view.isShared ? <span className="a-tag">{t.views.sharedMark}</span> : null}
+    </Link>
+  ))
 }
 
 /** @param search the query part of the list's address */

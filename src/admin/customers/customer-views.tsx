@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { EXACT } from '../frame/exact.ts'
-import { RemoveView, SaveView, useSavedViews } from '../saved-views.tsx'
+import { RemoveView, SavedViewLinks, SaveView, useSavedViews } from '../saved-views.tsx'
 import { useAdmin } from '../session.ts'
 import { type CustomerSearch, customerQuery, customerSearchFrom } from './customer-search.ts'
 
@@ -36,19 +36,11 @@ export function CustomerViews({ search }: { search: CustomerSearch }) {
             {t.customers.views[view.name]}
           </Link>
         ))}
-        {views.map((view) => (
-          <Link
-            key={view.id}
-            to="/customers"
-            search={searchOf(view)}
-            activeOptions={EXACT}
-            aria-current={view === current ? 'page' : undefined}
-            className="a-views__link"
-          >
-            {view.name}
-            {view.isShared ? <span className="a-tag">{t.views.sharedMark}</span> : null}
-          </Link>
-        ))}
+        <SavedViewLinks
+          views={views}
+          current={current}
+          linkOf={(view) => ({ to: '/customers', search: searchOf(view) })}
+        />
       </nav>
       {current ? <RemoveView section={SECTION} view={current} /> : null}
       {current || builtIn ? null : <SaveView section={SECTION} search={query} />}

@@ -13,7 +13,7 @@ export const useMethods = () =>
     staleTime: 0,
   })
 
-/** After a change: what the home page asks for depends on it, too. */
+/** After a change; the list of what the shop lacks, on the home page, depends on it, too. */
 export function useMethodsChanged() {
   const queries = useQueryClient()
   return (next?: DeliveryMethods) => {

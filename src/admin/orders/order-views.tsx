@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { EXACT } from '../frame/exact.ts'
-import { RemoveView, SaveView, useSavedViews } from '../saved-views.tsx'
+import { RemoveView, SavedViewLinks, SaveView, useSavedViews } from '../saved-views.tsx'
 import { useAdmin } from '../session.ts'
 import { callQuery, type OrderSearch, orderSearchFrom } from './order-search.ts'
 
@@ -48,19 +48,11 @@ export function OrderViews({ search }: { search: OrderSearch }) {
             {t.orders[view.name]}
           </Link>
         ))}
-        {views.map((view) => (
-          <Link
-            key={view.id}
-            to="/orders"
-            search={searchOf(view)}
-            activeOptions={EXACT}
-            aria-current={view === current ? 'page' : undefined}
-            className="a-views__link"
-          >
-            {view.name}
-            {view.isShared ? <span className="a-tag">{t.views.sharedMark}</span> : null}
-          </Link>
-        ))}
+        <SavedViewLinks
+          views={views}
+          current={current}
+          linkOf={(view) => ({ to: '/orders', search: searchOf(view) })}
+        />
       </nav>
       {current ? <RemoveView section={SECTION} view={current} /> : null}
       {canSave ? <SaveView section={SECTION} search={query} /> : null}

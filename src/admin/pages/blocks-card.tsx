@@ -53,7 +53,7 @@ export function BlocksCard({ editor, page, isReadOnly }: Props) {
   )
 }
 
-/** A contested block is told by its words, not as it is stored. */
+/** A contested block is shown by its words, not as it is stored. */
 export function PageSaveBar({ editor }: { editor: FieldsEditor }) {
   const { t, lang } = useAdmin()
   const readable = (value: unknown) => {

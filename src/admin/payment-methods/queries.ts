@@ -4,7 +4,7 @@ import { OPENING } from '../settings/opening.ts'
 
 export const PAYMENTS_KEY = ['payment-methods'] as const
 
-/** After a change: what the home page asks for depends on it, too. */
+/** After a change; the list of what the shop lacks, on the home page, depends on it, too. */
 export function usePaymentsChanged() {
   const queries = useQueryClient()
   return async (next?: PaymentMethods) => {

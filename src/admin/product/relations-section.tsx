@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
-import type { FoundProducts } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { idsOf } from '../../shop/catalogue/edit/product-fields.ts'
 import { RELATION_KINDS, type RelationKind } from '../../shop/catalogue/relation-kinds.ts'
-import { call } from '../calls.ts'
-import { Field, IconButton } from '../parts.tsx'
+import { FindGood } from '../find-good.tsx'
+import { IconButton } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { Section } from './fields.tsx'
 import { useForm } from './form.ts'
@@ -65,7 +62,7 @@ function Related({ kind }: { kind: RelationKind }) {
         })}
       </ul>
       {isReadOnly ? null : (
-        <Search
+        <FindGood
           label={`${words.add}: ${words.kinds[kind]}`}
           without={[...ids, product.id]}
           onFind={(good) => {
@@ -75,46 +72,5 @@ function Related({ kind }: { kind: RelationKind }) {
         />
       )}
     </fieldset>
-  )
-}
-
-type SearchProps = {
-  label: string
-  without: readonly number[]
-  onFind: (good: FoundProducts['goods'][number]) => void
-}
-
-function Search({ label, without, onFind }: SearchProps) {
-  const { t } = useAdmin()
-  const [text, setText] = useState('')
-  const query = useDeferredValue(text.trim())
-  const found = useQuery({
-    queryKey: ['product-search', query],
-    enabled: query.length > 1,
-    queryFn: () => call<FoundProducts>('GET', `/product-search?q=${encodeURIComponent(query)}`),
-    placeholderData: (before) => before,
-  })
-  const goods = query.length > 1 ? (found.data?.goods ?? []).filter(({ id }) => !without.includes(id)) : []
-  return (
-    <div>
-      <Field label={label} value={text} onChange={setText} type="search" />
-      <ul className="a-edit__found">
-        {goods.map((good) => (
-          <li key={good.id}>
-            <button
-              type="button"
-              className="a-product__found"
-              onClick={() => {
-                onFind(good)
-                setText('')
-              }}
-            >
-              {good.title} <small>{good.code}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {query.length > 1 && found.data && goods.length === 0 ? <p className="a-note">{t.palette.nothing}</p> : null}
-    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
-import { RemoveView, SaveView, useSavedViews } from '../saved-views.tsx'
+import { EXACT } from '../frame/exact.ts'
+import { RemoveView, SavedViewLinks, SaveView, useSavedViews } from '../saved-views.tsx'
 import { useAdmin } from '../session.ts'
 import { callQuery, type ProductSearch, productSearchFrom, without } from './product-search.ts'
 
 const STATES = [undefined, 'shown', 'hidden', 'scheduled', 'archived'] as const
-const EXACT = { exact: true, includeSearch: true } as const
 const SECTION = { path: '/products/views', share: 'write:catalogue' } as const
 
 /** States with their counts, then the views of all and one's own. */
@@ -33,19 +33,11 @@ export function ProductViews({ search, facets }: { search: ProductSearch; facets
             {state && facets ? <span className="a-products__count">{facets.states[state]}</span> : null}
           </Link>
         ))}
-        {views.map((view) => (
-          <Link
-            key={view.id}
-            to="/products"
-            search={searchOf(view)}
-            activeOptions={EXACT}
-            aria-current={view === current ? 'page' : undefined}
-            className="a-views__link"
-          >
-            {view.name}
-            {view.isShared ? <span className="a-tag">{t.views.sharedMark}</span> : null}
-          </Link>
-        ))}
+        <SavedViewLinks
+          views={views}
+          current={current}
+          linkOf={(view) => ({ to: '/products', search: searchOf(view) })}
+        />
       </nav>
       {current ? <RemoveView section={SECTION} view={current} /> : null}
       {canSave ? <SaveView section={SECTION} search={query} /> : null}

@@ -20,7 +20,7 @@ import {
 } from '../../shop/bank/list-entries.db.ts'
 import { acceptEntry } from '../../shop/bank/settle-entry.db.ts'
 import { storeStatement } from '../../shop/bank/store-statement.db.ts'
-import { ignoreEntry, type UndoRefusal, undoEntry } from '../../shop/bank/undo-entry.db.ts'
+import { type EntryUndone, ignoreEntry, type UndoRefusal, undoEntry } from '../../shop/bank/undo-entry.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ById, MAX_TEXT } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
@@ -101,9 +101,7 @@ const accept = staffCall({
   run: async (ctx, { params, body }) => {
     const deps = await settlementDeps(ctx.services)
     const given = { id: params.id, version: ctx.readVersion(), number: body.order }
-    const settled = await acceptEntry(ctx.db, { ...deps, now: ctx.now }, given)
-    if (!settled.ok) throw refused(ctx, settled.reason)
-    return shownEntry(ctx, params.id)
+    return decided(ctx, params.id, await acceptEntry(ctx.db, { ...deps, now: ctx.now }, given))
   },
 })
 
@@ -114,11 +112,8 @@ const ignore = staffCall({
   access: 'write:accounting',
   params: ById,
   answer: BankEntry,
-  run: async (ctx, { params }) => {
-    const done = await ignoreEntry(ctx.db, { id: params.id, version: ctx.readVersion(), now: ctx.now })
-    if (!done.ok) throw refused(ctx, done.reason)
-    return shownEntry(ctx, params.id)
-  },
+  run: async (ctx, { params: { id } }) =>
+    decided(ctx, id, await ignoreEntry(ctx.db, { id, version: ctx.readVersion(), now: ctx.now })),
 })
 
 const undo = staffCall({
@@ -128,11 +123,8 @@ const undo = staffCall({
   access: 'write:accounting',
   params: ById,
   answer: BankEntry,
-  run: async (ctx, { params }) => {
-    const done = await undoEntry(ctx.db, { id: params.id, version: ctx.readVersion(), now: ctx.now })
-    if (!done.ok) throw refused(ctx, done.reason)
-    return shownEntry(ctx, params.id)
-  },
+  run: async (ctx, { params: { id } }) =>
+    decided(ctx, id, await undoEntry(ctx.db, { id, version: ctx.readVersion(), now: ctx.now })),
 })
 
 const orders = staffCall({
@@ -155,6 +147,12 @@ async function shownEntry(ctx: StaffContext, id: number) {
   const found = await findEntry(ctx.db, id, ctx.can('personal-data'))
   if (!found) throw notFound(ctx)
   return found
+}
+
+/** What became of the payment. */
+function decided(ctx: StaffContext, id: number, done: EntryUndone) {
+  if (!done.ok) throw refused(ctx, done.reason)
+  return shownEntry(ctx, id)
 }
 
 function refused(ctx: StaffContext, reason: UndoRefusal): HttpError {

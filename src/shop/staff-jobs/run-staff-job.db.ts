@@ -152,8 +152,7 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
       limit,
       isFirst: job.slices === 0,
     })
-    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
-    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+    return keepText(tx, job, text)
   }
   if (kind === 'export-offers') return workOnOffers(tx, deps, { job, limit })
   if (kind === 'export-customers') {
@@ -165,8 +164,7 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
       isFirst: job.slices === 0,
       words: deps.customerWords(task.lang),
     })
-    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
-    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+    return keepText(tx, job, text)
   }
   if (kind === 'export-journal') {
     const text = await exportJournal(tx, deps.journal, {
@@ -175,8 +173,7 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
       limit,
       isFirst: job.slices === 0,
     })
-    await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text: text.text })
-    return { count: text.count, refused: 0, cursor: text.next, isMore: text.next !== null }
+    return keepText(tx, job, text)
   }
   const page = await findOrders(
     tx,
@@ -193,6 +190,14 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
   }
 }
 
+type ExportedText = { text: string; count: number; next: JobCursor | null }
+
+/** Of one slice of a file. */
+async function keepText(tx: Db, { id, slices }: Job, { text, count, next }: ExportedText): Promise<Done> {
+  await tx.insert(staffJobParts).values({ jobId: id, part: slices, text })
+  return { count, refused: 0, cursor: next, isMore: next !== null }
+}
+
 /** The place is the id of the last offer. */
 async function workOnOffers(tx: Db, deps: JobDeps, { job, limit }: { job: Job; limit: number }): Promise<Done> {
   const { task, isPersonal, cursor } = job
@@ -201,8 +206,7 @@ async function workOnOffers(tx: Db, deps: JobDeps, { job, limit }: { job: Job; l
     ...{ task, isPersonal, words, now: deps.now, limit },
     before: cursor?.id,
   })
-  await tx.insert(staffJobParts).values({ jobId: job.id, part: job.slices, text })
-  return { count, refused: 0, cursor: next === null ? null : { key: 'offer', id: next }, isMore: next !== null }
+  return keepText(tx, job, { text, count, next: next === null ? null : { key: 'offer', id: next } })
 }
 
 type Slice = { job: Job; page: OrderPage }
