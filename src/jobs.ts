@@ -29,6 +29,7 @@ import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
+import { indexOrders } from './shop/orders/order-search.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
 import { sendOrderLink } from './shop/orders/send-link.db.ts'
 import { trackParcels } from './shop/parcels/track.db.ts'
@@ -74,6 +75,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         cron: '* * * * *',
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
       },
+      'index-orders': { cron: '* * * * *', run: () => indexOrders(db) },
       'publish-goods': { cron: '* * * * *', run: async () => void (await publishDue(db, services.now())) },
       'publish-pages': { cron: '* * * * *', run: async () => void (await publishDuePages(db, services.now())) },
       'carry-out-sales': {

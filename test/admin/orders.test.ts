@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstRow, rows } from '../../src/shop/db.ts'
+import { indexOrders } from '../../src/shop/orders/order-search.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -69,6 +70,41 @@ describe('orders in the back office', () => {
       expect([paper, (await listed(`q=${paper.toLowerCase()}`)).map((row) => row.number)]).toEqual([paper, [number]])
       expect((await manager.get(`/orders/count?q=${paper}`)).body.count).toBe(1)
     }
+  })
+
+  test('a whole e-mail address or phone number finds its orders page by page, a part of it too', async () => {
+    const [most] = await rows<{ email: string; phone: string; count: number }>(
+      shop.db,
+      sql`select email, '+' || phone_code || phone_number as phone, count(*)::int as count from orders
+          where email <> '' group by 1, 2 order by count(*) desc limit 1`,
+    )
+    if (!most || most.count < 2) throw new Error('Nobody of the demo has two orders')
+    for (const word of [most.email.toUpperCase(), most.email.slice(0, -1), most.phone, most.phone.slice(4)]) {
+      const query = `q=${encodeURIComponent(word)}`
+      expect((await manager.get(`/orders/count?${query}`)).body.count).toBe((await listed(query)).length)
+      const numbers: string[] = []
+      for (let after = ''; ; ) {
+        const { body } = await manager.get(`/orders?limit=1&${query}${after && `&after=${after}`}`)
+        numbers.push(...body.rows.map(({ number }: Row) => number))
+        if (!body.next) break
+        after = body.next
+      }
+      expect([word, new Set(numbers).size]).toEqual([word, numbers.length])
+      expect(numbers.length).toBeGreaterThanOrEqual(most.count)
+    }
+  })
+
+  test('the minute job makes missing search texts and copies the moments of orders to older ones', async () => {
+    await shop.db.execute(sql`update order_search set placed_at = null where order_id % 2 = 0`)
+    await shop.db.execute(sql`delete from order_search where order_id % 2 = 1`)
+    expect((await listed('q=example')).length).toBeGreaterThan(0)
+    await indexOrders(shop.db)
+    const wrong = await rows(
+      shop.db,
+      sql`select o.id from orders o left join order_search s on s.order_id = o.id
+          where s.text is null or s.placed_at is distinct from o.placed_at`,
+    )
+    expect(wrong).toEqual([])
   })
 
   test('an order is found by a changed name at once', async () => {

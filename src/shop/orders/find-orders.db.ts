@@ -45,8 +45,9 @@ export type OrderCursor = { placedAt: string; id: number }
 
 export type OrderPage = { orders: FoundOrder[]; next: OrderCursor | null }
 
-/** The newest orders are looked through before the search index: a word that many have is found there at once. */
-const RECENT = 3_000
+/** How many orders the walk by time reads to learn how many have the words, and how many it reads where many have them. */
+const SAMPLE = 600
+const WALK = 8_000
 
 /** Pages by key, so the last page costs what the first does. */
 export async function findOrders(
@@ -58,9 +59,9 @@ export async function findOrders(
   if (words.length > 0) await refreshOrderSearch(db)
   const page = { query, after, limit: limit + 1 }
   const ids = words.length > 0 ? await searchIds(db, page, words) : await pageOfIds(db, page, sql`orders o`)
-  const found = await rows<FoundOrder>(db, sql`${selectOrders(ids.slice(0, limit))} ${orderBy(query)}`)
-  const last = found.at(-1)
-  return { orders: found, next: ids.length > limit && last ? { placedAt: last.placedAt, id: last.id } : null }
+  const orders = await rows<FoundOrder>(db, sql`${selectOrders(ids.slice(0, limit))} ${orderBy(query)}`)
+  const last = orders.at(-1)
+  return { orders, next: ids.length > limit && last ? { placedAt: last.placedAt, id: last.id } : null }
 }
 
 type Page = { query: OrderQuery; after: OrderCursor | null; limit: number }
@@ -68,15 +69,53 @@ type Page = { query: OrderQuery; after: OrderCursor | null; limit: number }
 async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<number[]> {
   const exact = await exactId(db, page.query.query ?? '')
   if (exact !== null) return page.after ? [] : [exact]
-  const matches = standsIn(words)
-  const recent = await pageOfIds(
+  const contact = await wholeContact(db, page.query.query ?? '')
+  if (contact) return pageOfIds(db, page, sql`orders o`, [contact])
+  const sample = await walk(db, page, words, SAMPLE)
+  if (sample.length >= page.limit) return sample
+  if (sample.length * (WALK / SAMPLE) >= page.limit) {
+    const walked = await walk(db, page, words, WALK)
+    if (walked.length >= page.limit) return walked
+  }
+  return pageOfIds(db, page, found(page.query, words))
+}
+
+/** Reads the first orders one by one until the page is full: words that many orders have are found so before the index is read. */
+const walk = (db: Db, page: Page, words: readonly string[], length: number): Promise<number[]> =>
+  pageOfIds(
     db,
     page,
-    sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${RECENT}) o
-        join order_search s on s.order_id = o.id and ${matches}`,
+    // `offset 0`, or the planner reads the whole search index for these few orders.
+    sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${length}) o
+        cross join lateral (select from order_search s where s.order_id = o.id and ${standsIn(words)} offset 0) s`,
   )
-  if (recent.length >= page.limit) return recent
-  return pageOfIds(db, page, sql`order_search s join orders o on o.id = s.order_id and ${matches}`)
+
+/** The orders that a search finds, as `o`. Without another condition the wide rows of orders are not read. */
+const found = (query: OrderQuery, words: readonly string[]): SQL =>
+  isFiltered(query)
+    ? sql`order_search s join orders o on o.id = s.order_id and ${standsIn(words)}`
+    : sql`(select s.order_id as id,
+             coalesce(s.placed_at, (select placed.placed_at from orders placed where placed.id = s.order_id)) as placed_at
+           from order_search s where ${standsIn(words)}) o`
+
+const isFiltered = ({ states = [], tag, isRefunded, numbers }: OrderQuery) =>
+  states.length > 0 || Boolean(tag || isRefunded || numbers)
+
+/** A whole e-mail address or phone number that orders have: each has an index of its own, parts of them only the search index. */
+async function wholeContact(db: Db, query: string): Promise<SQL | null> {
+  const text = query.trim().toLowerCase()
+  const digits = text.replace(/^00/, '').replace(/\D/g, '')
+  const contact = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+    ? sql`o.email = ${text}`
+    : /^\+?[\d\s()-]{7,}$/.test(text)
+      ? sql`o.phone_number in (${digits}, ${digits.slice(3)}) and ${digits} in (o.phone_number, o.phone_code || o.phone_number)`
+      : null
+  if (!contact) return null
+  const row = await firstRow<{ found: boolean }>(
+    db,
+    sql`select exists (select from orders o where ${contact}) as found`,
+  )
+  return row?.found ? contact : null
 }
 
 /** Of a whole number of an order, of an invoice or credit note, or of a parcel: each has an index of its own. */
@@ -99,17 +138,21 @@ async function exactId(db: Db, query: string): Promise<number | null> {
   return found ? found.id : null
 }
 
-async function pageOfIds(db: Db, page: Page, from: SQL): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+async function pageOfIds(db: Db, page: Page, from: SQL, conditions: readonly SQL[] = []): Promise<number[]> {
+  const ids = await rows<{ id: number }>(
     db,
-    sql`select o.id from ${from} ${where(page)} ${orderBy(page.query)} limit ${page.limit}`,
+    sql`select o.id from ${from} ${where(page, conditions)} ${orderBy(page.query)} limit ${page.limit}`,
   )
-  return found.map(({ id }) => id)
+  return ids.map(({ id }) => id)
 }
 
-function where({ query: { states, tag, isRefunded, numbers, direction }, after }: Pick<Page, 'query' | 'after'>): SQL {
+function where(
+  { query: { states, tag, isRefunded, numbers, direction }, after }: Pick<Page, 'query' | 'after'>,
+  others: readonly SQL[] = [],
+): SQL {
   const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
   const conditions = [
+    ...others,
     ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
     ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
     ...(isRefunded ? [sql`o.has_refund and exists (select ${refundsOf})`] : []),
@@ -144,12 +187,13 @@ export const COUNTED_EXACTLY = 10_000
 export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   if (query.query && (await exactId(db, query.query)) !== null) return 1
   const words = query.query ? searchWords(query.query) : []
-  const from =
-    words.length > 0 ? sql`order_search s join orders o on o.id = s.order_id and ${standsIn(words)}` : sql`orders o`
+  const contact = query.query ? await wholeContact(db, query.query) : null
+  const from = words.length > 0 && !contact ? found(query, words) : sql`orders o`
+  const conditions = where({ query, after: null }, contact ? [contact] : [])
   const row = await firstRow<{ count: number }>(
     db,
     sql`select count(*)::int as count from (
-          select 1 from ${from} ${where({ query, after: null })} limit ${COUNTED_EXACTLY + 1}) counted`,
+          select 1 from ${from} ${conditions} limit ${COUNTED_EXACTLY + 1}) counted`,
   )
   return row?.count ?? 0
 }

@@ -5,6 +5,7 @@ import { fold } from '../language/latvian.ts'
 type Searched = {
   id: number
   number: string
+  placedAt: string
   name: string
   email: string
   phone: string
@@ -30,16 +31,34 @@ export async function refreshOrderSearch(db: Db, limit = 200): Promise<number> {
             select order_id from order_search where order_id > (select seen from last_read)) added
             order by id limit ${limit})
         )
-        select o.id, o.prefixed_id as number, o.name || ' ' || o.surname as name, o.email,
+        select o.id, o.prefixed_id as number, o.placed_at as "placedAt", o.name || ' ' || o.surname as name, o.email,
           o.phone_code || o.phone_number as phone, o.company->>'name' as company, o.company->>'reg_num' as reg_num,
           (select string_agg(distinct l.code, ' ') from order_lines l where l.order_id = o.id) as codes
         from orders o where o.id in (select id from missing) limit ${limit}`,
   )
   if (found.length === 0) return 0
-  const values = found.map((order) => sql`(${order.id}::int, ${searchText(order)}::text)`)
-  await db.execute(sql`insert into order_search (order_id, text) values ${sql.join(values, sql`, `)}
-    on conflict (order_id) do update set text = excluded.text`)
+  const values = found.map(
+    (order) => sql`(${order.id}::int, ${searchText(order)}::text, ${order.placedAt}::timestamptz)`,
+  )
+  await db.execute(sql`insert into order_search (order_id, text, placed_at) values ${sql.join(values, sql`, `)}
+    on conflict (order_id) do update set text = excluded.text, placed_at = excluded.placed_at`)
   return found.length
+}
+
+const SLICE = 200
+const SLICES = 20
+
+/** Each minute, so that a search seldom has to. Texts of earlier versions get their order's moment, some each time. */
+export async function indexOrders(db: Db): Promise<void> {
+  while ((await refreshOrderSearch(db, SLICE)) === SLICE);
+  for (let slice = 0, dated = SLICE; slice < SLICES && dated === SLICE; slice += 1) {
+    const done = await rows(
+      db,
+      sql`update order_search s set placed_at = o.placed_at from orders o where o.id = s.order_id
+          and s.order_id in (select order_id from order_search where placed_at is null limit ${SLICE}) returning 1`,
+    )
+    dated = done.length
+  }
 }
 
 function searchText({ number, name, email, phone, company, reg_num: regNum, codes }: Searched): string {

@@ -201,10 +201,13 @@ export const orderSearch = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     text: text(),
+    /** Of the order, so that the newest of many are found without reading their orders. Null: not copied yet. */
+    placedAt: instant(),
   },
   (t) => [
     index('order_search_text').using('gin', t.text.op('gin_trgm_ops')),
     index('order_search_stale').on(t.orderId).where(sql`text is null`),
+    index('order_search_undated').on(t.orderId).where(sql`placed_at is null`),
   ],
 )
 

@@ -1,0 +1,2 @@
+ALTER TABLE "order_search" ADD COLUMN "placed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "order_search_undated" ON "order_search" USING btree ("order_id") WHERE placed_at is null;
