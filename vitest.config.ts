@@ -23,15 +23,23 @@ const inBrowser = {
   retry,
 }
 
-/** Those that use `casesHere` (test/e2e/cases.ts): at one width in `journeys`, at the others in `browser`. */
+/** Those that use test/e2e/cases.ts: quick tests and one width in `journeys`, the others in `browser`. */
 const JOURNEYS_WITH_CASES = [
+  'accounts',
+  'browse',
+  'cart',
   'checkout-plain',
   'coupon',
+  'header',
+  'home',
   'lists',
   'order',
+  'product',
   'quote',
   'reviews',
   'room-plan',
+  'search-page',
+  'structure',
   'withdrawal',
 ]
 

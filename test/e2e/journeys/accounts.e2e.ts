@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { linkInEmail } from '../emails.ts'
 import { expectFocus } from '../page-state.ts'
 
@@ -53,7 +54,7 @@ async function registered(page: Page, name: string) {
 
 type Shift = PerformanceEntry & { value: number }
 
-test.each([360, 1440])(
+test.each(firstHere([360, 1440]))(
   'at %i px a wrong password is told at its field, and the page stays where it was',
   async (width) => {
     const page = await browser.page({ width, height: width === 360 ? 740 : 900, reducedMotion: false })
@@ -88,11 +89,13 @@ test.each([360, 1440])(
 )
 
 describe('registering', () => {
-  test.each([
-    ['b2c', '', 1280],
-    ['b2b', '50999999994', 360],
-    ['b2g', '90000069281', 360],
-  ] as const)('%s: what lacks is told, then the profile opens; log out and in again', async (kind, regNum, width) => {
+  test.each(
+    firstHere([
+      ['b2c', '', 1280],
+      ['b2b', '50999999994', 360],
+      ['b2g', '90000069281', 360],
+    ] as const),
+  )('%s: what lacks is told, then the profile opens; log out and in again', async (kind, regNum, width) => {
     const page = await browser.page({ width })
     const email = `${kind}.${Date.now()}@example.com`
     await page.goto('/register')
@@ -128,7 +131,7 @@ describe('registering', () => {
     await page.waitForURL('**/profile')
   })
 
-  test('a company registers, logs out and in without any script', async () => {
+  thorough('a company registers, logs out and in without any script', async () => {
     const page = await browser.page({ script: false, width: 360 })
     const email = `bez.skripta.${Date.now()}@example.com`
     await page.goto('/register')
@@ -151,7 +154,7 @@ describe('registering', () => {
 })
 
 describe('the profile', () => {
-  test.each([360, 1280])('contact data change, the company does not, at %i px', async (width) => {
+  test.each(firstHere([360, 1280]))('contact data change, the company does not, at %i px', async (width) => {
     const page = await browser.page({ width })
     await logIn(page, MARTINS)
     await page.waitForURL('**/profile')
@@ -183,7 +186,7 @@ describe('the profile', () => {
     browser.takeComplaints()
   })
 
-  test('addresses are kept and taken out; data are downloaded; other devices are logged out', async () => {
+  once('addresses are kept and taken out; data are downloaded; other devices are logged out', async () => {
     const page = await browser.page({ width: 360 })
     const email = await registered(page, 'adreses')
     const other = await browser.page()
@@ -226,7 +229,7 @@ describe('the profile', () => {
     await other.waitForURL('**/login**')
   })
 
-  test('an order’s page: again into the cart, its invoice, and nobody else’s', async () => {
+  once('an order’s page: again into the cart, its invoice, and nobody else’s', async () => {
     const page = await browser.page({ width: 360 })
     await logIn(page, ILZE)
     await page.waitForURL('**/profile')
@@ -259,7 +262,7 @@ describe('the profile', () => {
     browser.takeComplaints()
   })
 
-  test('is deleted with the password, for good', async () => {
+  once('is deleted with the password, for good', async () => {
     const page = await browser.page()
     const email = await registered(page, 'dzest')
     await page.goto('/profile?tab=edit')
@@ -277,7 +280,7 @@ describe('the profile', () => {
   })
 })
 
-test('a forgotten password is made anew by the link of an e-mail, once; every device is logged out', async () => {
+thorough('a forgotten password is made anew by the link of an e-mail, once; every device is logged out', async () => {
   const page = await browser.page({ width: 360 })
   const email = await registered(page, 'aizmirsa')
   const visitor = await browser.page()
@@ -320,7 +323,7 @@ describe('a new e-mail address', () => {
     await page.getByText(`Jaunā e-pasta adrese ${wanted} vēl nav apstiprināta`).waitFor()
   }
 
-  test.each([true, false])(
+  test.each(firstHere([true, false]))(
     'waits to be confirmed, is asked for again or cancelled; with script: %s',
     async (script) => {
       const page = await browser.page({ width: 360 })
@@ -340,7 +343,7 @@ describe('a new e-mail address', () => {
     },
   )
 
-  test('is confirmed by its e-mail; the old address takes it back and sets a new password', async () => {
+  thorough('is confirmed by its e-mail; the old address takes it back and sets a new password', async () => {
     const page = await browser.page()
     const email = await registered(page, 'atpakal')
     const reader = await browser.page({ width: 360 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { expectFocus, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
@@ -14,7 +15,7 @@ const isInSight = (element: Locator) =>
   })
 
 describe('a list', () => {
-  test('is filtered, and Back brings the list of before, without a reload', async () => {
+  once('is filtered, and Back brings the list of before, without a reload', async () => {
     const page = await browser.page()
     await goLive(page, `/c/${CHAIRS}`)
     const all = await count(page)
@@ -35,7 +36,7 @@ describe('a list', () => {
     expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes')
   })
 
-  test('quick clicks on two filters add up', async () => {
+  thorough('quick clicks on two filters add up', async () => {
     const page = await browser.page()
     await goLive(page, '/c/biroja-mebeles')
     await option(page, 0).click()
@@ -46,7 +47,7 @@ describe('a list', () => {
     await expect.poll(() => page.url()).toMatch(/\/c\/biroja-mebeles$/)
   })
 
-  test('a change of order goes to page 1 and drops what is empty from the address', async () => {
+  thorough('a change of order goes to page 1 and drops what is empty from the address', async () => {
     const page = await browser.page()
     await goLive(page, '/c/biroja-mebeles?page=2')
     await page.getByLabel('Kārtot').selectOption('price_with_tax:desc')
@@ -61,7 +62,7 @@ describe('a list', () => {
       .toBeGreaterThanOrEqual(0)
   })
 
-  test('works without any script', async () => {
+  once('works without any script', async () => {
     const page = await browser.page({ script: false })
     await page.goto(`/c/${CHAIRS}`)
     const all = await count(page)
@@ -72,7 +73,7 @@ describe('a list', () => {
     await page.waitForURL(/attributes=\d+/)
   })
 
-  test('is limited by price with fields and sliders, in the prices that are shown', async () => {
+  once('is limited by price with fields and sliders, in the prices that are shown', async () => {
     const page = await browser.page()
     await goLive(page, `/c/${CHAIRS}`)
     const all = await count(page)
@@ -102,7 +103,7 @@ describe('a list', () => {
     await expect.poll(() => count(page)).toBe(all)
   })
 
-  test('keeps what is typed while a list is under way', async () => {
+  thorough('keeps what is typed while a list is under way', async () => {
     const page = await browser.page()
     await goLive(page, `/c/${CHAIRS}`)
     const all = await count(page)
@@ -123,7 +124,7 @@ describe('a list', () => {
     await page.waitForURL(/price_from=100&price_to=300$/)
   })
 
-  test('is limited by numbers with fields and sliders, one after another', async () => {
+  thorough('is limited by numbers with fields and sliders, one after another', async () => {
     const page = await browser.page()
     await goLive(page, '/c/skolai-un-majai')
     const all = await count(page)
@@ -148,7 +149,7 @@ describe('a list', () => {
     await expect.poll(() => from.inputValue()).toBe('0,5')
   })
 
-  test('goes on in the colour that was chosen, until that is taken back', async () => {
+  thorough('goes on in the colour that was chosen, until that is taken back', async () => {
     const page = await browser.page()
     await goLive(page, `/c/${CHAIRS}`)
     await page.locator('.filters .filter__option', { hasText: 'Tumši zaļa' }).click()
@@ -170,7 +171,7 @@ describe('a list', () => {
     await page.waitForURL(/\/c\/biroja-mebeles$/)
   })
 
-  test('is limited by numbers without any script', async () => {
+  thorough('is limited by numbers without any script', async () => {
     const page = await browser.page({ script: false })
     await page.goto('/c/skolai-un-majai')
     await page.locator('summary').getByText('Tilpums', { exact: true }).click()
@@ -182,7 +183,7 @@ describe('a list', () => {
     await page.waitForURL(/\/c\/skolai-un-majai$/)
   })
 
-  test('shows another picture of a product under the pointer, and asks for it only then', async () => {
+  thorough('shows another picture of a product under the pointer, and asks for it only then', async () => {
     const page = await browser.page()
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -195,7 +196,7 @@ describe('a list', () => {
     await expect.poll(() => requested).toContain(address)
   })
 
-  test('has a search in a long filter, without diacritics', async () => {
+  thorough('has a search in a long filter, without diacritics', async () => {
     const page = await browser.page()
     await goLive(page, '/search?query=')
     const group = page.locator('.filter', { has: page.locator('.filter__search') }).first()
@@ -209,7 +210,7 @@ describe('a list', () => {
     await page.waitForURL(/=\d+$/)
   })
 
-  test('is limited by price, stock and sale without any script', async () => {
+  thorough('is limited by price, stock and sale without any script', async () => {
     const page = await browser.page({ script: false })
     await page.goto(`/c/${CHAIRS}`)
     const shown = page.locator('.range-filter:visible')
@@ -228,7 +229,7 @@ describe('a list', () => {
     ])
   })
 
-  test('shows as rows when that was chosen, on the next page too', async () => {
+  thorough('shows as rows when that was chosen, on the next page too', async () => {
     const page = await browser.page()
     await goLive(page, `/c/${CHAIRS}`)
     await page.getByRole('button', { name: 'Saraksts' }).click()
@@ -237,7 +238,7 @@ describe('a list', () => {
     await expectAccessible(page)
   })
 
-  test('on a phone the filters are a panel, and choosing keeps it open', async () => {
+  once('on a phone the filters are a panel, and choosing keeps it open', async () => {
     const page = await browser.page({ width: 360, height: 740 })
     await goLive(page, '/c/biroja-mebeles')
     await page.getByRole('button', { name: 'Filtri', exact: true }).click()
@@ -250,7 +251,7 @@ describe('a list', () => {
 })
 
 describe('search', () => {
-  test('finds with a typo and without diacritics, and suggests by keyboard', async () => {
+  once('finds with a typo and without diacritics, and suggests by keyboard', async () => {
     const page = await browser.page()
     await goLive(page, '/search?query=kresls')
     await page.locator('.listing__goods .card').first().waitFor()
@@ -267,7 +268,7 @@ describe('search', () => {
     await page.waitForURL(`**${link}`)
   })
 
-  test('Escape closes the suggestions, Enter searches', async () => {
+  once('Escape closes the suggestions, Enter searches', async () => {
     const page = await browser.page()
     await goLive(page, '/')
     await page.locator('#search').focus()
@@ -279,7 +280,7 @@ describe('search', () => {
     await page.waitForURL('**/search?query=*')
   })
 
-  test('an answer that comes after Escape opens nothing', async () => {
+  thorough('an answer that comes after Escape opens nothing', async () => {
     const page = await browser.page()
     await goLive(page, '/')
     const asked = Promise.withResolvers<void>()
@@ -303,7 +304,7 @@ describe('search', () => {
 })
 
 describe('a product', () => {
-  test('a chosen variation takes along price, code, address and picture; the table scrolls to the top', async () => {
+  once('a chosen variation takes along price, code, address and picture; the table scrolls to the top', async () => {
     const page = await browser.page()
     await goLive(page, '/p/metala-skapis-las')
     await expectAccessible(page)
@@ -322,7 +323,7 @@ describe('a product', () => {
     await page.locator('[data-cart-count]').first().filter({ hasText: '1' }).waitFor()
   })
 
-  test('the viewer answers to arrows and Escape, and wraps at the end', async () => {
+  thorough('the viewer answers to arrows and Escape, and wraps at the end', async () => {
     const page = await browser.page()
     await goLive(page, '/p/metala-skapis-las')
     // Before its script arrives a picture is a link to itself.
@@ -338,7 +339,7 @@ describe('a product', () => {
     await counter.waitFor({ state: 'hidden' })
   })
 
-  test('one that is sold out takes an address, and says at the field what is wrong with it', async () => {
+  thorough('one that is sold out takes an address, and says at the field what is wrong with it', async () => {
     const page = await browser.page()
     await goLive(page, '/p/galda-lampa-rasetajs')
     const button = page.getByRole('button', { name: 'Paziņot man' })
@@ -358,7 +359,7 @@ describe('a product', () => {
     expect(await field.inputValue()).toBe('')
   })
 
-  test('lists beside it come when they are nearly seen', async () => {
+  thorough('lists beside it come when they are nearly seen', async () => {
     const page = await browser.page()
     await goLive(page, '/p/metala-skapis-las')
     await page.locator('[data-list="useful"]').scrollIntoViewIfNeeded()
@@ -368,7 +369,7 @@ describe('a product', () => {
 })
 
 describe('compare and wishes', () => {
-  test('five can be compared, the sixth is refused, and a removal takes its column away', async () => {
+  thorough('five can be compared, the sixth is refused, and a removal takes its column away', async () => {
     const page = await browser.page()
     await goLive(page, '/c/biroja-mebeles')
     const marks = page.locator('.mark[data-compare]')
@@ -416,7 +417,7 @@ describe('compare and wishes', () => {
     expect(await page.locator('[data-compare-count]').first().textContent()).toBe('4')
   })
 
-  test('a guest’s wish is marked, counted and listed', async () => {
+  once('a guest’s wish is marked, counted and listed', async () => {
     const page = await browser.page()
     await goLive(page, `/c/${CHAIRS}`)
     const heart = page.locator('.mark[data-wishlist]').first()
@@ -432,17 +433,16 @@ describe('compare and wishes', () => {
 })
 
 describe('every screen of browsing', () => {
-  test.each(['/', '/c/biroja-mebeles', '/search?query=qqqqxx', '/p/metala-skapis-las', '/compare', '/wishlist'])(
-    '%s fits a window of 320 pixels and is accessible there',
-    async (path) => {
-      const page = await browser.page({ width: 320, height: 640 })
-      await goLive(page, path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-      await expectAccessible(page)
-    },
-  )
+  test.each(
+    firstHere(['/', '/c/biroja-mebeles', '/search?query=qqqqxx', '/p/metala-skapis-las', '/compare', '/wishlist']),
+  )('%s fits a window of 320 pixels and is accessible there', async (path) => {
+    const page = await browser.page({ width: 320, height: 640 })
+    await goLive(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+  })
 
-  test('the home page is accessible on a wide window', async () => {
+  thorough('the home page is accessible on a wide window', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, '/')
     await expectAccessible(page)

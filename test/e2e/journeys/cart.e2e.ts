@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { expectNoSideways, fillCart } from '../checkout-steps.ts'
 
 const browser = openBrowser()
@@ -23,7 +24,7 @@ async function openCart(page: Page, count: number) {
 
 const titles = (page: Page) => page.locator('.cart-line__title').allTextContents()
 
-test.each([360, 1440])(
+test.each(firstHere([360, 1440]))(
   'what is in the cart is a table; several lines are ticked and taken out together (%i px)',
   async (width) => {
     const page = await browser.page({ width })
@@ -53,7 +54,7 @@ test.each([360, 1440])(
   },
 )
 
-test('a quantity beyond the stock becomes what there is, and the line says so', async () => {
+once('a quantity beyond the stock becomes what there is, and the line says so', async () => {
   const page = await browser.page({ width: 360 })
   await fillCart(page)
   await page.goto('/cart')
@@ -71,7 +72,7 @@ test('a quantity beyond the stock becomes what there is, and the line says so', 
   await expect.poll(() => said.textContent()).toBe('')
 })
 
-test('one press takes a line out; for ten seconds it can be brought back as it was, by keyboard too', async () => {
+once('one press takes a line out; for ten seconds it can be brought back as it was, by keyboard too', async () => {
   const page = await browser.page({ width: 360 })
   await openCart(page, 3)
   const before = await titles(page)
@@ -116,7 +117,7 @@ test('one press takes a line out; for ten seconds it can be brought back as it w
   expect(await titles(page)).toEqual([before[0], before[2]])
 })
 
-test('the last line of a cart can be brought back', async () => {
+thorough('the last line of a cart can be brought back', async () => {
   const page = await browser.page()
   await openCart(page, 1)
   await page.getByRole('button', { name: /^Izņemt no groza: / }).click()
@@ -127,40 +128,43 @@ test('the last line of a cart can be brought back', async () => {
   expect(await titles(page)).toHaveLength(1)
 })
 
-test('without script a removed line is brought back by the notice on the next page, and several are asked about', async () => {
-  const page = await browser.page({ width: 320, script: false })
-  for (const n of [0, 1]) {
-    await page.goto('/c/kruzes-un-pudeles')
-    await page.locator('form[data-add-to-cart] button').nth(n).click()
-    await page.waitForLoadState()
-    const confirm = page.getByRole('heading', { name: 'Ielikt šo preci grozā?' })
-    if (await confirm.isVisible()) await page.getByRole('button', { name: 'Ielikt grozā' }).click()
-    await page.waitForURL('**/cart')
-  }
-  const before = await titles(page)
-  await page
-    .getByRole('button', { name: /^Izņemt no groza: / })
-    .first()
-    .click()
-  await page.getByText(`Prece izņemta: ${before[0]}`).waitFor()
-  expect(await titles(page)).toEqual(before.slice(1))
-  await page.getByRole('button', { name: /^Atcelt izņemšanu: / }).click()
-  await expect.poll(() => titles(page)).toEqual(before)
+thorough(
+  'without script a removed line is brought back by the notice on the next page, and several are asked about',
+  async () => {
+    const page = await browser.page({ width: 320, script: false })
+    for (const n of [0, 1]) {
+      await page.goto('/c/kruzes-un-pudeles')
+      await page.locator('form[data-add-to-cart] button').nth(n).click()
+      await page.waitForLoadState()
+      const confirm = page.getByRole('heading', { name: 'Ielikt šo preci grozā?' })
+      if (await confirm.isVisible()) await page.getByRole('button', { name: 'Ielikt grozā' }).click()
+      await page.waitForURL('**/cart')
+    }
+    const before = await titles(page)
+    await page
+      .getByRole('button', { name: /^Izņemt no groza: / })
+      .first()
+      .click()
+    await page.getByText(`Prece izņemta: ${before[0]}`).waitFor()
+    expect(await titles(page)).toEqual(before.slice(1))
+    await page.getByRole('button', { name: /^Atcelt izņemšanu: / }).click()
+    await expect.poll(() => titles(page)).toEqual(before)
 
-  await page.getByText('Izņemt vairākas').click()
-  for (const box of await page.getByRole('table').getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Izņemt atzīmētās' }).click()
-  await page.getByRole('heading', { name: 'Izņemt no groza 2 preces?' }).waitFor()
-  await page.getByRole('link', { name: 'Atcelt' }).click()
-  await expect.poll(() => titles(page)).toEqual(before)
-  await page.getByText('Izņemt vairākas').click()
-  for (const box of await page.getByRole('table').getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Izņemt atzīmētās' }).click()
-  await page.getByRole('button', { name: 'Jā' }).click()
-  await page.getByRole('heading', { name: 'Grozs ir tukšs' }).waitFor()
-})
+    await page.getByText('Izņemt vairākas').click()
+    for (const box of await page.getByRole('table').getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: 'Izņemt atzīmētās' }).click()
+    await page.getByRole('heading', { name: 'Izņemt no groza 2 preces?' }).waitFor()
+    await page.getByRole('link', { name: 'Atcelt' }).click()
+    await expect.poll(() => titles(page)).toEqual(before)
+    await page.getByText('Izņemt vairākas').click()
+    for (const box of await page.getByRole('table').getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: 'Izņemt atzīmētās' }).click()
+    await page.getByRole('button', { name: 'Jā' }).click()
+    await page.getByRole('heading', { name: 'Grozs ir tukšs' }).waitFor()
+  },
+)
 
-test.each([360, 1440])(
+test.each(firstHere([360, 1440]))(
   'a list of codes is in the cart at once; a row that cannot be put says why (%i px)',
   async (width) => {
     const page = await browser.page({ width })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { expectFocus, expectLocked, goLive, scrollTo } from '../page-state.ts'
 
 const browser = openBrowser()
@@ -11,7 +12,7 @@ const TAX_COOKIE = 'showPricesWithTax'
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
 describe('the header', () => {
-  test.each([360, 1440])('is fixed past its own height without moving the page (%i px)', async (width) => {
+  test.each(firstHere([360, 1440]))('is fixed past its own height without moving the page (%i px)', async (width) => {
     const page = await browser.page({ width, height: 800 })
     await goLive(page, WITH_BUTTONS)
     const header = page.locator('[data-header]')
@@ -33,7 +34,7 @@ describe('the header', () => {
     expect(await placeOnPage()).toBe(place)
   })
 
-  test('has a menu button on a phone that can be seen and hit', async () => {
+  once('has a menu button on a phone that can be seen and hit', async () => {
     const page = await browser.page(PHONE)
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Atvērt preču katalogu' })
@@ -41,28 +42,31 @@ describe('the header', () => {
     expect([box?.width, box?.height, icon?.width]).toEqual([44, 44, 24])
   })
 
-  test('shows the search on a phone; in the low header of a scrolled page a button opens and closes it', async () => {
-    const page = await browser.page(PHONE)
-    await goLive(page, '/search?query=lampa')
-    const field = page.locator('#search')
-    await field.waitFor()
-    expect(await field.inputValue()).toBe('lampa')
-    expect(await page.locator('[data-search-toggle]').isVisible()).toBe(false)
+  thorough(
+    'shows the search on a phone; in the low header of a scrolled page a button opens and closes it',
+    async () => {
+      const page = await browser.page(PHONE)
+      await goLive(page, '/search?query=lampa')
+      const field = page.locator('#search')
+      await field.waitFor()
+      expect(await field.inputValue()).toBe('lampa')
+      expect(await page.locator('[data-search-toggle]').isVisible()).toBe(false)
 
-    await scrollTo(page, 900)
-    await field.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
-    await field.waitFor()
-    await expectFocus(page, '#search')
-    await page.getByRole('button', { name: 'Aizvērt meklēšanu' }).click()
-    await field.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
-    await page.keyboard.press('Escape')
-    await field.waitFor({ state: 'hidden' })
-    await expectFocus(page, '[data-search-toggle]')
-  })
+      await scrollTo(page, 900)
+      await field.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
+      await field.waitFor()
+      await expectFocus(page, '#search')
+      await page.getByRole('button', { name: 'Aizvērt meklēšanu' }).click()
+      await field.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Atvērt meklēšanu' }).click()
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'hidden' })
+      await expectFocus(page, '[data-search-toggle]')
+    },
+  )
 
-  test('keeps the search on a phone while something is typed in it, wherever the page scrolls', async () => {
+  thorough('keeps the search on a phone while something is typed in it, wherever the page scrolls', async () => {
     const page = await browser.page(PHONE)
     await goLive(page, '/')
     await page.locator('#search').focus()
@@ -72,7 +76,7 @@ describe('the header', () => {
     await expectFocus(page, '#search')
   })
 
-  test('shows what is below a category by hover and by keyboard, and Escape puts it away', async () => {
+  once('shows what is below a category by hover and by keyboard, and Escape puts it away', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, '/')
     const item = page.locator('.main-nav__item').first()
@@ -98,7 +102,7 @@ describe('the header', () => {
     await expectFocus(page, '.main-nav__link')
   })
 
-  test('has categories, brands and offers of a department, and all departments behind the button', async () => {
+  thorough('has categories, brands and offers of a department, and all departments behind the button', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, '/c/kresli')
     const item = page.locator('.main-nav__item').first()
@@ -121,7 +125,7 @@ describe('the header', () => {
     await all.waitFor({ state: 'hidden' })
   })
 
-  test('opens all departments by keyboard: arrows move in them, Escape and leaving close them', async () => {
+  thorough('opens all departments by keyboard: arrows move in them, Escape and leaving close them', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, '/c/kresli')
     const button = page.locator('.header__menu')
@@ -147,7 +151,7 @@ describe('the header', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('lets somebody at the keyboard skip to the content', async () => {
+  once('lets somebody at the keyboard skip to the content', async () => {
     const page = await browser.page()
     await goLive(page, WITH_BUTTONS)
     await page.keyboard.press('Tab')
@@ -160,7 +164,7 @@ describe('the header', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('leads to the same page in the other language', async () => {
+  once('leads to the same page in the other language', async () => {
     const page = await browser.page()
     await goLive(page, `${WITH_BUTTONS}?page=1&sort=price_with_tax:desc`)
     await page.locator('header .header__language').click()
@@ -173,11 +177,13 @@ describe('the header', () => {
 })
 
 describe('the categories sidebar', () => {
-  test.each([
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a click outside', (page: Page) => page.mouse.click(900, 500)],
-    ['its own control', (page: Page) => page.locator('#categories [data-panel-close]').click()],
-  ])('opens over a locked page; %s closes it and gives the focus back', async (_way, close) => {
+  test.each(
+    firstHere([
+      ['Escape', (page: Page) => page.keyboard.press('Escape')],
+      ['a click outside', (page: Page) => page.mouse.click(900, 500)],
+      ['its own control', (page: Page) => page.locator('#categories [data-panel-close]').click()],
+    ]),
+  )('opens over a locked page; %s closes it and gives the focus back', async (_way, close) => {
     const page = await browser.page({ width: 1000 })
     await goLive(page, '/')
     const panel = page.locator('#categories')
@@ -196,8 +202,9 @@ describe('the categories sidebar', () => {
   })
 })
 
-describe('the tax switch', () => {
-  test('changes the prices for thirty days, and no reload shows the others even for a moment', async () => {
+once(
+  'the tax switch changes the prices for thirty days, and no reload shows the others even for a moment',
+  async () => {
     const page = await browser.page()
     await goLive(page, WITH_BUTTONS)
     const gross = page.locator('.card .price__gross').first()
@@ -221,8 +228,8 @@ describe('the tax switch', () => {
     expect(await page.locator('.buy__price .price__net').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'ar PVN' }).first().click()
     expect(await page.locator('.buy__price .price__gross').isVisible()).toBe(true)
-  })
-})
+  },
+)
 
 /** Which prices the page shows at the moment when the first of its content is there, before it is painted. */
 async function keepFirstPrices(page: Page) {

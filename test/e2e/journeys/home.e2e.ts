@@ -1,61 +1,67 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { fireTimer, goLive, keepTimers, timersSet } from '../page-state.ts'
 
 const browser = openBrowser()
 
 describe('the home page', () => {
-  test.each([
-    [1600, 5, 3],
-    [1400, 4, 3],
-    [880, 3, 3],
-    [750, 2, 2],
-    [380, 1.6, 2],
-  ])('at %i px shows %i products and %i categories side by side', async (width, products, categories) => {
+  test.each(
+    firstHere([
+      [1600, 5, 3],
+      [1400, 4, 3],
+      [880, 3, 3],
+      [750, 2, 2],
+      [380, 1.6, 2],
+    ]),
+  )('at %i px shows %i products and %i categories side by side', async (width, products, categories) => {
     const page = await browser.page({ width })
     await goLive(page, '/')
     await expect.poll(() => shownIn(page, '.carousel--products [data-track]')).toBe(products)
     await expect.poll(() => shownIn(page, '.carousel--categories [data-track]')).toBe(categories)
   })
 
-  test('turns the banners of its ideas every 5 s after the first 10, over the end, and by a swipe of 50 px', async () => {
-    const page = await browser.page({ reducedMotion: false })
-    await keepTimers(page, { timeout: 10_000, interval: 5_000 })
-    await goLive(page, '/')
-    const banner = page.locator('.carousel--banner')
-    await banner.and(page.locator('[data-ready]')).waitFor({ state: 'attached' })
-    await comeInSight(banner)
-    await page.mouse.move(2, 2)
-    const dots = banner.locator('[data-dot]')
-    const at = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
-    const last = (await dots.count()) - 1
-    expect(last).toBeGreaterThan(0)
+  thorough(
+    'turns the banners of its ideas every 5 s after the first 10, over the end, and by a swipe of 50 px',
+    async () => {
+      const page = await browser.page({ reducedMotion: false })
+      await keepTimers(page, { timeout: 10_000, interval: 5_000 })
+      await goLive(page, '/')
+      const banner = page.locator('.carousel--banner')
+      await banner.and(page.locator('[data-ready]')).waitFor({ state: 'attached' })
+      await comeInSight(banner)
+      await page.mouse.move(2, 2)
+      const dots = banner.locator('[data-dot]')
+      const at = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
+      const last = (await dots.count()) - 1
+      expect(last).toBeGreaterThan(0)
 
-    expect(await timersSet(page, 'setInterval')).toBe(0)
-    await fireTimer(page, 'setTimeout')
-    expect(await timersSet(page, 'setInterval')).toBe(1)
-    for (let slide = 1; slide <= last; slide += 1) {
+      expect(await timersSet(page, 'setInterval')).toBe(0)
+      await fireTimer(page, 'setTimeout')
+      expect(await timersSet(page, 'setInterval')).toBe(1)
+      for (let slide = 1; slide <= last; slide += 1) {
+        await fireTimer(page, 'setInterval')
+        await expect.poll(at).toBe(slide)
+      }
       await fireTimer(page, 'setInterval')
-      await expect.poll(at).toBe(slide)
-    }
-    await fireTimer(page, 'setInterval')
-    await expect.poll(at).toBe(0)
+      await expect.poll(at).toBe(0)
 
-    // The last turn is at its end.
-    const snap = () => banner.locator('[data-track]').evaluate((track: HTMLElement) => track.style.scrollSnapType)
-    await expect.poll(snap).toBe('')
-    expect(await swipe(page, 49)).toBe(false)
-    expect(await swipe(page, 60)).toBe(true)
-    await expect.poll(at).toBe(1)
-    // By hand: the five seconds begin anew.
-    expect(await timersSet(page, 'setInterval')).toBe(2)
-    await dots.nth(0).click()
-    await expect.poll(at).toBe(0)
-    expect(await timersSet(page, 'setInterval')).toBe(3)
-  })
+      // The last turn is at its end.
+      const snap = () => banner.locator('[data-track]').evaluate((track: HTMLElement) => track.style.scrollSnapType)
+      await expect.poll(snap).toBe('')
+      expect(await swipe(page, 49)).toBe(false)
+      expect(await swipe(page, 60)).toBe(true)
+      await expect.poll(at).toBe(1)
+      // By hand: the five seconds begin anew.
+      expect(await timersSet(page, 'setInterval')).toBe(2)
+      await dots.nth(0).click()
+      await expect.poll(at).toBe(0)
+      expect(await timersSet(page, 'setInterval')).toBe(3)
+    },
+  )
 
-  test('shows one offer at a time and fades to the next every 3 s, in 600 ms, over the end', async () => {
+  thorough('shows one offer at a time and fades to the next every 3 s, in 600 ms, over the end', async () => {
     const page = await browser.page({ reducedMotion: false })
     await keepTimers(page, { interval: 3_000 })
     await goLive(page, '/')
@@ -80,7 +86,7 @@ describe('the home page', () => {
     }
   })
 
-  test('has two lists that are sliders up to 768 px, looked at again after a resize', async () => {
+  thorough('has two lists that are sliders up to 768 px, looked at again after a resize', async () => {
     const page = await browser.page({ width: 769 })
     await goLive(page, '/')
     const sliders = page.locator('[data-mobile-slider]')
@@ -101,7 +107,7 @@ describe('the home page', () => {
     await expect.poll(on).toBe(0)
   })
 
-  test('begins with one scene and real buttons, the second of which leads to the furnished room', async () => {
+  once('begins with one scene and real buttons, the second of which leads to the furnished room', async () => {
     const page = await browser.page({ width: 360 })
     await goLive(page, '/')
     const buttons = page.locator('.hero a.button')
@@ -112,7 +118,7 @@ describe('the home page', () => {
       .toBeLessThan(200)
   })
 
-  test('has one shelf: its other lists come when they are chosen', async () => {
+  once('has one shelf: its other lists come when they are chosen', async () => {
     const page = await browser.page()
     await goLive(page, '/')
     const shown = page.locator('.shelf .tabs__panel[data-active] .card')
@@ -125,7 +131,7 @@ describe('the home page', () => {
     expect(await shown.first().textContent()).not.toBe(before)
   })
 
-  test.each([360, 1440])(
+  test.each(firstHere([360, 1440]))(
     'at %i px a dot of the room opens its product, by keyboard too, and adds it',
     async (width) => {
       const page = await browser.page({ width })
@@ -149,7 +155,7 @@ describe('the home page', () => {
     },
   )
 
-  test('puts the whole room into the cart at once', async () => {
+  once('puts the whole room into the cart at once', async () => {
     const page = await browser.page()
     await goLive(page, '/')
     await page.getByRole('button', { name: 'Ielikt visas grozā' }).click()
@@ -158,7 +164,7 @@ describe('the home page', () => {
     expect(await added.locator('.added').count()).toBe(7)
   })
 
-  test('without script a dot leads to its product in the list, which has a button', async () => {
+  once('without script a dot leads to its product in the list, which has a button', async () => {
     const page = await browser.page({ script: false })
     await page.goto('/')
     const dot = page.locator('[data-good]').first()
@@ -169,7 +175,7 @@ describe('the home page', () => {
     await page.waitForURL('**/cart')
   })
 
-  test('asks for an e-mail on wide windows only; the privacy policy opens beside it', async () => {
+  thorough('asks for an e-mail on wide windows only; the privacy policy opens beside it', async () => {
     const page = await browser.page()
     await goLive(page, '/')
     const banner = page.locator('.subscribe')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 import { cartCount, expectFocus, expectLocked, goLive, scrollTo } from '../page-state.ts'
 
@@ -18,7 +19,7 @@ const chosenValues = async (page: Page) => {
 const unfoldSize = (page: Page) => page.getByRole('heading', { name: 'Izmērs blakus zināmām lietām' }).click()
 
 describe('the product page', () => {
-  test('counts from 1 to 100, and a new choice starts at 1 again with its own price and code', async () => {
+  once('counts from 1 to 100, and a new choice starts at 1 again with its own price and code', async () => {
     const page = await browser.page()
     await goLive(page, DEARER_WIDER)
     await page.locator('[data-island="product-buy"][data-live]').waitFor()
@@ -61,7 +62,7 @@ describe('the product page', () => {
     expect(prices.size).toBeGreaterThan(1)
   })
 
-  test('an attribute is chosen by keyboard, in its own row; the rest stays or becomes the nearest', async () => {
+  once('an attribute is chosen by keyboard, in its own row; the rest stays or becomes the nearest', async () => {
     const page = await browser.page({ width: 360 })
     await goLive(page, SEVERAL_AXES)
     await page.locator('[data-island="product-buy"][data-live]').waitFor()
@@ -86,7 +87,7 @@ describe('the product page', () => {
     await expectNoSideways(page)
   })
 
-  test('without script every combination is a link', async () => {
+  once('without script every combination is a link', async () => {
     const page = await browser.page({ script: false })
     await page.goto(SEVERAL_AXES)
     await page.locator('.choice', { has: page.getByText('32 GB', { exact: true }) }).click()
@@ -97,7 +98,7 @@ describe('the product page', () => {
     await page.waitForURL('**/cart')
   })
 
-  test('on a phone a bar with price, choice and button follows, beneath nothing that has the focus', async () => {
+  once('on a phone a bar with price, choice and button follows, beneath nothing that has the focus', async () => {
     const page = await browser.page({ width: 360, height: 740 })
     await goLive(page, VARIED)
     await page.locator('[data-island="product-buy"][data-live]').waitFor()
@@ -131,7 +132,7 @@ describe('the product page', () => {
     await expect.poll(() => bar.isVisible()).toBe(false)
   })
 
-  test('says at the quantity what there is, keeps what was typed, and refuses there', async () => {
+  once('says at the quantity what there is, keeps what was typed, and refuses there', async () => {
     const page = await browser.page()
     await goLive(page, '/p/dokumentu-smalcinatajs-kastera-s8')
     await page.locator('[data-island="product-buy"][data-live]').waitFor()
@@ -158,7 +159,7 @@ describe('the product page', () => {
     expect(browser.takeComplaints().filter((text) => !text.includes('409'))).toEqual([])
   })
 
-  test('names the day of delivery until the day is over', async () => {
+  thorough('names the day of delivery until the day is over', async () => {
     const page = await browser.page()
     await page.clock.install()
     await goLive(page, VARIED)
@@ -171,7 +172,7 @@ describe('the product page', () => {
     expect(await page.locator('.delivery__days').allTextContents()).toContain('2–7 darba dienās')
   })
 
-  test('remembers in the browser what was viewed, until it is cleared', async () => {
+  thorough('remembers in the browser what was viewed, until it is cleared', async () => {
     const page = await browser.page()
     const kept = () => page.evaluate(() => sessionStorage.getItem('viewed'))
     const shelf = page.locator('[data-list="viewed"]')
@@ -195,7 +196,7 @@ describe('the product page', () => {
     expect(await kept()).toBeNull()
   })
 
-  test('says what each shop has when it is asked, by keyboard, for what is chosen', async () => {
+  once('says what each shop has when it is asked, by keyboard, for what is chosen', async () => {
     const page = await browser.page({ width: 360 })
     await goLive(page, '/p/biroja-kresls-linje')
     await page.locator('[data-island="product-buy"][data-live]').waitFor()
@@ -226,7 +227,7 @@ describe('the product page', () => {
     browser.takeComplaints()
   })
 
-  test('without script a page of its own says what each shop has', async () => {
+  thorough('without script a page of its own says what each shop has', async () => {
     const page = await browser.page({ script: false })
     await page.goto('/p/biroja-kresls-linje?variation=NV-LIN-FO')
     await page.getByRole('link', { name: 'Pieejamība veikalos' }).click()
@@ -236,7 +237,7 @@ describe('the product page', () => {
     await page.waitForURL('**/p/biroja-kresls-linje?variation=NV-LIN-FO')
   })
 
-  test('a set goes into the cart by one press, a spare part by its own button, and the part leads back', async () => {
+  once('a set goes into the cart by one press, a spare part by its own button, and the part leads back', async () => {
     const page = await browser.page({ width: 360 })
     await goLive(page, '/p/biroja-kresls-linje')
     const set = page.getByRole('region', { name: 'Komplektā' })
@@ -260,7 +261,7 @@ describe('the product page', () => {
     await page.waitForURL('**/p/biroja-kresls-form')
   })
 
-  test('tabs go by arrows, Home and End', async () => {
+  thorough('tabs go by arrows, Home and End', async () => {
     const page = await browser.page()
     await goLive(page, VARIED)
     const information = page.getByRole('region', { name: 'Informācija par preci' })
@@ -284,7 +285,7 @@ describe('the product page', () => {
     await expect.poll(chosen).toBe(first)
   })
 
-  test('has one stop for its pictures; arrows lead to the others', async () => {
+  thorough('has one stop for its pictures; arrows lead to the others', async () => {
     const page = await browser.page({ width: 360, height: 740 })
     await goLive(page, VARIED)
     const stops = page.locator('[data-view]:not([tabindex="-1"])')
@@ -299,7 +300,7 @@ describe('the product page', () => {
     await expectFocus(page, '[data-view="0"]')
   })
 
-  test('keeps the picture of the choice while the viewer looks at others, and zooms there', async () => {
+  thorough('keeps the picture of the choice while the viewer looks at others, and zooms there', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, VARIED)
     await page.locator('[data-island="product-buy"][data-live]').waitFor()
@@ -339,7 +340,7 @@ describe('the product page', () => {
     await expect.poll(shown).toBe(chosen)
   })
 
-  test('shows the old picture until the new one is there', async () => {
+  thorough('shows the old picture until the new one is there', async () => {
     const page = await browser.page({ width: 360 })
     let letThrough = () => {}
     const late = new Promise<void>((resolve) => {
@@ -366,7 +367,7 @@ describe('the product page', () => {
     expect(await isPainted()).toBe(true)
   })
 
-  test('is drawn to scale, moved by arrows and pointer, and measured against a place', async () => {
+  thorough('is drawn to scale, moved by arrows and pointer, and measured against a place', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, SEVERAL_SIZES)
     const size = page.locator('[data-island="product-size"]')
@@ -431,7 +432,7 @@ describe('the product page', () => {
     await expect.poll(says).toBe('Ietilpst, paliek 73 cm platumā.')
   })
 
-  test('is drawn to scale without script, too, on 320 px', async () => {
+  thorough('is drawn to scale without script, too, on 320 px', async () => {
     const page = await browser.page({ script: false, width: 320 })
     await page.goto(SEVERAL_SIZES)
     await unfoldSize(page)
@@ -440,13 +441,13 @@ describe('the product page', () => {
     await expectNoSideways(page)
   })
 
-  test('fits a screen of 320 px', async () => {
+  once('fits a screen of 320 px', async () => {
     const page = await browser.page({ width: 320 })
     await goLive(page, '/p/pele-punkts')
     await expectNoSideways(page)
   })
 
-  test.each([360, 1440])('at %i px shows four thumbnails; the rest is scrolled to', async (width) => {
+  test.each(firstHere([360, 1440]))('at %i px shows four thumbnails; the rest is scrolled to', async (width) => {
     const page = await browser.page({ width })
     await goLive(page, VARIED)
     const seen = await page.locator('.gallery__thumbs').evaluate((strip) => {
@@ -461,7 +462,7 @@ describe('the product page', () => {
     expect(seen).toBe(4)
   })
 
-  test('a badge is at least 24 % as wide as the picture, in letters of 12 px, at its corner', async () => {
+  thorough('a badge is at least 24 % as wide as the picture, in letters of 12 px, at its corner', async () => {
     const page = await browser.page({ width: 1440 })
     await goLive(page, '/c/biroja-mebeles')
     const stage = page.locator('.card__stage:has(.badges--tl)').first()

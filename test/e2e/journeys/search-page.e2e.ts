@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { becomesLive, goLive } from '../page-state.ts'
 
 const browser = openBrowser()
@@ -9,12 +10,14 @@ const option = (page: Page, n: number) => page.locator('.filters .filter__option
 const titles = (page: Page) => page.locator('.listing__goods .card__title').allTextContents()
 
 describe('a search', () => {
-  test.each([
-    ['as it is written', 'lampa'],
-    ['with an ending', 'lampas'],
-    ['with a letter missing', 'lmpa'],
-    ['without diacritics', 'galda lampa'],
-  ])('%s („%2$s”) finds lamps', async (_how, words) => {
+  test.each(
+    firstHere([
+      ['as it is written', 'lampa'],
+      ['with an ending', 'lampas'],
+      ['with a letter missing', 'lmpa'],
+      ['without diacritics', 'galda lampa'],
+    ]),
+  )('%s („%2$s”) finds lamps', async (_how, words) => {
     const page = await browser.page()
     await goLive(page, '/')
     await page.locator('#search').fill(words)
@@ -24,23 +27,26 @@ describe('a search', () => {
     expect((await titles(page)).some((title) => /lamp/i.test(title))).toBe(true)
   })
 
-  test('is filtered without a reload, Back brings all of it back, and its words stay in the other language', async () => {
-    const page = await browser.page()
-    await goLive(page, '/search?query=galds')
-    const all = await count(page)
-    await page.evaluate(() => {
-      document.body.dataset.same = 'yes'
-    })
-    await option(page, 0).click()
-    await page.waitForURL(/query=galds&attributes=\d+$/)
-    await expect.poll(() => count(page)).not.toBe(all)
-    await page.goBack()
-    await expect.poll(() => count(page)).toBe(all)
-    expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes')
-    expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toContain('query=galds')
-  })
+  once(
+    'is filtered without a reload, Back brings all of it back, and its words stay in the other language',
+    async () => {
+      const page = await browser.page()
+      await goLive(page, '/search?query=galds')
+      const all = await count(page)
+      await page.evaluate(() => {
+        document.body.dataset.same = 'yes'
+      })
+      await option(page, 0).click()
+      await page.waitForURL(/query=galds&attributes=\d+$/)
+      await expect.poll(() => count(page)).not.toBe(all)
+      await page.goBack()
+      await expect.poll(() => count(page)).toBe(all)
+      expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes')
+      expect(await page.locator('a[hreflang="en"]').first().getAttribute('href')).toContain('query=galds')
+    },
+  )
 
-  test('names the category that the words probably mean, and links to it', async () => {
+  once('names the category that the words probably mean, and links to it', async () => {
     const page = await browser.page({ width: 360, height: 740 })
     await goLive(page, '/search?query=kresli')
     await expectAccessible(page)
@@ -49,10 +55,12 @@ describe('a search', () => {
   })
 })
 
-describe.each([
-  ['a phone', 360, 740],
-  ['a wide window', 1280, 900],
-])('the search field in %s', (_window, width, height) => {
+describe.each(
+  firstHere([
+    ['a phone', 360, 740],
+    ['a wide window', 1280, 900],
+  ]),
+)('the search field in %s', (_window, width, height) => {
   /** With what it offers. */
   async function openField(page: Page) {
     const button = page.getByRole('button', { name: 'Atvērt meklēšanu' })
@@ -75,7 +83,7 @@ describe.each([
   const recent = (page: Page) =>
     page.getByRole('group', { name: 'Jūsu pēdējie meklējumi' }).getByRole('option').allTextContents()
 
-  test('says what was meant by mistyped words, and leads to it', async () => {
+  once('says what was meant by mistyped words, and leads to it', async () => {
     const page = await browser.page({ width, height })
     await goLive(page, '/')
     await searchFor(page, 'pirnteris')
@@ -87,7 +95,7 @@ describe.each([
     expect(await page.locator('.search-reading').count()).toBe(0)
   })
 
-  test('helps on where nothing is found', async () => {
+  once('helps on where nothing is found', async () => {
     const page = await browser.page({ width, height })
     await goLive(page, '/')
     await searchFor(page, 'qqwwzz')
@@ -103,36 +111,41 @@ describe.each([
     await page.locator('.listing__goods .card').first().waitFor()
   })
 
-  test('offers recent searches by keys, until they are deleted, and keeps none that may be personal data', async () => {
-    const page = await browser.page({ width, height })
-    await goLive(page, '/')
-    for (const words of ['galds', 'anna@example.com', 'soma 22 l']) await searchFor(page, words)
-    await goLive(page, '/c/kresli')
-    await openField(page)
-    await expectAccessible(page)
-    expect(await recent(page)).toEqual(['soma 22 l', 'galds'])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/search?query=soma*')
-    await goLive(page, '/c/kresli')
-    await openField(page)
-    await page.getByRole('option', { name: 'Dzēst pēdējos meklējumus' }).click()
-    await expect.poll(() => recent(page)).toEqual([])
-    expect(await page.evaluate(() => sessionStorage.getItem('recent-searches'))).toBeNull()
-    expect(await page.locator('.suggest__box [role="option"]').count()).toBe(6)
-    await page.keyboard.press('Escape')
-    await page.locator('.suggest__box').waitFor({ state: 'hidden' })
-  })
+  thorough(
+    'offers recent searches by keys, until they are deleted, and keeps none that may be personal data',
+    async () => {
+      const page = await browser.page({ width, height })
+      await goLive(page, '/')
+      for (const words of ['galds', 'anna@example.com', 'soma 22 l']) await searchFor(page, words)
+      await goLive(page, '/c/kresli')
+      await openField(page)
+      await expectAccessible(page)
+      expect(await recent(page)).toEqual(['soma 22 l', 'galds'])
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/search?query=soma*')
+      await goLive(page, '/c/kresli')
+      await openField(page)
+      await page.getByRole('option', { name: 'Dzēst pēdējos meklējumus' }).click()
+      await expect.poll(() => recent(page)).toEqual([])
+      expect(await page.evaluate(() => sessionStorage.getItem('recent-searches'))).toBeNull()
+      expect(await page.locator('.suggest__box [role="option"]').count()).toBe(6)
+      await page.keyboard.press('Escape')
+      await page.locator('.suggest__box').waitFor({ state: 'hidden' })
+    },
+  )
 })
 
 describe('after a change of the list', () => {
   const barTop = (page: Page) =>
     page.locator('[data-listing-bar]').evaluate((bar) => Math.round(bar.getBoundingClientRect().top))
 
-  test.each([
-    ['a wide window', 1280, 150],
-    ['a phone', 360, 110],
-  ])('the list is scrolled to its offset in %s', async (_window, width, offset) => {
+  test.each(
+    firstHere([
+      ['a wide window', 1280, 150],
+      ['a phone', 360, 110],
+    ]),
+  )('the list is scrolled to its offset in %s', async (_window, width, offset) => {
     const page = await browser.page({ width, height: 800 })
     await goLive(page, '/c/biroja-mebeles')
     const next = page.locator('.pagination a').last()
@@ -143,7 +156,7 @@ describe('after a change of the list', () => {
     await expect.poll(() => barTop(page)).toBeLessThanOrEqual(offset + 3)
   })
 
-  test('how many stand on a page is kept in the address and goes back to page 1', async () => {
+  once('how many stand on a page is kept in the address and goes back to page 1', async () => {
     const page = await browser.page()
     await goLive(page, '/c/biroja-mebeles?page=2')
     await page.getByLabel('Rādīt lapā').selectOption('16')

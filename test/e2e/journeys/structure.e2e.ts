@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rowsOf, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { firstHere, once, thorough } from '../cases.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
 const browser = openBrowser()
@@ -23,7 +24,7 @@ async function newCategory(page: Page, title: string) {
 }
 
 describe('the structure of the catalogue', () => {
-  test('a category is made, moved by keys, gets another address, and is deleted again', async () => {
+  once('a category is made, moved by keys, gets another address, and is deleted again', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await newCategory(page, 'Āra gaismas')
@@ -72,7 +73,7 @@ describe('the structure of the catalogue', () => {
     await expect.poll(() => row.count()).toBe(0)
   })
 
-  test('a row is dragged into another one, and products are pinned', async () => {
+  once('a row is dragged into another one, and products are pinned', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await newCategory(page, 'Velkamā')
@@ -90,7 +91,7 @@ describe('the structure of the catalogue', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Noņemt: / }).count()).toBe(0)
   })
 
-  test('an attribute gets options, two of which become one; a property moves to another group', async () => {
+  thorough('an attribute gets options, two of which become one; a property moves to another group', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await page.goto('/admin/attributes')
@@ -145,7 +146,7 @@ describe('the structure of the catalogue', () => {
     await shot(page, 'properties-1440')
   })
 
-  test('a link to a page of the shop is put into the footer, moved by keys, and removed again', async () => {
+  once('a link to a page of the shop is put into the footer, moved by keys, and removed again', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await page.goto('/admin/menus')
@@ -181,10 +182,12 @@ describe('the structure of the catalogue', () => {
     await expect.poll(seen).toBe(false)
   })
 
-  test.each([
-    [360, 'light'],
-    [768, 'dark'],
-  ] as const)('category and manufacturer fit %s px in %s', async (width, colorScheme) => {
+  test.each(
+    firstHere([
+      [360, 'light'],
+      [768, 'dark'],
+    ] as const),
+  )('category and manufacturer fit %s px in %s', async (width, colorScheme) => {
     const page = await browser.page({ width, height: 780, colorScheme })
     await signInStaff(page)
     await page.goto('/admin/categories')
