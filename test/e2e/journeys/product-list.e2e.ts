@@ -13,12 +13,13 @@ describe('the list of products', () => {
     await rowsOf(page).first().waitFor()
     await expectAccessible(page)
     const count = page.locator('.a-count')
+    await expect.poll(() => count.textContent()).toMatch(/\d/)
     const all = await count.textContent()
 
     await page.keyboard.press('/')
     await page.keyboard.type('galds')
     await expect.poll(() => count.textContent()).not.toBe(all)
-    expect(await rowsOf(page).first().textContent()).toMatch(/gald/i)
+    await expect.poll(() => rowsOf(page).first().textContent()).toMatch(/gald/i)
 
     await page.getByRole('button', { name: 'Filtri' }).click()
     await page.getByLabel('Atlikums').selectOption('available')
@@ -38,6 +39,8 @@ describe('the list of products', () => {
     expect(await page.getByRole('link', { name: 'Galdi no 10 €' }).getAttribute('aria-current')).toBe('page')
 
     await page.getByRole('link', { name: 'Notīrīt filtrus' }).click()
+    await page.getByRole('link', { name: /^Noņemt filtru/ }).waitFor({ state: 'detached' })
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     await rowsOf(page).first().focus()
     await page.keyboard.press('x')
     await page.getByRole('region', { name: 'Izvēlētas: 1' }).waitFor()
