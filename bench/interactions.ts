@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { chromiumArguments, chromiumPath } from '../build/chromium.ts'
+import type { Page } from 'playwright-core'
+import { press, type Script, tellInteractions, write } from './interaction-times.ts'
 
 /**
  * Interaction to Next Paint of scripted presses and keys in a phone's window, on a processor slowed four times:
@@ -7,29 +7,7 @@ import { chromiumArguments, chromiumPath } from '../build/chromium.ts'
  * Prints each page's interactions, their median, 98th percentile and longest in milliseconds by the browser's Event Timing
  * (multiples of 8), and what the longest were: waiting, handlers, drawing. By the clock, so it needs an idle machine.
  */
-const base = process.env.BASE_URL ?? 'http://localhost:3000'
-const RUNS = Number(process.env.RUNS ?? 3)
-const SLOWER = 4
-
-type Steps = (page: Page) => Promise<void>
-/** Milliseconds. */
-type Interaction = { duration: number; wait: number; handlers: number; target: string }
-
-const pages: Record<string, { path: string; steps: Steps }> = {
-  /** What a press costs where there is nothing but a button: this machine's own share. */
-  'one button': {
-    path: '/robots.txt',
-    async steps(page) {
-      await page.evaluate(() => {
-        document.body.innerHTML = '<button type="button">0</button>'
-        const button = document.querySelector('button')
-        button?.addEventListener('click', () => {
-          button.textContent = String(Number(button.textContent) + 1)
-        })
-      })
-      for (let n = 0; n < 10; n += 1) await press(page, 'button', 1)
-    },
-  },
+const pages: Readonly<Record<string, Script>> = {
   home: {
     path: '/',
     async steps(page) {
@@ -59,6 +37,7 @@ const pages: Record<string, { path: string; steps: Steps }> = {
   },
   cart: {
     path: '/cart',
+    before: fillCart,
     async steps(page) {
       await press(page, '.quantity button', 4)
       await press(page, '.cart-line button[id^="remove-"]', 1)
@@ -67,6 +46,7 @@ const pages: Record<string, { path: string; steps: Steps }> = {
   },
   checkout: {
     path: '/checkout',
+    before: fillCart,
     async steps(page) {
       for (const label of ['Vārds', 'Uzvārds'])
         await write(page, page.getByLabel(label, { exact: true }).first(), 'Anna')
@@ -76,48 +56,7 @@ const pages: Record<string, { path: string; steps: Steps }> = {
   },
 }
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
-const all: Interaction[] = []
-for (const [name, { path, steps }] of Object.entries(pages)) {
-  const found: Interaction[] = []
-  for (let run = 0; run < RUNS; run += 1) found.push(...(await interactionsOf(browser, path, steps)))
-  tell(name, found)
-  if (name !== 'one button') all.push(...found)
-}
-tell('all', all)
-await browser.close()
-
-async function interactionsOf(browser: Browser, path: string, steps: Steps): Promise<Interaction[]> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 760 }, hasTouch: true, baseURL: base })
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    const longest = new Map<number, Interaction>()
-    Object.assign(window, { longest })
-    const nameOf = (node: Node | null) =>
-      node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? node.id}` : '(gone)'
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        const { interactionId: id, duration, startTime, processingStart, processingEnd, name, target } = entry
-        if (!id || duration <= (longest.get(id)?.duration ?? 0)) continue
-        const wait = Math.round(processingStart - startTime)
-        const handlers = Math.round(processingEnd - processingStart)
-        longest.set(id, { duration, wait, handlers, target: `${name} ${nameOf(target)}` })
-      }
-    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-  })
-  if (['/cart', '/checkout'].includes(path)) await fillCart(page)
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await steps(page)
-  await page.waitForTimeout(500)
-  const found = await page.evaluate(() => [
-    ...(window as unknown as { longest: Map<number, Interaction> }).longest.values(),
-  ])
-  await context.close()
-  return found
-}
+await tellInteractions(pages, { width: 390, height: 760 })
 
 async function fillCart(page: Page) {
   await page.goto('/c/kruzes-un-pudeles')
@@ -125,27 +64,4 @@ async function fillCart(page: Page) {
     await page.locator('[data-add-to-cart] button').nth(n).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turpināt iepirkties' }).click()
   }
-}
-
-/** Up to `times` of what is in sight, one after another. */
-async function press(page: Page, selector: string, times: number) {
-  const targets = await page.locator(selector).filter({ visible: true }).all()
-  for (const target of targets.slice(0, times)) {
-    await target.click({ timeout: 3_000 }).catch(() => {})
-    await page.waitForTimeout(300)
-  }
-}
-
-async function write(page: Page, field: ReturnType<Page['locator']>, text: string, opener?: string) {
-  if (opener && !(await field.isVisible())) await page.locator(opener).first().click()
-  await field.click()
-  await page.keyboard.type(text, { delay: 150 })
-}
-
-function tell(name: string, found: readonly Interaction[]) {
-  const sorted = found.toSorted((a, b) => a.duration - b.duration)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.duration ?? 0
-  console.log(`${name}: ${found.length} interactions, median ${at(0.5)} ms, p98 ${at(0.98)} ms, longest ${at(1)} ms`)
-  for (const { duration, wait, handlers, target } of sorted.slice(-4).toReversed())
-    console.log(`  ${duration} ms (wait ${wait}, handlers ${handlers}): ${target}`)
 }

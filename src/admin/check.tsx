@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Checkbox } from 'react-aria-components'
 
 type CheckProps = {
@@ -8,11 +8,11 @@ type CheckProps = {
   children: ReactNode
 }
 
-export function Check({ children, isDisabled = false, ...props }: CheckProps) {
+export const Check = memo(function Check({ children, isDisabled = false, ...props }: CheckProps) {
   return (
     <Checkbox className="a-checkbox" isDisabled={isDisabled} {...props}>
       <span className="a-checkbox__box" aria-hidden />
       <span>{children}</span>
     </Checkbox>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { FoundProducts } from '../shop/catalogue/edit/product-edit.calls.ts'
 import { call } from './calls.ts'
 import { Field, Problem } from './parts.tsx'
@@ -10,7 +10,7 @@ type Good = FoundProducts['goods'][number]
 type FindProps = { label: string; without: readonly number[]; onFind: (good: Good) => void }
 
 /** Finds one product by title or code. @param without ids that are not offered */
-export function FindGood({ label, without, onFind }: FindProps) {
+export const FindGood = memo(function FindGood({ label, without, onFind }: FindProps) {
   const { t } = useAdmin()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
@@ -44,4 +44,4 @@ export function FindGood({ label, without, onFind }: FindProps) {
       {query.length > 1 && found.data && goods.length === 0 ? <p className="a-note">{t.palette.nothing}</p> : null}
     </div>
   )
-}
+})

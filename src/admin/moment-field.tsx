@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { fromLocalTime, toLocalTime } from '../shop/calendar/local-time.ts'
 import type { Lang } from '../shop/languages.ts'
 import { formatMoment } from './format.ts'
@@ -21,7 +21,8 @@ const instantOf = (local: string) => fromLocalTime(local)?.instant.toISOString()
 const minuteOf = (text: string) => Date.parse(text) || null
 
 /** A day and time by the clock of the shop, wherever the browser is. */
-export function MomentField({ label, value, onChange, error, isReadOnly = false, isRequired = false }: Props) {
+export const MomentField = memo(function MomentField(props: Props) {
+  const { label, value, onChange, error, isReadOnly = false, isRequired = false } = props
   const { t, lang } = useAdmin()
   const id = useId()
   // Written anew while it is typed, the field would jump.
@@ -52,4 +53,4 @@ export function MomentField({ label, value, onChange, error, isReadOnly = false,
       </span>
     </div>
   )
-}
+})

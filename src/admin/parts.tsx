@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -59,7 +59,8 @@ export function IconButton({ icon, label, ...props }: AriaButtonProps & { icon: 
 
 type FieldProps = Omit<TextFieldProps, 'children'> & { label: string; hint?: string; error?: string | undefined }
 
-export function Field({ label, hint, error, ...props }: FieldProps) {
+/** Drawn anew only when something of it changes: a long form stays quick where `onChange` is the same function. */
+export const Field = memo(function Field({ label, hint, error, ...props }: FieldProps) {
   const { lang } = useAdmin()
   // The browser writes the field in its own language, where 9.12. may be the 12th of September.
   const shown = hint ?? (props.type === 'date' && props.value ? formatDay(props.value, lang) : undefined)
@@ -71,7 +72,7 @@ export function Field({ label, hint, error, ...props }: FieldProps) {
       <FieldError>{error}</FieldError>
     </TextField>
   )
-}
+})
 
 type WindowProps = { title: string; isOpen: boolean; onClose: () => void; look?: 'wrong'; children: ReactNode }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 
 type FieldProps = {
   label: string
@@ -42,7 +42,7 @@ export function Select({ label, hint, error, value, onChange, isDisabled = false
 
 type Option = { value: string; title: string }
 
-export const SelectField = ({ options, ...field }: FieldProps & { options: readonly Option[] }) => (
+export const SelectField = memo(({ options, ...field }: FieldProps & { options: readonly Option[] }) => (
   <Select {...field}>
     {options.map(({ value, title }) => (
       <option key={value} value={value}>
@@ -50,4 +50,4 @@ export const SelectField = ({ options, ...field }: FieldProps & { options: reado
       </option>
     ))}
   </Select>
-)
+))

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback, useState } from 'react'
 import { FieldError, Label, Text, TextArea, TextField } from 'react-aria-components'
 import { Check } from '../check.tsx'
 import { MomentField } from '../moment-field.tsx'
@@ -22,11 +22,15 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 /** @param props.isNullable empty is stored as nothing */
 export function TextInput({ field, label, hint, isNullable = false }: Named & { isNullable?: boolean }) {
   const { text, set, errorOf, isReadOnly } = useForm()
+  const write = useCallback(
+    (typed: string) => set(field, typed === '' && isNullable ? null : typed),
+    [set, field, isNullable],
+  )
   return (
     <Field
       label={label}
       value={text(field)}
-      onChange={(typed) => set(field, typed === '' && isNullable ? null : typed)}
+      onChange={write}
       error={errorOf(field)}
       isReadOnly={isReadOnly}
       {...withHint(hint)}
@@ -36,23 +40,30 @@ export function TextInput({ field, label, hint, isNullable = false }: Named & { 
 
 export function AreaInput({ field, label, hint, rows }: Named & { rows: number }) {
   const { text, set, errorOf, isReadOnly } = useForm()
-  const error = errorOf(field)
+  const write = useCallback((typed: string) => set(field, typed), [set, field])
+  return <Area {...{ label, hint, rows, isReadOnly }} value={text(field)} error={errorOf(field)} onChange={write} />
+}
+
+type AreaProps = {
+  label: string
+  hint: string | undefined
+  rows: number
+  isReadOnly: boolean
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+const Area = memo(function Area({ label, hint, rows, error, ...field }: AreaProps) {
   return (
-    <TextField
-      className="a-field"
-      value={text(field)}
-      onChange={(typed) => set(field, typed)}
-      isInvalid={error !== undefined}
-      isReadOnly={isReadOnly}
-      validationBehavior="aria"
-    >
+    <TextField className="a-field" {...field} isInvalid={error !== undefined} validationBehavior="aria">
       <Label>{label}</Label>
       <TextArea rows={rows} />
       {hint ? <Text slot="description">{hint}</Text> : null}
       <FieldError>{error}</FieldError>
     </TextField>
   )
-}
+})
 
 type DecimalProps = Named & { digits: number; least?: number; empty?: 0 | null; isDisabled?: boolean }
 
@@ -71,16 +82,21 @@ export function DecimalInput({
   const stored = value(field)
   const isNothing = stored === null || (empty === 0 && stored === 0)
   const shown = typeof stored === 'number' && !isNothing ? writeDecimal(stored, digits, least) : String(stored || '')
+  const write = useCallback(
+    (text: string) => {
+      setTyped(text)
+      set(field, text.trim() === '' ? empty : (parseDecimal(text.trim(), digits) ?? text))
+    },
+    [set, field, empty, digits],
+  )
+  const leave = useCallback(() => setTyped(null), [])
   return (
     <Field
       label={label}
       inputMode="decimal"
       value={typed ?? shown}
-      onChange={(text) => {
-        setTyped(text)
-        set(field, text.trim() === '' ? empty : (parseDecimal(text.trim(), digits) ?? text))
-      }}
-      onBlur={() => setTyped(null)}
+      onChange={write}
+      onBlur={leave}
       error={errorOf(field)}
       isReadOnly={isReadOnly}
       isDisabled={isDisabled}
@@ -91,8 +107,9 @@ export function DecimalInput({
 
 export function Flag({ field, label }: Named) {
   const { value, set, isReadOnly } = useForm()
+  const write = useCallback((isOn: boolean) => set(field, isOn), [set, field])
   return (
-    <Check isSelected={value(field) === true} onChange={(isOn) => set(field, isOn)} isDisabled={isReadOnly}>
+    <Check isSelected={value(field) === true} onChange={write} isDisabled={isReadOnly}>
       {label}
     </Check>
   )
@@ -105,14 +122,29 @@ type SelectProps = Named & { choices: readonly Choice[]; none?: string; isNumber
 export function SelectInput({ field, label, choices, none, isNumber = false }: SelectProps) {
   const { value, set, errorOf, isReadOnly } = useForm()
   const shown = value(field)
+  const write = useCallback(
+    (text: string) => set(field, text === '' ? null : isNumber ? Number(text) : text),
+    [set, field, isNumber],
+  )
   return (
-    <Select
-      label={label}
+    <ChoiceSelect
+      {...{ label, choices, none }}
       value={shown === null ? '' : String(shown)}
       isDisabled={isReadOnly}
       error={errorOf(field)}
-      onChange={(text) => set(field, text === '' ? null : isNumber ? Number(text) : text)}
-    >
+      onChange={write}
+    />
+  )
+}
+
+type ChoiceSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
+  choices: readonly Choice[]
+  none: string | undefined
+}
+
+const ChoiceSelect = memo(function ChoiceSelect({ choices, none, ...select }: ChoiceSelectProps) {
+  return (
+    <Select {...select}>
       {none === undefined ? null : <option value="">{none}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
@@ -121,21 +153,26 @@ export function SelectInput({ field, label, choices, none, isNumber = false }: S
       ))}
     </Select>
   )
-}
+})
 
-export const choicesOf = (list: readonly { id: number; title: string }[]): Choice[] =>
-  list.map(({ id, title }) => ({ value: String(id), label: title }))
+type Titled = { id: number; title: string }
+const known = new WeakMap<readonly Titled[], readonly Choice[]>()
+
+/** The same choices for the same list. */
+export function choicesOf(list: readonly Titled[]): readonly Choice[] {
+  const choices = known.get(list) ?? list.map(({ id, title }) => ({ value: String(id), label: title }))
+  known.set(list, choices)
+  return choices
+}
 
 /** Nothing is stored as null; the fields of a product have no seconds. */
 export function MomentInput({ field, label }: Named) {
   const { text, set, errorOf, isReadOnly } = useForm()
+  const write = useCallback(
+    (moment: string) => set(field, moment ? moment.replace(/:\d\d\.\d+Z$/, 'Z') : null),
+    [set, field],
+  )
   return (
-    <MomentField
-      label={label}
-      value={text(field)}
-      onChange={(moment) => set(field, moment ? moment.replace(/:\d\d\.\d+Z$/, 'Z') : null)}
-      error={errorOf(field)}
-      isReadOnly={isReadOnly}
-    />
+    <MomentField label={label} value={text(field)} onChange={write} error={errorOf(field)} isReadOnly={isReadOnly} />
   )
 }

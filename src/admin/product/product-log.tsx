@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { call } from '../calls.ts'
 import { Problem } from '../parts.tsx'
@@ -6,7 +7,7 @@ import { useAdmin } from '../session.ts'
 import { LogRow } from '../staff/log-row.tsx'
 import { Section } from './fields.tsx'
 
-export function ProductLog({ id, version }: { id: number; version: number }) {
+export const ProductLog = memo(function ProductLog({ id, version }: { id: number; version: number }) {
   const { t } = useAdmin()
   const log = useQuery({
     queryKey: ['product-log', id, version],
@@ -24,4 +25,4 @@ export function ProductLog({ id, version }: { id: number; version: number }) {
       </ol>
     </Section>
   )
-}
+})

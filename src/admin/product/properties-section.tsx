@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { Check } from '../check.tsx'
 import { useAdmin } from '../session.ts'
@@ -12,7 +12,7 @@ type AddProps = {
 }
 
 /** Adds one of a long list. */
-function AddSelect({ label, groups, onAdd }: AddProps) {
+const AddSelect = memo(function AddSelect({ label, groups, onAdd }: AddProps) {
   return (
     <label className="a-field">
       <span className="visually-hidden">{label}</span>
@@ -38,7 +38,7 @@ function AddSelect({ label, groups, onAdd }: AddProps) {
       </select>
     </label>
   )
-}
+})
 
 /** Ids of the fields of a kind that are there, with those that were opened here. */
 function useShownIds(kind: string) {
@@ -48,7 +48,11 @@ function useShownIds(kind: string) {
     const [own, id] = name.split('.')
     return own === kind && text(name) !== '' ? [Number(id)] : []
   })
-  return { shown: new Set([...filled, ...opened]), open: (id: number) => setOpened([...opened, id]) }
+  const ids = [...filled, ...opened].join()
+  return {
+    shown: useMemo(() => new Set(ids.split(',').filter(Boolean).map(Number)), [ids]),
+    open: useCallback((id: number) => setOpened((before) => [...before, id]), []),
+  }
 }
 
 /** Properties in their groups, in all languages side by side. An emptied one is removed. */
@@ -57,11 +61,16 @@ export function PropertiesSection() {
   const { choices, isReadOnly } = useForm()
   const { shown, open } = useShownIds('property')
   const { properties: words, languageNames } = t.product
-  const groups = choices.propertyGroups.map((group) => ({
-    ...group,
-    used: group.properties.filter(({ id }) => shown.has(id)),
-    items: group.properties.filter(({ id }) => !shown.has(id)),
-  }))
+  const groups = useMemo(
+    () =>
+      choices.propertyGroups.map((group) => ({
+        ...group,
+        used: group.properties.filter(({ id }) => shown.has(id)),
+        items: group.properties.filter(({ id }) => !shown.has(id)),
+      })),
+    [choices, shown],
+  )
+  const unused = useMemo(() => groups.filter(({ items }) => items.length > 0), [groups])
   return (
     <Section id="properties" title={words.title}>
       {groups.every(({ used }) => used.length === 0) ? <p className="a-note">{words.empty}</p> : null}
@@ -83,9 +92,7 @@ export function PropertiesSection() {
           </fieldset>
         ) : null,
       )}
-      {isReadOnly ? null : (
-        <AddSelect label={words.add} groups={groups.filter(({ items }) => items.length > 0)} onAdd={open} />
-      )}
+      {isReadOnly ? null : <AddSelect label={words.add} groups={unused} onAdd={open} />}
     </Section>
   )
 }
@@ -97,6 +104,10 @@ export function OptionsSection() {
   const { shown, open } = useShownIds('options')
   const { options: words } = t.product
   const own = choices.attributes.filter(({ id }) => !product.varied.includes(id))
+  const unused = useMemo(() => {
+    const items = choices.attributes.filter(({ id }) => !product.varied.includes(id) && !shown.has(id))
+    return [{ title: '', items }]
+  }, [choices, product.varied, shown])
   const varied = choices.attributes.filter(({ id }) => product.varied.includes(id))
   const toggle = (attribute: number, option: number, isOn: boolean) => {
     const ids = new Set(text(`options.${attribute}`).split(',').filter(Boolean).map(Number))
@@ -126,13 +137,7 @@ export function OptionsSection() {
             </div>
           </fieldset>
         ))}
-      {isReadOnly ? null : (
-        <AddSelect
-          label={words.add}
-          groups={[{ title: '', items: own.filter(({ id }) => !shown.has(id)) }]}
-          onAdd={open}
-        />
-      )}
+      {isReadOnly ? null : <AddSelect label={words.add} groups={unused} onAdd={open} />}
     </Section>
   )
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { idsOf } from '../../shop/catalogue/edit/product-fields.ts'
 import { RELATION_KINDS, type RelationKind } from '../../shop/catalogue/relation-kinds.ts'
 import { FindGood } from '../find-good.tsx'
@@ -24,7 +26,16 @@ function Related({ kind }: { kind: RelationKind }) {
   const { value, set, goodOf, remember, product, isReadOnly, errorOf } = useForm()
   const { relations: words } = t.product
   const field = `relations.${kind}`
-  const ids = idsOf(value(field))
+  const stored = value(field)
+  const ids = useMemo(() => idsOf(stored), [stored])
+  const without = useMemo(() => [...ids, product.id], [ids, product.id])
+  const add = useCallback(
+    (good: StaffProduct['goods'][number]) => {
+      remember(good)
+      set(field, [...ids, good.id].join(','))
+    },
+    [remember, set, field, ids],
+  )
   const write = (next: readonly number[]) => set(field, next.join(','))
   const error = errorOf(field)
   return (
@@ -61,16 +72,7 @@ function Related({ kind }: { kind: RelationKind }) {
           )
         })}
       </ul>
-      {isReadOnly ? null : (
-        <FindGood
-          label={`${words.add}: ${words.kinds[kind]}`}
-          without={[...ids, product.id]}
-          onFind={(good) => {
-            remember(good)
-            write([...ids, good.id])
-          }}
-        />
-      )}
+      {isReadOnly ? null : <FindGood label={`${words.add}: ${words.kinds[kind]}`} without={without} onFind={add} />}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { variationsOf } from '../variations/variations-query.ts'
 
 type ProductSection = { key: string; Part: ComponentType<{ productId: number }> }
@@ -12,9 +12,9 @@ export const loadSections = async (): Promise<readonly ProductSection[]> => {
     import('../stock/stock-section.tsx').then(({ StockSection }) => StockSection),
   ])
   return [
-    { key: 'pictures', Part: Pictures },
-    { key: 'variations', Part: Variations },
-    { key: 'stock', Part: Stock },
+    { key: 'pictures', Part: memo(Pictures) },
+    { key: 'variations', Part: memo(Variations) },
+    { key: 'stock', Part: memo(Stock) },
   ]
 }
 

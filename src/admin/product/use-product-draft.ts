@@ -1,21 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ContestedProductField, ProductSaved, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
 import { CallError, patchVersion } from '../calls.ts'
 import { useDraft } from '../order-edit/draft.ts'
 
+type Good = StaffProduct['goods'][number]
 type Values = Record<string, FieldValue>
 /** `base`: what the fields were when each of them was begun. `goods`: related ones that were found meanwhile. */
 type Draft = { version: number; base: Values; changes: Values; goods: StaffProduct['goods'] }
 
 type Saved = { product: StaffProduct; isBehind: boolean }
 
+const storedIn = ({ fields }: StaffProduct, field: string): FieldValue =>
+  fields[field] ?? (field.includes('.') ? '' : null)
+
 /** What is typed on the page of a product until it is saved. @param onSaved the product as it is known to be now */
 export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) => void) {
   const [draft, setDraft] = useDraft<Draft>(`product:${product.id}`)
   const [contested, setContested] = useState<readonly ContestedProductField[]>([])
-  const stored = (field: string): FieldValue => product.fields[field] ?? (field.includes('.') ? '' : null)
   const save = useMutation({
     mutationFn: ({ version, base, changes }: Draft) =>
       patchVersion<ProductSaved>(`/products/${product.id}`, { base, changes }, version),
@@ -31,18 +34,35 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
         setContested(error.errors.conflicts as ContestedProductField[])
     },
   })
-  const begun = (): Draft => draft ?? { version: product.version, base: {}, changes: {}, goods: [] }
-  const set = (field: string, value: FieldValue) => {
-    const before = begun()
-    const base = { ...before.base, [field]: field in before.base ? (before.base[field] ?? null) : stored(field) }
-    const { [field]: _typed, ...others } = before.changes
-    const changes = value === base[field] ? others : { ...others, [field]: value }
-    setDraft(Object.keys(changes).length === 0 ? null : { ...before, base, changes })
-  }
-  const remember = (good: StaffProduct['goods'][number]) => {
-    const before = begun()
-    setDraft({ ...before, goods: [...before.goods, good] })
-  }
+  // `set` and `remember` stay the same functions, so that only the field that is typed into is drawn anew.
+  const latest = useRef({ draft, product })
+  useLayoutEffect(() => {
+    latest.current = { draft, product }
+  })
+  const change = useCallback(
+    (changeOf: (before: Draft, stored: (field: string) => FieldValue) => Draft | null) => {
+      const { draft, product } = latest.current
+      const before = draft ?? { version: product.version, base: {}, changes: {}, goods: [] }
+      const next = changeOf(before, (field) => storedIn(product, field))
+      latest.current = { draft: next, product }
+      setDraft(next)
+    },
+    [setDraft],
+  )
+  const set = useCallback(
+    (field: string, value: FieldValue) =>
+      change((before, stored) => {
+        const base = { ...before.base, [field]: field in before.base ? (before.base[field] ?? null) : stored(field) }
+        const { [field]: _typed, ...others } = before.changes
+        const changes = value === base[field] ? others : { ...others, [field]: value }
+        return Object.keys(changes).length === 0 ? null : { ...before, base, changes }
+      }),
+    [change],
+  )
+  const remember = useCallback(
+    (good: Good) => change((before) => ({ ...before, goods: [...before.goods, good] })),
+    [change],
+  )
   /** Goes on with the value that was chosen for each contested field. */
   const choose = (mine: readonly string[]) => {
     if (!draft || !(save.error instanceof CallError)) return
@@ -75,7 +95,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     save,
     submit: () => draft && !save.isPending && save.mutate(draft),
     value: (field: string): FieldValue =>
-      draft && field in draft.changes ? (draft.changes[field] ?? null) : stored(field),
+      draft && field in draft.changes ? (draft.changes[field] ?? null) : storedIn(product, field),
     set,
     remember,
     choose,

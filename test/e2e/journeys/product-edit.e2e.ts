@@ -114,7 +114,7 @@ describe('the page of a product', () => {
     await anna.getByRole('button', { name: 'Arhivēt' }).click()
     await anna.getByText('Lapā tagad ir jaunākie dati.').waitFor()
     browser.takeComplaints()
-    expect(await anna.getByLabel('Platums, cm').inputValue()).toBe('30,5')
+    await expect.poll(() => anna.getByLabel('Platums, cm').inputValue()).toBe('30,5')
     await anna.getByRole('button', { name: 'Arhivēt' }).click()
     await anna.getByText('Arhīvā', { exact: true }).waitFor()
   })
