@@ -66,7 +66,12 @@ export function GoodsCard({ editor, isReadOnly, goods }: Props & { goods: Return
           all={words.allManufacturers}
           choices={manufacturers}
         />
-        <GoodsField {...common} {...goods} field="productIds" label={labels.productIds} />
+        <GoodsField
+          {...common}
+          {...goods}
+          field="productIds"
+          label={isReadOnly ? labels.productIds : words.findGoods}
+        />
       </div>
     </section>
   )

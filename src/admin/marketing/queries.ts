@@ -29,5 +29,10 @@ export function useKeep(key: typeof COUPONS | typeof PROMOTIONS) {
   }
 }
 
-export const useSegments = () =>
-  useQuery({ queryKey: ['segments'], queryFn: () => call<Segments>('GET', '/segments'), staleTime: 60_000 })
+export const useSegments = (isEnabled = true) =>
+  useQuery({
+    queryKey: ['segments'],
+    queryFn: () => call<Segments>('GET', '/segments'),
+    staleTime: 60_000,
+    enabled: isEnabled,
+  })

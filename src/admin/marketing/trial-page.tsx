@@ -89,7 +89,7 @@ function GoodsOfCart({ goods, onChange, error }: GoodsProps) {
   return (
     <div className="a-field">
       <FindGood
-        label={words.goods}
+        label={t.marketing.findGoods}
         without={goods.map(({ id }) => id)}
         onFind={({ id, title }) => onChange([...goods, { id, title, quantity: '1' }])}
       />

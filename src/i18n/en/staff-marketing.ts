@@ -30,7 +30,7 @@ export const staffMarketing: typeof latvian = {
   },
   noGift: 'The gift is out of stock, or it is not given together with a coupon.',
   trial: {
-    goods: 'Some of these goods cannot be bought. Choose others.',
+    goods: 'Some of these goods cannot be bought. If a product has variations, choose one of them.',
     customer: 'There is no customer with this e-mail address.',
     coupon: 'There is no such coupon.',
   },

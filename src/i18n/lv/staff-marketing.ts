@@ -29,7 +29,7 @@ export const staffMarketing = {
   },
   noGift: 'Dāvanas vairs nav krājumā, vai arī to nedod kopā ar kuponu.',
   trial: {
-    goods: 'Kādu no šīm precēm nevar nopirkt. Izvēlieties citas.',
+    goods: 'Kādu no šīm precēm nevar nopirkt. Ja precei ir varianti, izvēlieties variantu.',
     customer: 'Klienta ar šādu e-pasta adresi nav.',
     coupon: 'Šāda kupona nav.',
   },

@@ -110,7 +110,7 @@ function giftsOf(applied: readonly Applied[], hasCoupon: boolean): ReadonlyMap<n
 }
 
 /** As buyers see it; `gift`: how many pieces were added. */
-export type ShownPromotion = { id: number; title: LocalizedText; amount: Cents; gift: number }
+type ShownPromotion = { id: number; title: LocalizedText; amount: Cents; gift: number }
 
 export type DiscountParts = { promotions: ShownPromotion[]; coupon: Cents }
 

@@ -4,7 +4,7 @@ import type { Cents } from '../money/money.ts'
 /** Coupons and rules as staff edit them: texts and flags by the name of the field. */
 export type DealFields = Readonly<Record<string, string | boolean>>
 
-export type DealProblem =
+type DealProblem =
   | 'required'
   | 'tooLong'
   | 'taken'

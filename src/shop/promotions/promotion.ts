@@ -49,7 +49,7 @@ export type PromotionLine = ScopedGoods & {
   isFixed: boolean
 }
 
-export type PromotionRefusal = 'not-yet' | 'expired' | 'buyers' | 'goods' | 'quantity' | 'minimum' | 'reduced'
+type PromotionRefusal = 'not-yet' | 'expired' | 'buyers' | 'goods' | 'quantity' | 'minimum' | 'reduced'
 
 export type Applied = {
   promotion: Promotion
