@@ -126,7 +126,7 @@ type BuyerProps = {
 /** A customer, or a kind of buyers. */
 function Buyer({ asked, write, error }: BuyerProps) {
   const { t } = useAdmin()
-  const { trial: words, buyerTypes, labels, everyone } = t.marketing
+  const { trial: words, buyerTypes, labels } = t.marketing
   const segments = useSegments()
   const mayName = useCan()('personal-data')
   const options = (segments.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), title: name }))
@@ -154,7 +154,7 @@ function Buyer({ asked, write, error }: BuyerProps) {
             label={labels.segmentId}
             value={asked.segment}
             onChange={write('segment')}
-            options={[{ value: '', title: everyone }, ...options]}
+            options={[{ value: '', title: words.noSegment }, ...options]}
           />
         </>
       )}

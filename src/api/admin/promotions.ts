@@ -16,7 +16,7 @@ import {
   removePromotion,
 } from '../../shop/promotions/staff-promotions.db.ts'
 import { demandDeal } from './marketing-shared.ts'
-import { ById, Done } from './shared.ts'
+import { ById, Done, demandRight } from './shared.ts'
 import { notFound } from './structure-shared.ts'
 
 const list = staffCall({
@@ -76,11 +76,13 @@ const remove = staffCall({
 const trial = staffCall({
   method: 'POST',
   path: '/promotions/trial',
-  about: 'What a cart would get: each rule and coupon, or why not. Writes nothing',
+  about:
+    'What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too',
   access: 'read:marketing',
   body: TrialInput,
   answer: TrialAnswer,
   run: async (ctx, { body }) => {
+    if (body.email) demandRight(ctx, 'personal-data')
     const { memory } = ctx.services
     const tried = await tryCart({ db: ctx.db, memory, now: ctx.now, lang: ctx.lang }, body)
     if (tried.ok) return triedAnswer(ctx, tried)

@@ -120,6 +120,7 @@ export const marketing: typeof latvian = {
     coupon: 'Coupon code',
     email: 'E-mail address of a customer',
     emailHint: 'With it the prices, the kind and the segments of the customer count.',
+    noSegment: 'In none',
     country: 'Country of delivery',
     countries: { LV: 'Latvia', LT: 'Lithuania', EE: 'Estonia' },
     at: 'When',

@@ -119,6 +119,7 @@ export const marketing = {
     coupon: 'Kupona kods',
     email: 'Klienta e-pasta adrese',
     emailHint: 'Ja norādīta, der klienta cenas, veids un segmenti.',
+    noSegment: 'Nevienā',
     country: 'Piegādes valsts',
     countries: { LV: 'Latvija', LT: 'Lietuva', EE: 'Igaunija' },
     at: 'Laiks',
