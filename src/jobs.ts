@@ -39,6 +39,7 @@ import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
 import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { carryOutSales } from './shop/sales/carry-out.db.ts'
+import { countSegments } from './shop/segments/segments.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import { isCarrier } from './shop/shipping/carrier-point.ts'
 import type { JournalJobDeps } from './shop/staff-jobs/journal-export.db.ts'
@@ -82,6 +83,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         cron: '* * * * *',
         run: async () => void (await carryOutSales(db, { now: services.now() })),
       },
+      'count-segments': { cron: '*/10 * * * *', run: () => countSegments(db) },
       'ask-about-payments': { cron: '* * * * *', run: () => pollOpenPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },

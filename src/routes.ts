@@ -10,6 +10,7 @@ import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
 import { companyCalls } from './api/admin/companies.ts'
+import { couponStaffCalls } from './api/admin/coupons.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
@@ -52,6 +53,7 @@ import { productExportCalls } from './api/admin/product-exports.ts'
 import { productFileCalls } from './api/admin/product-files.ts'
 import { staffProductListCalls } from './api/admin/product-list.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
+import { promotionCalls } from './api/admin/promotions.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
@@ -351,6 +353,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...priceHistoryCalls,
   ...saleCalls,
   ...priceListCalls,
+  ...couponStaffCalls,
+  ...promotionCalls,
   ...bankCalls,
   ...invoiceCalls,
   ...accountingCalls,

@@ -134,6 +134,7 @@ function orderRow({ facts, choice, course, ids, at }: Made): OrderRow {
     parcels: priced.shipping?.ok ? priced.shipping.parcels : null,
     paymentMethodCode: payment.code,
     paymentMethodTitle: payment.title,
+    promotions: null,
     couponCode: priced.cart.coupon?.code ?? null,
     itemsTotal: totals.items,
     discountTotal: totals.discount,

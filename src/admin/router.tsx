@@ -6,6 +6,7 @@ import { requestSearchFrom } from './data-requests/request-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { invoiceSearchFrom } from './invoices/invoice-search.ts'
+import { trialSearchFrom } from './marketing/trial-search.ts'
 import { offerSearchFrom } from './offers/offer-search.ts'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
@@ -340,6 +341,37 @@ const priceList = createRoute({
   component: lazyRouteComponent(() => import('./price-lists/list-page.tsx'), 'PriceListPage'),
 })
 
+const coupons = createRoute({
+  getParentRoute: () => root,
+  path: '/coupons',
+  component: lazyRouteComponent(() => import('./marketing/coupons-page.tsx'), 'CouponsPage'),
+})
+
+const coupon = createRoute({
+  getParentRoute: () => root,
+  path: '/coupons/$id',
+  component: lazyRouteComponent(() => import('./marketing/coupon-page.tsx'), 'CouponPage'),
+})
+
+const promotions = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions',
+  component: lazyRouteComponent(() => import('./marketing/promotions-page.tsx'), 'PromotionsPage'),
+})
+
+const promotionTrial = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions/trial',
+  validateSearch: trialSearchFrom,
+  component: lazyRouteComponent(() => import('./marketing/trial-page.tsx'), 'TrialPage'),
+})
+
+const promotion = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions/$id',
+  component: lazyRouteComponent(() => import('./marketing/promotion-page.tsx'), 'PromotionPage'),
+})
+
 const newProduct = createRoute({
   getParentRoute: () => root,
   path: '/products/new',
@@ -505,6 +537,11 @@ const routeTree = root.addChildren([
   sale,
   priceLists,
   priceList,
+  coupons,
+  coupon,
+  promotions,
+  promotionTrial,
+  promotion,
   imports,
   oneImport,
   deliveryMethods,

@@ -156,7 +156,7 @@ async function viewAfter(request: FastifyRequest, services: Services, cart: Cart
   const { lang, t } = localeOf(request)
   const session = await request.session()
   const saved = await withSaved(services.database.db, cart, { session, lang })
-  return viewOf(services, await priceForVisitor(services, saved, session), { lang, t })
+  return viewOf(services, await priceForVisitor(services, saved, { session, lang }), { lang, t })
 }
 
 /** An invalid quantity is answered with the current cart, like one that exceeds the stock. */

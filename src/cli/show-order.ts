@@ -2,7 +2,7 @@ import { invoiceFileName } from '../i18n/invoice-file-name.ts'
 import { texts } from '../i18n/texts.ts'
 import type { Db } from '../shop/db.ts'
 import { findCreditNotes, findInvoice } from '../shop/invoices/invoices.db.ts'
-import { DEFAULT_LANG } from '../shop/languages.ts'
+import { DEFAULT_LANG, inLang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
 import { deliveryPlace } from '../shop/orders/delivery.ts'
 import { emailHistory, findOrderId, paymentHistory, stateHistory } from '../shop/orders/history.db.ts'
@@ -74,6 +74,7 @@ function goodsLines({ order, lines }: OrderWithLines): string[] {
     ...sums.filter(([, sum]) => sum !== 0).map(([name, sum]) => `${name.padEnd(20)}${price(sum).padStart(12)}`),
     `${'total'.padEnd(20)}${price(order.total).padStart(12)}`,
     ...row('coupon', order.couponCode),
+    ...row('promotions', order.promotions?.map(({ title }) => inLang(title, DEFAULT_LANG)).join(', ') || null),
     ...row('VAT note', order.vatNote),
   ]
 }

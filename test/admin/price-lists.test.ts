@@ -7,6 +7,7 @@ import type { CommandContext } from '../../src/cli/commands.ts'
 import { priceListsCommand } from '../../src/cli/price-lists-command.ts'
 import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { firstRow } from '../../src/shop/db.ts'
+import { countSegments } from '../../src/shop/segments/segments.db.ts'
 import { bought, rowOf } from '../support/bought.ts'
 import { buyer, cartOf, place } from '../support/buyers.ts'
 import { openTestShop, orderRequest, type TestShop, type Visitor } from '../support/shop.ts'
@@ -376,4 +377,29 @@ test('on the command line a file of codes becomes prices, which are shown and de
   await run('remove', id)
   await expect(run('show', id)).rejects.toThrow('no price list')
   rmSync(folder, { recursive: true })
+})
+
+test('a segment on a list: its customers have the prices while they fit, others do not', async () => {
+  const lamp = await shop.product({ price: 10_000, quantity: 50 })
+  const view = await anna.post('/customers/views', {
+    name: 'Bez pirkumiem',
+    search: 'orders=no&kind=b2c',
+    isShared: true,
+  })
+  const inside = await signedIn(shop, { type: 'b2c' })
+  const company = await signedIn(shop, { type: 'b2b' })
+  const id = await listOf([{ code: lamp.code, price: 7_000 }])
+  const added = await anna.post(`/price-lists/${id}/buyers`, { segmentId: view.body.id })
+  expect(added.status).toBe(200)
+  expect((await anna.get(`/price-lists/${id}/buyers`)).body.rows).toMatchObject([
+    { segment: { name: 'Bez pirkumiem' } },
+  ])
+  for (const { visitor } of [inside, company]) await add(visitor, lamp.id)
+  const priceOf = async ({ visitor }: { visitor: Visitor }) => (await cartOf(visitor)).items[0]?.price
+  expect([await priceOf(inside), await priceOf(company)]).toEqual([7_000, 10_000])
+  await bought(shop, inside.visitor)
+  await countSegments(shop.db)
+  await add(inside.visitor, lamp.id)
+  expect(await priceOf(inside)).toBe(10_000)
+  expect((await anna.call('DELETE', `/customers/views/${view.body.id}`)).status).toBe(409)
 })

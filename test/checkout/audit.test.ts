@@ -311,7 +311,7 @@ const ofOurOwn: Plant[] = [
   [
     'a discount without its coupon',
     () => sql`update orders set coupon_code = null where id = ${of('coupon')}`,
-    'a discount comes from a coupon or an edit by staff',
+    'a discount comes from a coupon, a rule or an edit by staff',
     REDEEMED,
   ],
   [

@@ -19,6 +19,9 @@ const SECTIONS = {
     '/import',
     '/prices',
     '/price-lists',
+    '/coupons',
+    '/promotions',
+    '/promotions/trial',
   ],
   structure: [
     '/categories',

@@ -37,7 +37,7 @@ function brokenBy(laws: Laws): string | null {
   return null
 }
 
-function cartLaws({ cart, totals, vatNote, couponRefusal }: PricedCart): Laws {
+function cartLaws({ cart, totals, vatNote, couponRefusal, discounts, parts }: PricedCart): Laws {
   const { lines, vatRows } = totals
   const takes = cart.lines.filter((line) => line.type === 'product')
   return {
@@ -55,11 +55,15 @@ function cartLaws({ cart, totals, vatNote, couponRefusal }: PricedCart): Laws {
     'net and VAT are the line': lines.every((line) => line.net + line.vat === line.total && line.vat >= 0),
     'shares add up to the discount': sum(lines.map((line) => line.discount)) === totals.discount,
     'services are not reduced': lines.every((line, i) => cart.lines[i]?.type === 'product' || line.discount === 0),
-    'a refused coupon takes nothing': couponRefusal === null || totals.discount === 0,
+    'a refused coupon takes nothing': couponRefusal === null || parts.coupon === 0,
+    'rules and coupon add up to the discount':
+      sum(parts.promotions.map(({ amount }) => amount)) + parts.coupon === totals.discount &&
+      [parts.coupon, ...parts.promotions.map(({ amount }) => amount)].every((cents) => cents >= 0),
     'a fixed coupon takes its worth or all goods':
       cart.coupon?.kind !== 'fixed' ||
       couponRefusal !== null ||
       vatNote !== null ||
+      discounts.outcomes.some(({ ok }) => ok) ||
       totals.discount === Math.min(cart.coupon.value, sum(takes.map((line) => line.price * line.quantity))),
     'the total is its parts':
       totals.total === totals.items - totals.discount + totals.shipping + totals.surcharge &&

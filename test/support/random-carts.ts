@@ -2,6 +2,7 @@ import type { Cart, CartLine, PricingRules } from '../../src/shop/cart/cart.ts'
 import { buildTree } from '../../src/shop/catalogue/tree.ts'
 import type { Coupon } from '../../src/shop/coupons/coupon.ts'
 import type { PaymentMethod } from '../../src/shop/payments/methods.ts'
+import type { Promotion } from '../../src/shop/promotions/promotion.ts'
 import type { Method } from '../../src/shop/shipping/methods.ts'
 import type { DatedRate } from '../../src/shop/tax/rates.ts'
 import type { VatDecision } from '../../src/shop/tax/treatment.ts'
@@ -68,6 +69,7 @@ export function randomCart(seed: number): { cart: Cart; facts: PricingRules } {
     now: NOW,
     couponUsedByBuyer: 0,
     vat: decisions[below(decisions.length)] ?? { country: 'LV', exemption: null },
+    promotions: Array.from({ length: below(3) }, (_, i) => randomPromotion(below, i)),
   }
   return { cart, facts }
 }
@@ -85,12 +87,14 @@ function randomLine(below: Below, i: number): CartLine {
   return {
     id: i + 1,
     productId: i + 1,
+    parentId: null,
     type: i > 0 && below(6) === 0 ? 'service' : 'product',
     title: `Prece ${i + 1}`,
     titleLv: `Prece ${i + 1}`,
     slug: null,
     code: `P-${i + 1}`,
     manufacturer: null,
+    manufacturerId: null,
     image: null,
     categoryId: null,
     category: null,
@@ -126,8 +130,36 @@ function randomCoupon(below: Below): Coupon {
     usageLimit: null,
     perCustomerLimit: null,
     used: 0,
+    isActive: true,
+    buyerTypes: [],
+    segmentId: null,
     categoryIds: [],
+    manufacturerIds: [],
+    productIds: [],
   }
+}
+
+function randomPromotion(below: Below, i: number): Promotion {
+  const common = {
+    ...{
+      id: i + 1,
+      title: { lv: 'Akcija' },
+      priority: below(3),
+      combines: below(2) === 0,
+      startsAt: null,
+      endsAt: null,
+    },
+    ...{ buyerTypes: [], segmentId: null, categoryIds: [], manufacturerIds: [], minQuantity: 1 },
+    productIds: below(2) === 0 ? [] : [1, 2, 3],
+    minimum: below(2) === 0 ? 0 : below(10_000),
+  }
+  const kinds: readonly Promotion[] = [
+    { ...common, kind: 'percent', value: 1 + below(10_000) },
+    { ...common, kind: 'fixed', value: 1 + below(50_000) },
+    { ...common, kind: 'n-for-m', pieces: 3, paidPieces: 2 },
+    { ...common, kind: 'gift', giftProductId: 1 + below(4), giftQuantity: 1 },
+  ]
+  return kinds[below(kinds.length)] ?? { ...common, kind: 'percent', value: 1 }
 }
 
 function randomMethod(below: Below): Method {

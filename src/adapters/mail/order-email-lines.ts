@@ -3,6 +3,7 @@ import type { Day } from '../../shop/calendar/days.ts'
 import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
+import { discountRows } from '../../shop/orders/discount-rows.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { SentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
@@ -97,7 +98,9 @@ export function sumRows(
   return [
     ...(order.shippingTotal > 0 ? [[cart.shipping, price(order.shippingTotal)] as const] : []),
     ...(order.surchargeTotal > 0 ? [[cart.surcharge, price(order.surchargeTotal)] as const] : []),
-    ...(order.discountTotal > 0 ? [[cart.discount, `−${price(order.discountTotal)}`] as const] : []),
+    ...discountRows(order, order.lang).map(
+      ({ title, amount }) => [title ?? cart.discount, amount > 0 ? `−${price(amount)}` : cart.gift] as const,
+    ),
     [cart.withoutTax, price(order.total - order.vatTotal)],
     [cart.tax, price(order.vatTotal)],
     [cart.total, price(order.total)],

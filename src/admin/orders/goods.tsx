@@ -28,12 +28,15 @@ export function Goods({ order }: { order: OrderDetail }) {
   )
 }
 
-function Sums({ order: { sums, couponCode } }: { order: OrderDetail }) {
+function Sums({ order: { sums, discounts } }: { order: OrderDetail }) {
   const { t, lang } = useAdmin()
   if (!sums) return null
   const all: readonly (readonly [string, number])[] = [
     [t.order.items, sums.items],
-    [couponCode ? `${t.order.discount} (${couponCode})` : t.order.discount, -sums.discount],
+    ...discounts.map(
+      ({ title, code, amount }) =>
+        [title ?? (code ? `${t.order.discount} (${code})` : t.order.discount), -amount] as const,
+    ),
     [t.order.shipping, sums.shipping],
     [t.order.surcharge, sums.surcharge],
   ]

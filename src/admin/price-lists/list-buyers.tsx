@@ -9,14 +9,16 @@ import type {
   PriceList,
 } from '../../shop/price-lists/price-lists.calls.ts'
 import { call } from '../calls.ts'
+import { useSegments } from '../marketing/queries.ts'
 import { Button, IconButton, Problem, Waiting, Window } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
-import { type AdminTexts, useAdmin } from '../session.ts'
+import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { LISTS, useKeepList } from './queries.ts'
 
 type Props = { list: PriceList }
 
-const nameOf = ({ kind, company, accounts: [first] }: ListBuyer, t: AdminTexts) => {
+const nameOf = ({ kind, segment, company, accounts: [first] }: ListBuyer, t: AdminTexts) => {
+  if (segment) return t.priceLists.segmentOf(segment.name)
   if (kind) return t.priceLists.kinds[kind]
   return company ? company.name : (first?.name ?? '')
 }
@@ -61,7 +63,7 @@ function Buyer({ buyer, list }: Props & { buyer: ListBuyer }) {
     mutationFn: () => call<PriceList>('DELETE', `/price-lists/${list.id}/buyers/${buyer.id}`),
     onSuccess: keep,
   })
-  const { company, accounts, kind } = buyer
+  const { company, accounts, kind, segment } = buyer
   const name = nameOf(buyer, t)
   return (
     <li>
@@ -76,7 +78,7 @@ function Buyer({ buyer, list }: Props & { buyer: ListBuyer }) {
                 {isConfirmed ? null : <span className="a-error"> {words.notConfirmed}</span>}
               </small>
             ))}
-        {kind ? <small>{words.kindHint}</small> : null}
+        {kind || segment ? <small>{segment ? words.segmentHint : words.kindHint}</small> : null}
         {remove.error ? <Problem error={remove.error} /> : null}
       </span>
       <IconButton icon="close" label={words.removeBuyer(name)} onPress={() => remove.mutate()} />
@@ -189,7 +191,29 @@ function AddBuyer({ list, onClose }: { list: PriceList; onClose: () => void }) {
           ))}
         </div>
       </fieldset>
+      <SegmentButtons onAdd={(segmentId) => add.mutate({ segmentId })} />
       {add.error ? <Problem error={add.error} /> : null}
     </div>
+  )
+}
+
+function SegmentButtons({ onAdd }: { onAdd: (id: number) => void }) {
+  const { t } = useAdmin()
+  const words = t.priceLists
+  const mayRead = useCan()('read:marketing')
+  const segments = useSegments(mayRead)
+  const rows = segments.data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <fieldset className="a-plain" aria-label={words.segments}>
+      <p>{words.segments}</p>
+      <div className="a-row">
+        {rows.map(({ id, name }) => (
+          <Button key={id} onPress={() => onAdd(id)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Right } from '../../shop/staff/rights.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
@@ -18,13 +19,26 @@ type Props<Row> = {
   onOpen: (id: number) => void
   /** In a window: what makes a new one. */
   form: (onClose: () => void) => ReactNode
+  /** Who may make one. */
+  right?: Right
+  /** Beside the button that makes one. */
+  children?: ReactNode
 }
 
 type Page<Row> = { rows: Row[]; next: number | null }
 
 /** Sales or price lists, the newest first, and a window that makes another. */
-export function ListFrame<Row extends { id: number }>({ words, columns, address, onOpen, form, ...list }: Props<Row>) {
-  const mayWrite = useCan()('write:prices')
+export function ListFrame<Row extends { id: number }>({
+  words,
+  columns,
+  address,
+  onOpen,
+  form,
+  right = 'write:prices',
+  children,
+  ...list
+}: Props<Row>) {
+  const mayWrite = useCan()(right)
   const [isCreating, setCreating] = useState(false)
   const { path, listKey, icon } = list
   const all = useInfiniteQuery({
@@ -42,6 +56,7 @@ export function ListFrame<Row extends { id: number }>({ words, columns, address,
   return (
     <div className="a-list-page">
       <PageHead title={words.title}>
+        {children}
         {mayWrite ? (
           <Button look="primary" icon="plus" onPress={create}>
             {words.create}

@@ -10,7 +10,7 @@ type Props = {
   path: string
   version: number
   /** The list that is left, and under which it is kept by Query. */
-  to: '/prices' | '/price-lists'
+  to: '/prices' | '/price-lists' | '/coupons' | '/promotions'
   listKey: readonly string[]
   words: { remove: string; removeTitle: string; removeHint?: string }
 }

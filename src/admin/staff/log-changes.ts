@@ -42,6 +42,9 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'bank_entries',
   'bank_statements',
   'old_addresses',
+  'coupons',
+  'coupon_categories',
+  'promotions',
 ])
 
 /** The program's own; people neither set nor read them. */

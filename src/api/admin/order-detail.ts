@@ -4,6 +4,7 @@ import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
 import { inLang } from '../../shop/languages.ts'
 import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
+import { discountRows } from '../../shop/orders/discount-rows.ts'
 import { tagsOf } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
@@ -48,6 +49,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     },
     payment: { title: inLang(order.paymentMethodTitle, lang), ...payment },
     couponCode: order.couponCode,
+    discounts: ctx.can('read:money') ? discountRows(order, ctx.lang) : [],
     trackingCodes: parcelsOf(found),
     parcels: (await parcelsOfOrder(db, orderId)).map(({ id, position, state, code, problem, lines }) => ({
       ...{ id, position, state, code, problem, lines },

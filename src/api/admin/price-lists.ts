@@ -28,6 +28,7 @@ import {
   listPriceLists,
   removePriceList,
 } from '../../shop/price-lists/price-lists.db.ts'
+import { countSegments } from '../../shop/segments/segments.db.ts'
 import { ById, Done, demandRight, editConflict } from './shared.ts'
 import { demandCurrent, notFound, refuseFields } from './structure-shared.ts'
 
@@ -180,7 +181,7 @@ const buyers = staffCall({
 const addOne = staffCall({
   method: 'POST',
   path: '/price-lists/:id/buyers',
-  about: 'Put a customer, a company or a kind of buyers on a list; needs the right personal-data too',
+  about: 'Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too',
   access: 'write:prices',
   params: ById,
   body: NewBuyer,
@@ -188,6 +189,7 @@ const addOne = staffCall({
   run: async (ctx, { params, body }) => {
     demandRight(ctx, 'personal-data')
     demandDone(ctx, await addBuyer(ctx.db, params.id, body))
+    if (body.segmentId) await countSegments(ctx.services.database.db, body.segmentId)
     return shown(ctx, params.id)
   },
 })

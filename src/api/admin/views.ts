@@ -51,7 +51,9 @@ const viewsOf = ({ name: section, read, share }: Section): readonly StaffCall[] 
     answer: Done,
     run: async (ctx, { params: { id } }) => {
       const by = { section, staffId: sessionIn(ctx).staffId, isSharer: ctx.can(share) }
-      if (!(await removeView(ctx.db, id, by))) throw new HttpError(404, ctx.t.errors.notFound)
+      const removed = await removeView(ctx.db, id, by)
+      if (removed === 'in-use') throw new HttpError(409, ctx.t.errors.viewInUse, { reason: removed })
+      if (removed === 'unknown') throw new HttpError(404, ctx.t.errors.notFound)
       return { done: true as const }
     },
   })

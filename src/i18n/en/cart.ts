@@ -18,6 +18,7 @@ export const cart: typeof lv = {
   shipping: 'Delivery',
   surcharge: 'Payment surcharge',
   discount: 'Discount',
+  gift: 'Gift',
   total: 'Total incl. VAT',
   checkout: 'Go to checkout',
   quote: 'Price offer (PDF)',

@@ -25,6 +25,7 @@ export const product: typeof lv = {
   viewed: 'Recently viewed',
   clearViewed: 'Clear',
   unitPrice: 'Unit price',
+  promotions: 'Offers',
   quantityPrices: 'Price by quantity',
   fromPieces: (n: number) => `from ${n} pcs`,
   notAvailable: 'Currently unavailable',

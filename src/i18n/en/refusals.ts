@@ -13,10 +13,13 @@ export const refusals = {
   },
   coupon: {
     unknown: 'There is no such discount code. Check that it is typed correctly.',
+    paused: 'This discount code does not work right now.',
     'not-yet': 'This discount code is not valid yet.',
     expired: 'This discount code has expired.',
     'used-up': 'This discount code has been used up.',
     'already-used': 'You have already used this discount code.',
+    buyers: 'This discount code is for other buyers. If you got it for your account, sign in first.',
+    reduced: 'The goods in the cart are on offer already, and this discount code cannot be added to that.',
     categories: 'This discount code does not apply to the products in the cart.',
     minimum: (sum: string) => `This discount code needs products for at least ${sum} incl. VAT.`,
   },

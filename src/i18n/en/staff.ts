@@ -4,6 +4,7 @@ import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
+import { staffMarketing } from './staff-marketing.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
@@ -20,6 +21,7 @@ export const staff: typeof lv = {
   invoices: staffInvoices,
   journal: staffJournal,
   customers: staffCustomers,
+  marketing: staffMarketing,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,
@@ -61,6 +63,7 @@ export const staff: typeof lv = {
     roleBuiltIn: 'This role cannot be deleted.',
     roleFixed: 'The role of the owner always has every right.',
     roleInUse: 'Somebody has this role or is invited to it. Give them another one first.',
+    viewInUse: 'A coupon, a rule or a price list uses this view as a segment. Choose another there first.',
     viewTaken: 'There is a view with this name already.',
     tooManyViews: 'There are too many views. Remove one first.',
     changedMeanwhile: 'Somebody else has just changed it.',

@@ -17,6 +17,7 @@ export const cart = {
   shipping: 'Piegāde',
   surcharge: 'Piemaksa par apmaksas veidu',
   discount: 'Atlaide',
+  gift: 'Dāvana',
   total: 'Kopā ar PVN',
   checkout: 'Noformēt pasūtījumu',
   quote: 'Cenu piedāvājums (PDF)',

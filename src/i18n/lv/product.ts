@@ -24,6 +24,7 @@ export const product = {
   viewed: 'Nesen skatītās',
   clearViewed: 'Notīrīt',
   unitPrice: 'Cena par vienību',
+  promotions: 'Akcijas',
   quantityPrices: 'Cena atkarībā no daudzuma',
   fromPieces: (n: number) => `no ${n} gab.`,
   notAvailable: 'Šobrīd nav pieejams',

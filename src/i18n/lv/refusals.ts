@@ -16,10 +16,13 @@ export const refusals = {
   },
   coupon: {
     unknown: 'Šāda atlaides koda nav. Pārbaudiet, vai tas ierakstīts pareizi.',
+    paused: 'Šis atlaides kods šobrīd nedarbojas.',
     'not-yet': 'Šis atlaides kods vēl nav sācis darboties.',
     expired: 'Šī atlaides koda termiņš ir beidzies.',
     'used-up': 'Šis atlaides kods jau ir izlietots.',
     'already-used': 'Šo atlaides kodu jau esat izmantojuši.',
+    buyers: 'Šis atlaides kods ir paredzēts citiem pircējiem. Ja tas saņemts jūsu kontam, vispirms ieejiet tajā.',
+    reduced: 'Precēm grozā jau ir akcija, un šo atlaides kodu tai nevar pievienot.',
     categories: 'Šis atlaides kods neattiecas uz grozā ieliktajām precēm.',
     minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum} ar PVN.`,
   },

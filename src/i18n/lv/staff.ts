@@ -3,6 +3,7 @@ import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
+import { staffMarketing } from './staff-marketing.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
@@ -20,6 +21,7 @@ export const staff = {
   invoices: staffInvoices,
   journal: staffJournal,
   customers: staffCustomers,
+  marketing: staffMarketing,
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,
@@ -61,6 +63,7 @@ export const staff = {
     roleBuiltIn: 'Šo lomu dzēst nevar.',
     roleFixed: 'Īpašnieka lomai vienmēr ir visas tiesības.',
     roleInUse: 'Loma ir darbiniekam vai uzaicinājumā. Vispirms piešķiriet citu.',
+    viewInUse: 'Šo skatu kā segmentu lieto kupons, atlaides noteikums vai cenrādis. Vispirms izvēlieties tur citu.',
     viewTaken: 'Skats ar šādu nosaukumu jau ir.',
     tooManyViews: 'Skatu ir par daudz. Vispirms noņemiet kādu.',
     changedMeanwhile: 'To tikko izmainīja kāds cits.',

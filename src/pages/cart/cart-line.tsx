@@ -53,6 +53,23 @@ export function CartLine(props: CartLineProps) {
   )
 }
 
+/** Given by a rule: it comes and goes with what it is given for. */
+export function GiftLine({ item }: Pick<CartLineProps, 'item'>) {
+  const { t } = useShop()
+  return (
+    <tr className="cart-line">
+      <td className="cart-line__select" />
+      <td className="cart-line__product">
+        <LineProduct item={item} />
+      </td>
+      <td className="cart-line__change">{t.cart.pieces(item.quantity)}</td>
+      <td className="cart-line__sums">
+        <p className="cart-line__sum">{t.cart.gift}</p>
+      </td>
+    </tr>
+  )
+}
+
 function CartLineForm({ item, csrf, busy, onQuantity, onRemove, onSave }: CartLineProps) {
   const { t, to } = useShop()
   const { product } = item

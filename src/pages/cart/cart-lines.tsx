@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { CartLine, SELECTION_FORM } from './cart-line.tsx'
+import { CartLine, GiftLine, SELECTION_FORM } from './cart-line.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
 import { askToConfirm, type LineControls } from './use-cart.ts'
 
@@ -12,7 +12,8 @@ type CartLinesProps = LineControls & { cart: CartView }
 
 export function CartLines(props: CartLinesProps) {
   const { t } = useShop()
-  const { items } = props.cart
+  const items = props.cart.items.filter(({ is_gift }) => !is_gift)
+  const gifts = props.cart.items.filter(({ is_gift }) => is_gift)
   const selection = useSelection(items)
   const { csrf, busy, change, removal, saving } = props
   const { removed } = removal
@@ -68,6 +69,9 @@ export function CartLines(props: CartLinesProps) {
               />
             ),
           )}
+          {gifts.map((gift) => (
+            <GiftLine key={gift.id} item={gift} />
+          ))}
         </tbody>
       </table>
     </section>

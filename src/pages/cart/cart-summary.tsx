@@ -58,6 +58,7 @@ function CartSums({ cart }: Pick<CartSummaryProps, 'cart'>) {
           label: <BothPrices gross={t.cart.subtotal} net={t.cart.subtotalNet} />,
           value: <BothPrices gross={cart.formatted_items_price_with_tax} net={cart.formatted_items_price} />,
         },
+        ...charges.promotions,
         charges.discount,
         charges.shipping,
         charges.surcharge,

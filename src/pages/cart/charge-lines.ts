@@ -6,7 +6,7 @@ import type { SummaryLine } from '../../ui/summary-lines.tsx'
 export function chargeLines(
   cart: CartView,
   { cart: t }: Pick<Texts, 'cart'>,
-): Record<'shipping' | 'surcharge' | 'discount', SummaryLine | false> {
+): Record<'shipping' | 'surcharge' | 'discount', SummaryLine | false> & { promotions: SummaryLine[] } {
   return {
     shipping: cart.shipping_price_with_tax > 0 && {
       label: t.shipping,
@@ -20,6 +20,13 @@ export function chargeLines(
         net: cart.formatted_payment_surcharge_price,
       }),
     },
+    promotions: cart.promotions.map((each) => ({
+      label: each.title,
+      value: each.formatted_amount_with_tax
+        ? BothPrices({ gross: `−${each.formatted_amount_with_tax}`, net: `−${each.formatted_amount}` })
+        : t.gift,
+      kind: 'discount',
+    })),
     discount: cart.coupon_total_price_with_tax > 0 && {
       label: t.discount,
       note: cart.coupon?.code,

@@ -31,6 +31,7 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
               { label: t.checkout.quantityLine, value: cart.total_quantity },
               charges.shipping,
               charges.surcharge,
+              ...charges.promotions,
               charges.discount,
               ...totalLines(cart, t),
             ]}
@@ -50,6 +51,7 @@ export function OrderSummary({ checkout, formId, csrf }: { checkout: Checkout; f
 }
 
 function OrderedItems({ cart: { items, item_services } }: Pick<Checkout, 'cart'>) {
+  const { t } = useShop()
   return (
     <ul className="checkout__items">
       {[...items, ...item_services].map((item) => (
@@ -61,12 +63,22 @@ function OrderedItems({ cart: { items, item_services } }: Pick<Checkout, 'cart'>
           <span className="checkout__item-words">
             {item.product.title}
             <small>
-              {item.quantity} × <BothPrices gross={item.formatted_price_with_tax} net={item.formatted_price} />
+              {item.is_gift ? (
+                t.cart.pieces(item.quantity)
+              ) : (
+                <>
+                  {item.quantity} × <BothPrices gross={item.formatted_price_with_tax} net={item.formatted_price} />
+                </>
+              )}
             </small>
             {item.notice ? <small className="checkout__item-notice">{item.notice}</small> : null}
           </span>
           <span className="checkout__item-sum">
-            <BothPrices gross={item.formatted_total_price_with_tax} net={item.formatted_total_price} />
+            {item.is_gift ? (
+              t.cart.gift
+            ) : (
+              <BothPrices gross={item.formatted_total_price_with_tax} net={item.formatted_total_price} />
+            )}
           </span>
         </li>
       ))}

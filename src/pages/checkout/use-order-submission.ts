@@ -51,7 +51,7 @@ export function useOrderSubmission(
     setProcessing(true)
     setErrors({})
     try {
-      const { payment_link } = await sendOrder(form, key.current)
+      const { payment_link } = await sendOrder({ ...form, promotions_seen: cart.promotions_seen }, key.current)
       draft.drop()
       window.location.assign(inLanguage(payment_link, lang))
     } catch (error) {
@@ -102,7 +102,10 @@ export function useOrderSubmission(
 }
 
 /** The captcha is computed only when the server requires it, after many orders from one network. */
-async function sendOrder(form: CheckoutForm, key: string): Promise<{ payment_link: string }> {
+async function sendOrder(
+  form: CheckoutForm & { promotions_seen: string },
+  key: string,
+): Promise<{ payment_link: string }> {
   const order = (captcha?: string) =>
     post<{ payment_link: string }>(
       '/api/order/store',

@@ -4,6 +4,7 @@ import { picture } from '../../shop/catalogue/media.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { calendarDays, deliveryParts, promisedDays } from '../../shop/orders/delivery.ts'
+import { discountRows } from '../../shop/orders/discount-rows.ts'
 import { progressOf } from '../../shop/orders/progress.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
@@ -89,10 +90,15 @@ function reviewLink(
 
 export function sumsOf({ order }: OrderWithLines, { t: { cart }, lang }: Locale): SummaryLine[] {
   const price = (cents: number) => formatPrice(cents, lang)
-  const discount = { label: cart.discount, note: order.couponCode ?? '', value: `−${price(order.discountTotal)}` }
+  const discounts = discountRows(order, lang).map(({ title, code, amount }) => ({
+    label: title ?? cart.discount,
+    note: code ?? '',
+    value: amount > 0 ? `−${price(amount)}` : cart.gift,
+    kind: 'discount' as const,
+  }))
   return [
     { label: cart.subtotal, value: price(order.itemsTotal) },
-    ...(order.discountTotal > 0 ? [{ ...discount, kind: 'discount' as const }] : []),
+    ...discounts,
     ...(order.shippingTotal > 0 ? [{ label: cart.shipping, value: price(order.shippingTotal) }] : []),
     ...(order.surchargeTotal > 0 ? [{ label: cart.surcharge, value: price(order.surchargeTotal) }] : []),
     { label: cart.withoutTax, value: price(order.total - order.vatTotal) },

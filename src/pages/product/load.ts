@@ -12,6 +12,9 @@ import type { ProductSet } from '../../shop/content/sets.ts'
 import { type CreditOffers, offers } from '../../shop/credit/credit.ts'
 import { inLang } from '../../shop/languages.ts'
 import { sellsInInstalments } from '../../shop/payments/methods.ts'
+import { announcedPromotions } from '../../shop/promotions/announced.ts'
+import { PROMOTIONS_TAG } from '../../shop/promotions/promotion.ts'
+import { promotionsOf } from '../../shop/promotions/promotions.db.ts'
 import { opinionsOf } from '../../shop/reviews/opinions.db.ts'
 import { type Opinions, PAGE_SIZE, reviewPage } from '../../shop/reviews/review.ts'
 import { sameUntil } from '../../shop/shipping/delivery-days.ts'
@@ -49,6 +52,8 @@ export type ProductData = Deliveries & {
   /** Whether shops keep stock of their own. */
   hasShopStock: boolean
   together: Together
+  /** What rules give that are the same for everybody. */
+  promotions: string[]
 }
 
 /** What the merchant joined with the product. */
@@ -71,7 +76,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const isNowhere = (code && !named) || (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount)
   if (isNowhere) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const chosen = named ?? cheapestToBuy(product.variations)
-  const [dispatchDays, methods, rates, payments, opinions, hasShops, together] = await Promise.all([
+  const [dispatchDays, methods, rates, payments, opinions, hasShops, together, promotions] = await Promise.all([
     dispatchDaysOf(ctx.db, ctx.memory, ctx.now),
     shippingMethodsOf(ctx.db, ctx.memory),
     datedRates(ctx.db, ctx.memory),
@@ -79,11 +84,13 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
     reviewCount + questionCount > 0 ? opinionsOf(ctx, product.id, page) : null,
     hasShopStock(ctx.db, ctx.memory),
     togetherWith(deps, product),
+    promotionsOf(ctx.db, ctx.memory),
   ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
   const today = toRigaDate(ctx.now)
-  const goodUntil = sameUntil(ctx.now, dispatchDays)
+  const datesUntil = sameUntil(ctx.now, dispatchDays)
+  const announced = announcedPromotions(promotions, product, ctx.now)
   const images = galleryOf(product, chosen)
   // What search engines and other sites are shown does not depend on the stock of the day.
   const described = named || product.variations.length < 2 ? images : galleryOf(product, null)
@@ -96,7 +103,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       isNamed: named !== undefined,
       images,
       ...deliveriesOf(product, ctx, { methods, rateBp: rateOf(rates, 'LV', 'standard', today), dispatchDays }),
-      datesUntil: goodUntil.getTime(),
+      datesUntil: datesUntil.getTime(),
       credit: {
         offers: hasCredit ? offers(price, ctx.settings.credit) : null,
         warning: inLang(ctx.settings.credit_warning, ctx.lang),
@@ -106,6 +113,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       reviewPage: page,
       hasShopStock: hasShops,
       together,
+      promotions: announced.shown.map(({ title }) => inLang(title, ctx.lang)),
     },
     head: {
       styles: 'product',
@@ -120,8 +128,15 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
         breadcrumbList(crumbsOf(product, ctx), ctx),
       ],
     },
-    tags: ['catalogue', 'shipping', `product:${product.id}`, ...structureTags(product), ...tagsOf(together)],
-    goodUntil,
+    tags: [
+      'catalogue',
+      'shipping',
+      `product:${product.id}`,
+      ...structureTags(product),
+      ...tagsOf(together),
+      PROMOTIONS_TAG,
+    ],
+    goodUntil: announced.until && announced.until < datesUntil ? announced.until : datesUntil,
   }
 }
 

@@ -50,6 +50,7 @@ function ProductView({ data }: { data: ProductData }) {
             <h1>{product.title}</h1>
             {product.sub_title ? <p className="product__sub">{product.sub_title}</p> : null}
             <RatingLink rating={product.rating} />
+            <Promotions titles={data.promotions} />
           </header>
           <Island name="product-buy" of={BuyIsland} props={buyProps(data, lang)} />
           {product.short_description ? <ReadMore text={product.short_description} limit={PRODUCT_TEXT_LIMIT} /> : null}
@@ -82,6 +83,20 @@ function ProductView({ data }: { data: ProductData }) {
       <OpinionSections product={product} opinions={data.opinions} page={data.reviewPage} />
       <Shelves data={data} />
     </div>
+  )
+}
+
+function Promotions({ titles }: { titles: readonly string[] }) {
+  const { t } = useShop()
+  if (titles.length === 0) return null
+  return (
+    <ul className="product__promotions" aria-label={t.product.promotions}>
+      {titles.map((title) => (
+        <li key={title}>
+          <Icon name="percent" size={18} /> {title}
+        </li>
+      ))}
+    </ul>
   )
 }
 

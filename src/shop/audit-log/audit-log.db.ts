@@ -32,6 +32,8 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'closed-day' then ${words}
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'old-address' then (select address from old_addresses where id = ${key})
+  when 'coupon' then (select code from coupons where id = ${key} or code = ${words} limit 1)
+  when 'promotion' then (select title->>${DEFAULT_LANG} from promotions where id = ${key})
   when 'price-list' then (select name from price_lists where id = ${key})
   when 'bank-entry' then (select to_char(amount / 100.0, 'FM999999990.00') || ' ' || currency from bank_entries where id = ${key})
   when 'bank-statement' then (select file_name from bank_statements where id = ${key})

@@ -11,9 +11,9 @@ export const redemptionRules: Rules = {
     select 'order:' || o.id as subject, coalesce(o.coupon_code, 'none') as note
     from orders o left join coupon_redemptions r on r.order_id = o.id
     where ${within(sql`o.id`)} and (o.coupon_code is null) <> (r.id is null)`,
-  'a discount comes from a coupon or an edit by staff': (within) => sql`
+  'a discount comes from a coupon, a rule or an edit by staff': (within) => sql`
     select 'order:' || id as subject, discount_total::text as note from orders
-    where ${within(sql`id`)} and discount_total > 0 and coupon_code is null
+    where ${within(sql`id`)} and discount_total > 0 and coupon_code is null and promotions is null
       and not exists (select from order_edits e where e.order_id = orders.id)`,
 }
 

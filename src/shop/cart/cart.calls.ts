@@ -59,6 +59,7 @@ const Item = z.object({
   available: z.int(),
   notice: z.string().nullable(),
   quote_notice: z.string().nullable(),
+  is_gift: z.boolean().describe('Added by a rule; its quantity cannot be changed'),
 })
 
 const SavedItem = Item.omit({
@@ -68,6 +69,7 @@ const SavedItem = Item.omit({
   coupon_total_price: true,
   coupon_price: true,
   quote_notice: true,
+  is_gift: true,
 })
 
 /** Fields named `…price…` without `formatted_` are cents. */
@@ -122,6 +124,10 @@ export const CartAnswer = z.object({
   coupon_total_price_with_tax: z.int(),
   formatted_coupon_total_price: z.string(),
   formatted_coupon_total_price_with_tax: z.string(),
+  promotions: z
+    .array(z.object({ title: z.string(), formatted_amount: z.string(), formatted_amount_with_tax: z.string() }))
+    .describe('Rules that reduced the cart or gave something'),
+  promotions_seen: z.string().describe('Sent along with the order, so that nobody pays without a discount they saw'),
   vat_notice: z.string().nullable(),
 })
 

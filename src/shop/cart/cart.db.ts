@@ -91,7 +91,9 @@ export async function chooseShipping(db: Db, cartId: string, methodId: number, s
 
 /** The prices that the buyer was shown: those of the response, not the current ones, which may have changed again. */
 export async function rememberSeenPrices(db: Db, { id, lines }: Pick<Cart, 'id' | 'lines'>) {
-  const seen = JSON.stringify(lines.map(({ productId, price }) => ({ product_id: productId, price })))
+  const seen = JSON.stringify(
+    lines.flatMap(({ productId, price, isGift }) => (isGift ? [] : [{ product_id: productId, price }])),
+  )
   await db.execute(sql`update cart_items i set seen_price = seen.price
     from jsonb_to_recordset(${seen}::jsonb) as seen(product_id int, price int)
     where i.cart_id = ${id} and i.product_id = seen.product_id and i.seen_price <> seen.price`)

@@ -2,10 +2,12 @@ import { toRigaDate } from '../calendar/days.ts'
 import type { DeliveryRefusal } from '../catalogue/delivery-refusals.ts'
 import type { Picture } from '../catalogue/media.ts'
 import type { StockStatus } from '../catalogue/stock.ts'
-import { type CategoryTree, pathTo } from '../catalogue/tree.ts'
-import { type Coupon, type CouponRejection, discountOf } from '../coupons/coupon.ts'
+import type { CategoryTree } from '../catalogue/tree.ts'
+import type { Coupon, CouponRejection } from '../coupons/coupon.ts'
+import { type BuyerFacts, GUEST } from '../coupons/goods-scope.ts'
 import type { BasisPoints, Cents } from '../money/money.ts'
 import { type PaymentMethod, surchargeOf } from '../payments/methods.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { Method } from '../shipping/methods.ts'
 import { quote, type Shipment, type ShippingQuote, shipmentOf } from '../shipping/prices.ts'
 import { type DatedRate, rateOf } from '../tax/rates.ts'
@@ -13,6 +15,7 @@ import type { VatDecision, VatExemption } from '../tax/treatment.ts'
 import type { VatClass } from '../tax/vat-class.ts'
 import type { ExemptionDenial } from '../tax/vat-payer.ts'
 import type { ShippingFields } from './cart.tables.ts'
+import { type DiscountParts, type Discounts, discountParts, discountsOf } from './cart-discounts.ts'
 import { type CartTotals, goodsTotal, type LineTotals, type PricedLine, type PricingInput, totalsOf } from './totals.ts'
 
 export const MAX_QUANTITY = 100
@@ -22,12 +25,15 @@ export const DEFAULT_COUNTRY_ID = 112
 export type CartLine = {
   id: number
   productId: number
+  /** Of the product that it is a variation of. */
+  parentId: number | null
   type: 'product' | 'service'
   title: string
   titleLv: string
   slug: string | null
   code: string
   manufacturer: string | null
+  manufacturerId: number | null
   image: string | null
   categoryId: number | null
   category: string | null
@@ -51,6 +57,8 @@ export type CartLine = {
   isFreeEuShipping: boolean
   /** Between Latvian VAT payers the buyer accounts for the VAT (VAT law section 143.1). */
   isReverseCharge: boolean
+  /** Added by a rule: no row of the cart. */
+  isGift?: true
 }
 
 export type Cart = {
@@ -90,6 +98,9 @@ export type PricingRules = {
   deliveryPrice?: Cents | undefined
   couponUsedByBuyer: number
   vat: VatDecision
+  promotions?: readonly Promotion[]
+  /** For whom coupons and rules are; otherwise a guest. */
+  buyer?: BuyerFacts
 }
 
 export type PricedCart = {
@@ -103,15 +114,23 @@ export type PricedCart = {
   deliveryRateBp: BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRejection | null
+  discounts: Discounts
+  parts: DiscountParts
   vatNote: VatDecision['exemption']
   vatDoubt: ExemptionDenial | null
 }
 
-/** The only calculation of a cart's sums: for pages, orders and payments. */
-export function priceCart(cart: Cart, data: PricingRules): PricedCart {
+/** The only calculation of a cart's sums: for pages, orders and payments. Gifts stay where a rule still gives them. */
+export function priceCart(given: Cart, data: PricingRules): PricedCart {
   const day = toRigaDate(data.now)
   const rate = (vatClass: VatClass) => rateOf(data.rates, data.vat.country, vatClass, day)
-  const discount = couponDiscount(cart, data)
+  const bought = given.lines.filter((line) => !line.isGift)
+  const discounts = discountsOf(
+    { coupon: given.coupon, lines: bought },
+    { ...data, promotions: data.promotions ?? [], buyer: data.buyer ?? GUEST },
+  )
+  const gifts = giftLines(given.lines, discounts.gifts)
+  const cart = { ...given, lines: [...bought, ...gifts] }
   // With a zero rate there is no VAT to reverse.
   const canBeReversed = (line: CartLine) => line.isReverseCharge && rate(line.vatClass) > 0
   const isReversed = (line: CartLine) => data.vat.exemption === 'reverse-charge' && canBeReversed(line)
@@ -124,7 +143,7 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     discount,
     isReverseCharged: isReversed(line),
   })
-  const lines = cart.lines.map((line, i) => priced(line, discount?.ok ? discount.shares[i] : 0))
+  const lines = cart.lines.map((line, i) => priced(line, discounts.shares[i]))
   const { withheld } = data.vat
   const vat = data.vat.exemption === 'intra-eu' ? 'zero' : 'standard'
   const goods = goodsTotal(lines)
@@ -135,7 +154,8 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     : null
   const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')
-  const shippingGross = shipping?.ok ? (data.deliveryPrice ?? shipping.price) : 0
+  const isDeliveryFree = discounts.coupon?.ok === true && discounts.coupon.isDeliveryFree
+  const shippingGross = shipping?.ok ? (data.deliveryPrice ?? (isDeliveryFree ? 0 : shipping.price)) : 0
   const totals = totalsWithSurcharge(
     { lines, shipping: { gross: shippingGross, rateBp: standard }, surcharge: { gross: 0, rateBp: standard }, vat },
     payment,
@@ -153,7 +173,13 @@ export function priceCart(cart: Cart, data: PricingRules): PricedCart {
     shipping,
     deliveryRateBp: standard,
     payment,
-    couponRefusal: discount && !discount.ok ? discount.reason : null,
+    couponRefusal: discounts.coupon && !discounts.coupon.ok ? discounts.coupon.reason : null,
+    discounts,
+    parts: discountParts(
+      discounts,
+      totals.lines.map(({ discount }) => discount),
+      new Map(gifts.map(({ productId, quantity }) => [productId, quantity])),
+    ),
     vatNote: data.vat.exemption && isExemption(data.vat.exemption) ? data.vat.exemption : null,
     vatDoubt: withheld && isExemption(withheld.exemption) ? withheld.doubt : null,
   }
@@ -165,15 +191,12 @@ const NO_CHARGE = { gross: 0, rateBp: 0 }
 const unitTotals = (lines: readonly PricedLine[], vat: PricingInput['vat']) =>
   totalsOf({ lines, shipping: NO_CHARGE, surcharge: NO_CHARGE, vat }).lines
 
-function couponDiscount({ coupon, lines }: Cart, { tree, now, couponUsedByBuyer }: PricingRules) {
-  if (!coupon) return null
-  const discounted = lines.map((line) => ({
-    type: line.type,
-    gross: line.price * line.quantity,
-    categoryIds: line.categoryId === null ? [] : pathTo(tree, line.categoryId).map(({ id }) => id),
-  }))
-  return discountOf(coupon, discounted, { now, usedByBuyer: couponUsedByBuyer })
-}
+/** As many of each as there are. */
+const giftLines = (lines: readonly CartLine[], gifts: Discounts['gifts']): CartLine[] =>
+  lines.flatMap((line) => {
+    const quantity = line.isGift ? Math.min(gifts.get(line.productId) ?? 0, availableOf(line)) : 0
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
 
 /** The surcharge depends on the total before it. */
 function totalsWithSurcharge(input: PricingInput, payment: PaymentMethod | null): CartTotals {
@@ -217,6 +240,7 @@ export type CartItemView = {
   notice: string | null
   /** Until when the price of an offer holds, in words. */
   quote_notice: string | null
+  is_gift: boolean
 }
 
 /** Saved for later. */
@@ -226,6 +250,7 @@ export type SavedItemView = Omit<
   | 'coupon_total_price'
   | 'coupon_price'
   | 'quote_notice'
+  | 'is_gift'
   | 'formatted_total_price'
   | 'formatted_total_price_with_tax'
 >
@@ -280,5 +305,9 @@ export type CartView = {
   coupon_total_price_with_tax: Cents
   formatted_coupon_total_price: string
   formatted_coupon_total_price_with_tax: string
+  /** Rules that reduced the cart or gave something; an empty sum: it gave goods. */
+  promotions: { title: string; formatted_amount: string; formatted_amount_with_tax: string }[]
+  /** What the rules gave, to be sent along with the order. */
+  promotions_seen: string
   vat_notice: string | null
 }

@@ -23,12 +23,14 @@ export type CartRow = {
 export type LineRow = {
   id: number
   product_id: number
+  parent_id: number | null
   type: CartLine['type']
   title: string
   title_lv: string | null
   slug: string | null
   code: string
   manufacturer: string | null
+  manufacturer_id: number | null
   image: string | null
   category_id: number | null
   category: string | null
@@ -78,8 +80,8 @@ const latvianTitle = (lang: Lang) =>
 /** @param items rows of `id`, `product_id`, `quantity`, `seen_price` and `quotedColumns` @param lists ids of price lists */
 export const linesAsJson = (items: SQL, lists: SQL, lang: Lang) => sql`
     (select json_agg(json_build_object(
-        'id', i.id, 'product_id', p.id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'title_lv', ${latvianTitle(lang)}, 'slug', coalesce(p.slug, parent.slug),
-        'code', p.code, 'manufacturer', m.title, 'image', image.path, 'category_id', cat.id,
+        'id', i.id, 'product_id', p.id, 'parent_id', p.parent_id, 'type', p.type, 'title', concat_ws(', ', pt.title, t.title), 'title_lv', ${latvianTitle(lang)}, 'slug', coalesce(p.slug, parent.slug),
+        'code', p.code, 'manufacturer', m.title, 'manufacturer_id', m.id, 'image', image.path, 'category_id', cat.id,
         'category', coalesce(cat.title->>${lang}, cat.title->>${defaultLang}),
         'vat_class', p.vat_class, 'quantity', i.quantity, 'price', ${linePrice(sql`i`, { listed: sql`p.price`, lists })}, 'listed_price', p.price,
         'own_price', ${ownPrice({ productId: sql`p.id`, listed: sql`p.price`, quantity: sql`i.quantity`, lists })},
@@ -120,12 +122,14 @@ export const toLines = (found: LineRow[] | null): CartLine[] =>
   (found ?? []).map((line) => ({
     id: line.id,
     productId: line.product_id,
+    parentId: line.parent_id,
     type: line.type,
     title: line.title,
     titleLv: line.title_lv ?? line.title,
     slug: line.slug,
     code: line.code,
     manufacturer: line.manufacturer,
+    manufacturerId: line.manufacturer_id,
     image: line.image,
     categoryId: line.category_id,
     category: line.category,

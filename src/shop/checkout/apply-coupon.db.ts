@@ -32,7 +32,7 @@ export async function applyCoupon(
     return rejectCode('invalid', t.refusals.coupon.unknown)
   }
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
-  const { couponRefusal } = await priceForVisitor(deps, tried, session)
+  const { couponRefusal } = await priceForVisitor(deps, tried, { session, lang })
   if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, { lang, t }))
   await updateCartChoices(db, cartId, { couponId: found.id })
   return { ok: true }

@@ -12,18 +12,21 @@ import { picture } from '../catalogue/media.ts'
 import { stockStatus } from '../catalogue/stock.ts'
 import type { Coupon, CouponRejection } from '../coupons/coupon.ts'
 import { inLang } from '../languages.ts'
-import { formatPrice, netOf } from '../money/money.ts'
+import { divideRounded, formatPrice, netOf } from '../money/money.ts'
 import { untilTime } from '../shipping/dates.ts'
 import { cartDelivery, type ViewOptions } from './cart-delivery.ts'
+import { promotionsSeen } from './promotions-seen.ts'
 
 export function showCart(priced: PricedCart, options: ViewOptions): CartView {
-  const { cart, totals } = priced
+  const { cart, totals, parts } = priced
   const { lang, t } = options
   const price = (cents: number) => formatPrice(cents, lang)
   const { parcels, offers, notice, refusals, free, toLocker } = cartDelivery(priced, options)
   const shippingNet = totals.shipping - totals.shippingVat
   const surchargeNet = totals.surcharge - totals.surchargeVat
   const discountNet = totals.lines.reduce((sum, { discount, rateBp }) => sum + netOf(discount, rateBp), 0)
+  // A cart may have goods of several rates.
+  const net = (discount: number) => (totals.discount === 0 ? 0 : divideRounded(discount * discountNet, totals.discount))
   const items = cart.lines.map((line, i) => showLine(line, totals.lines[i], options))
   return {
     id: cart.id,
@@ -31,7 +34,10 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     items: items.filter((item) => item.product.type === 'product'),
     item_services: items.filter((item) => item.product.type === 'service'),
     saved_items: cart.saved.map((line, i) => showSaved(line, priced.saved[i], options)),
-    total_quantity: cart.lines.reduce((sum, line) => sum + (line.type === 'product' ? line.quantity : 0), 0),
+    total_quantity: cart.lines.reduce(
+      (sum, line) => sum + (line.type === 'product' && !line.isGift ? line.quantity : 0),
+      0,
+    ),
     total_price: totals.net,
     total_price_with_tax: totals.total,
     formatted_total_price: price(totals.net),
@@ -70,9 +76,15 @@ export function showCart(priced: PricedCart, options: ViewOptions): CartView {
     formatted_payment_surcharge_price_with_tax: price(totals.surcharge),
     coupon: cart.coupon && !priced.couponRefusal ? { code: cart.coupon.code } : null,
     coupon_refusal: couponNotice(priced, options),
-    coupon_total_price_with_tax: totals.discount,
-    formatted_coupon_total_price: price(discountNet),
-    formatted_coupon_total_price_with_tax: price(totals.discount),
+    coupon_total_price_with_tax: parts.coupon,
+    formatted_coupon_total_price: price(net(parts.coupon)),
+    formatted_coupon_total_price_with_tax: price(parts.coupon),
+    promotions: parts.promotions.map(({ title, amount }) => ({
+      title: inLang(title, lang),
+      formatted_amount: amount > 0 ? price(net(amount)) : '',
+      formatted_amount_with_tax: amount > 0 ? price(amount) : '',
+    })),
+    promotions_seen: promotionsSeen(priced),
     vat_notice: priced.vatDoubt && t.refusals.vat[priced.vatDoubt],
   }
 }
@@ -118,13 +130,14 @@ function showLine(line: CartLine, totals: LineTotals | undefined, wording: Wordi
     price: totals.unit,
     available,
     notice: noticeOf(line, available, wording),
+    is_gift: line.isGift === true,
     quote_notice: line.quotedUntil && t.refusals.line.quoted(untilTime(line.quotedUntil, t)),
   }
 }
 
 /** What is sold out says so by its status alone: nothing has to be done about it. */
 function showSaved(line: CartLine, totals: LineTotals | undefined, wording: Wording): SavedItemView {
-  const { notice, quote_notice: _, ...item } = showLine(line, totals, wording)
+  const { notice, quote_notice: _, is_gift: _gift, ...item } = showLine(line, totals, wording)
   return {
     ...item,
     formatted_price: showLine({ ...line, quantity: 1 }, totals, wording).formatted_price,

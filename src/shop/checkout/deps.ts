@@ -8,6 +8,7 @@ import type { Lang } from '../languages.ts'
 import type { CouponBuyer } from '../orders/coupon-uses.db.ts'
 import type { Buyer, OrderAccess, OrderField, OrderFieldError, OrderRejectionReason } from '../orders/order.ts'
 import type { PaymentMethod } from '../payments/methods.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
@@ -25,6 +26,10 @@ export type PlaceOrderDeps = {
   orderNumber?: string
   /** Cents, in place of what the way of delivery costs. */
   deliveryPrice?: number
+  /** Rules that apply; none where staff agreed on the prices. */
+  promotions?: readonly Promotion[]
+  /** What they gave in the cart that the buyer saw. */
+  promotionsSeen?: string | undefined
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
 }

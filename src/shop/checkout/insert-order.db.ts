@@ -60,7 +60,7 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
       position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
       unit_price int, discount int, total int, vat_rate int, vat int, is_reversed boolean)
     left join locked_stock s on s.id = l.product_id and l.type = 'product'
-  ), inserted_event as (
+  ), ${insertedUses(order)}inserted_event as (
     insert into order_events (order_id, to_state, actor, at)
     select id, 'awaiting_payment', ${deps.actor ?? 'buyer'}, ${deps.now.toISOString()}::timestamptz from inserted_order
   ), inserted_payment as (
@@ -83,6 +83,17 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
       'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock
   from inserted_order`
 
+/** Only where a rule gave something, so that other orders cost no more. */
+const insertedUses = ({ promotions }: OrderRow) =>
+  promotions
+    ? sql`inserted_uses as (
+    insert into promotion_uses (promotion_id, order_id, amount)
+    select p.id, inserted_order.id, u.amount
+    from inserted_order, jsonb_to_recordset(${JSON.stringify(promotions)}::jsonb) as u(id int, amount int)
+    join promotions p on p.id = u.id
+  ), `
+    : sql``
+
 function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<OrderRow, 'prefixedId'> {
   const { lang, now, settings, facts } = deps
   const { orderId, address, priced, delivery } = agreed
@@ -103,6 +114,7 @@ function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<
     paymentMethodCode: payment.code,
     paymentMethodTitle: payment.title,
     couponCode: cart.coupon?.code ?? null,
+    promotions: priced.parts.promotions.length > 0 ? priced.parts.promotions : null,
     itemsTotal: totals.items,
     discountTotal: totals.discount,
     shippingTotal: totals.shipping,

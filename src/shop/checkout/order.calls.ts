@@ -47,6 +47,11 @@ export const OrderInput = z.object({
   shipping: ShippingInput.prefault({}),
   shipping_method: text(60),
   payment_method: text(60),
+  promotions_seen: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('As the cart had it; when rules give something else now, 409'),
   /** Required after many orders from one network. */
   gRecaptchaResponse: z.string().max(20_000).optional(),
 })

@@ -116,7 +116,7 @@ function orderedCart(cart: Cart, taken: Allocation): Cart {
     state: 'ordered',
     lines: cart.lines.map((line) => {
       const claimed = taken.get(line.productId)
-      if (!claimed) return line
+      if (!claimed || line.isGift) return line
       const { quantity, virtual_quantity } = line.stock
       const stock = {
         quantity: quantity - claimed.fromQuantity,

@@ -1,22 +1,28 @@
 import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
+import { withGifts } from '../cart/gifts.db.ts'
 import { couponUses } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
+import { buyerFactsOf } from './buyer-facts.db.ts'
 import { couponBuyer, fieldRejection, OrderRejected, type PlaceOrderTx } from './deps.ts'
+import { promotionsSeen } from './promotions-seen.ts'
 
-export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderRequest): Promise<PricedCart> {
+export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRequest): Promise<PricedCart> {
   const { db, facts } = deps
   const { methods, paymentMethods, rates, tree } = facts
-  if (cart.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
-  const soldOut = cart.lines.find((line) => availableOf(line) < line.quantity)
+  if (found.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
+  const soldOut = found.lines.find((line) => availableOf(line) < line.quantity)
   if (soldOut) throw new OrderRejected({ ok: false, reason: 'sold-out', title: soldOut.title })
-  if (cart.lines.some((line) => line.price !== line.seenPrice))
+  if (found.lines.some((line) => line.price !== line.seenPrice))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
   if (!method) throw fieldRejection('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'required')
   const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
   if (!payment) throw fieldRejection('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'required')
+  const { promotions = [], now } = deps
+  const buyer = await buyerFactsOf(db, facts.account, { cart: found, promotions })
+  const cart = await withGifts(db, found, { promotions, tree, now, buyer, lang: deps.lang })
   const priced = priceCart(
     { ...cart, shippingMethodId: method.id, shipping: request.shipping, paymentMethodId: payment.id },
     {
@@ -24,7 +30,9 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
       paymentMethods,
       rates,
       tree,
-      now: deps.now,
+      now,
+      promotions,
+      buyer,
       deliveryPrice: deps.deliveryPrice,
       couponUsedByBuyer:
         cart.couponId === null ? 0 : await couponUses(db, cart.couponId, couponBuyer(facts.account, request.buyer)),
@@ -52,6 +60,8 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
     providers: deps.providers,
   })
   if (usable.length === 0) throw fieldRejection('payment_method', 'paymentUnavailable')
+  if (deps.promotionsSeen !== undefined && deps.promotionsSeen !== promotionsSeen(priced))
+    throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   if (priced.couponRefusal) throw new OrderRejected({ ok: false, reason: 'coupon' })
   return priced
 }

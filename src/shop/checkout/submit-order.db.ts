@@ -12,6 +12,7 @@ import { orderTokens } from '../orders/order-tokens.ts'
 import { readTotals } from '../orders/totals.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { usableProviders } from '../payments/provider.ts'
+import { promotionsOf } from '../promotions/promotions.db.ts'
 import { reject } from '../rejection.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Visitor } from '../sessions/visitor.ts'
@@ -70,7 +71,7 @@ export async function submitOrder(
   if (result.written && payment?.provider === 'invoice') {
     visitor.logSecurity('order-on-invoice', { userId: session.userId, order: result.prefixedId })
   }
-  return submitted(deps, result, submission)
+  return submitted(deps, result, { ...submission, session })
 }
 
 const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
@@ -133,6 +134,8 @@ async function placeChecked(
       settings,
       now: deps.now(),
       lang,
+      promotions: await promotionsOf(database.db, memory),
+      promotionsSeen: input.promotions_seen,
       address: orderTokens(deps.keys).fresh,
       providers: usableProviders(deps.providers, settings),
     },
@@ -150,7 +153,11 @@ async function placeChecked(
   )
 }
 
-async function submitted(deps: SubmitDeps, placed: PlacedOrder, locale: CheckoutLocale): Promise<SubmittedOrder> {
+async function submitted(
+  deps: SubmitDeps,
+  placed: PlacedOrder,
+  { session, ...locale }: CheckoutLocale & { session: Session },
+): Promise<SubmittedOrder> {
   const { total, shippingTotal, vatTotal, cart } =
     placed.written ?? (await readPlaced(deps, placed.orderId, locale.lang))
   return {
@@ -159,7 +166,11 @@ async function submitted(deps: SubmitDeps, placed: PlacedOrder, locale: Checkout
     total,
     shippingTotal,
     vatTotal,
-    cart: await viewOf(deps, await priceForVisitor(deps, redeemed(cart), null), locale),
+    cart: await viewOf(
+      deps,
+      await priceForVisitor(deps, redeemed(cart), { session: null, owner: session, lang: locale.lang }),
+      locale,
+    ),
     address: placed.address,
   }
 }
@@ -175,6 +186,9 @@ async function readPlaced({ database: { db } }: SubmitDeps, orderId: number, lan
 function redeemed(cart: Cart): Cart {
   const { coupon } = cart
   return coupon
-    ? { ...cart, coupon: { ...coupon, startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null } }
+    ? {
+        ...cart,
+        coupon: { ...coupon, isActive: true, startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null },
+      }
     : cart
 }

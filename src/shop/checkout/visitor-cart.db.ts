@@ -3,6 +3,7 @@ import type { LookupCache } from '../cache/lookup-cache.ts'
 import { openCart } from '../cart/cart.db.ts'
 import { type Cart, type CartView, EMPTY_CART, type PricedCart, priceCart } from '../cart/cart.ts'
 import { findCart } from '../cart/find.db.ts'
+import { withGifts } from '../cart/gifts.db.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
@@ -10,6 +11,7 @@ import type { Lang } from '../languages.ts'
 import { savedLines } from '../lists/saved.db.ts'
 import { couponUses } from '../orders/coupon-uses.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
+import { promotionsOf } from '../promotions/promotions.db.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { readSettings } from '../settings/settings.db.ts'
@@ -17,6 +19,7 @@ import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
+import { buyerFactsOf } from './buyer-facts.db.ts'
 import { showCart } from './cart-view.ts'
 import type { CartLocale } from './texts.ts'
 
@@ -37,7 +40,7 @@ export async function pricedCartOf(visitor: Pick<Visitor, 'session'>, deps: Cart
   const session = await visitor.session()
   const found = session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null
   const cart = found?.state === 'open' ? found : EMPTY_CART
-  return priceForVisitor(deps, await withSaved(deps.database.db, cart, { session, lang }), session)
+  return priceForVisitor(deps, await withSaved(deps.database.db, cart, { session, lang }), { session, lang })
 }
 
 /** The lines that are saved for later are shown, never ordered: an order reads its cart without them. */
@@ -45,25 +48,44 @@ export async function withSaved(db: Db, cart: Cart, { session, lang }: { session
   return session?.hasSaved ? { ...cart, saved: await savedLines(db, session, lang) } : cart
 }
 
-/** @param session for coupon limits and VAT; null for a cart that was ordered */
-export async function priceForVisitor(deps: CartDeps, cart: Cart, session: Session | null): Promise<PricedCart> {
+type Priced = {
+  /** For coupon limits and VAT; null for a cart that was ordered. */
+  session: Session | null
+  lang: Lang
+  /** Whose rules apply. */
+  owner?: Session | null
+  /** A price offer promises what rules give for some days only to nobody. */
+  isOffer?: boolean
+}
+
+export async function priceForVisitor(
+  deps: CartDeps,
+  found: Cart,
+  { session, lang, owner = session, isOffer = false }: Priced,
+): Promise<PricedCart> {
   const { database, memory } = deps
   const now = deps.now()
-  const [methods, paymentMethods, rates, tree, countries, settings, account] = await Promise.all([
+  const [methods, paymentMethods, rates, tree, countries, settings, promotions, known] = await Promise.all([
     shippingMethodsOf(database.db, memory),
     paymentMethodsOf(database.db, memory),
     datedRates(database.db, memory),
     categoryTree(database.db, memory),
     deliveryCountries(database.db, memory),
     readSettings(database.db, memory),
-    session?.userId ? findBuyerAccount(database.db, session.userId) : null,
+    isOffer ? [] : promotionsOf(database.db, memory),
+    owner?.userId ? findBuyerAccount(database.db, owner.userId) : null,
   ])
+  const account = session ? known : null
+  const buyer = await buyerFactsOf(database.db, known, { cart: found, promotions })
+  const cart = await withGifts(database.db, found, { promotions, tree, now, buyer, lang })
   return priceCart(cart, {
     methods,
     paymentMethods,
     rates,
     tree,
     now,
+    promotions,
+    buyer,
     couponUsedByBuyer:
       account && cart.couponId !== null
         ? await couponUses(database.db, cart.couponId, { userId: account.id, email: account.email })

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../money/money.ts'
 import { type Coupon, type CouponLine, couponCode, discountOf } from './coupon.ts'
+import { GUEST } from './goods-scope.ts'
 
 const LAMPS = 7
 const DESKS = 9
-const noon = { now: new Date('2026-11-21T12:00:00Z'), usedByBuyer: 0 }
+const noon = { now: new Date('2026-11-21T12:00:00Z'), usedByBuyer: 0, buyer: GUEST }
 
 const tenPercent: Coupon = {
   code: 'RUDENS10',
@@ -17,13 +18,19 @@ const tenPercent: Coupon = {
   usageLimit: null,
   perCustomerLimit: null,
   used: 0,
+  isActive: true,
+  buyerTypes: [],
+  segmentId: null,
   categoryIds: [],
+  manufacturerIds: [],
+  productIds: [],
 }
 const fiveEuros: Coupon = { ...tenPercent, code: 'PIECI', kind: 'fixed', value: 500 }
 
-const lamp: CouponLine = { type: 'product', gross: 1999, categoryIds: [1, LAMPS] }
-const desk: CouponLine = { type: 'product', gross: 24_900, categoryIds: [2, DESKS] }
-const assembly: CouponLine = { type: 'service', gross: 3000, categoryIds: [] }
+const none = { manufacturerId: null, productIds: [] }
+const lamp: CouponLine = { ...none, type: 'product', gross: 1999, categoryIds: [1, LAMPS] }
+const desk: CouponLine = { ...none, type: 'product', gross: 24_900, categoryIds: [2, DESKS] }
+const assembly: CouponLine = { ...none, type: 'service', gross: 3000, categoryIds: [] }
 
 const shares = (coupon: Coupon, lines: CouponLine[]) => {
   const discount = discountOf(coupon, lines, noon)
@@ -53,10 +60,12 @@ describe('a discount', () => {
       type: fc.constantFrom('product', 'service'),
       gross: fc.integer({ min: 0, max: 1_000_000 }),
       categoryIds: fc.constantFrom([1, LAMPS], [2, DESKS], []),
+      manufacturerId: fc.constant(null),
+      productIds: fc.constant([]),
     })
     const coupon: fc.Arbitrary<Coupon> = fc
       .record({
-        kind: fc.constantFrom<Coupon['kind']>('percent', 'fixed'),
+        kind: fc.constantFrom<Coupon['kind']>('percent', 'fixed', 'delivery'),
         value: fc.integer({ min: 1, max: 10_000 }),
         categoryIds: fc.constantFrom<Coupon['categoryIds']>([], [LAMPS]),
       })
@@ -68,7 +77,9 @@ describe('a discount', () => {
         const isReduced = ({ type, categoryIds }: CouponLine) =>
           type === 'product' && (any.categoryIds.length === 0 || categoryIds.includes(LAMPS))
         const eligible = sum(lines.filter(isReduced).map(({ gross }) => gross))
-        const expected = any.kind === 'fixed' ? any.value : Math.round((eligible * any.value) / 10_000)
+        const expected = { fixed: any.value, delivery: 0, percent: Math.round((eligible * any.value) / 10_000) }[
+          any.kind
+        ]
         expect(sum(discount.shares)).toBe(Math.min(expected, eligible))
         discount.shares.forEach((share, i) => {
           const one = lines[i]
@@ -85,6 +96,12 @@ describe('a refusal', () => {
 
   test.each<[string, Coupon | null, CouponLine[]]>([
     ['unknown', null, [lamp]],
+    ['paused', { ...tenPercent, isActive: false }, [lamp]],
+    ['buyers', { ...tenPercent, buyerTypes: ['b2b'] }, [lamp]],
+    ['buyers', { ...tenPercent, segmentId: 3 }, [lamp]],
+    ['categories', { ...tenPercent, productIds: [5] }, [lamp]],
+    ['categories', { ...tenPercent, manufacturerIds: [5] }, [lamp]],
+    ['reduced', tenPercent, [{ ...lamp, isTaken: true }]],
     ['not-yet', { ...tenPercent, startsAt: hour(13) }, [lamp]],
     ['expired', { ...tenPercent, endsAt: hour(12) }, [lamp]],
     ['used-up', { ...tenPercent, usageLimit: 5, used: 5 }, [lamp]],

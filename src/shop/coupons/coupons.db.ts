@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BuyerType } from '../buyer-type.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Coupon } from './coupon.ts'
 
@@ -13,6 +14,11 @@ export type CouponRow = {
   usage_limit: number | null
   per_customer_limit: number | null
   used: number
+  is_active: boolean
+  buyer_types: BuyerType[]
+  segment_id: number | null
+  manufacturer_ids: number[]
+  product_ids: number[]
   category_ids: number[] | null
 }
 
@@ -27,6 +33,11 @@ export function toCoupon(row: CouponRow): Coupon {
     usageLimit: row.usage_limit,
     perCustomerLimit: row.per_customer_limit,
     used: row.used,
+    isActive: row.is_active,
+    buyerTypes: row.buyer_types,
+    segmentId: row.segment_id,
+    manufacturerIds: row.manufacturer_ids,
+    productIds: row.product_ids,
     categoryIds: row.category_ids ?? [],
   }
 }

@@ -53,6 +53,14 @@ async function searched(db: Db, { q = '' }: CustomerFilter): Promise<SQL> {
   return sql`customer_search s join users u on u.id = s.user_id and ${standsIn(words)}`
 }
 
+/** Ids of the customers that fit. What was typed into the search box is read as words. @param userId only this one */
+export const fitting = (filter: CustomerFilter, userId?: number): SQL => {
+  const words = searchWords(filter.q ?? '')
+  const found = words.length === 0 ? sql`` : sql`join customer_search s on s.user_id = u.id and ${standsIn(words)}`
+  const only = userId === undefined ? sql`` : sql`and u.id = ${userId}`
+  return sql`select u.id from users u ${found} ${where(filter, null)} ${only}`
+}
+
 const stateOf = sql`case when u.deleted_at is not null then 'closed' when u.deactivated_at is not null then 'blocked'
   when u.email_confirmed_at is null then 'unconfirmed' else 'active' end`
 

@@ -33,6 +33,9 @@ export type OrderDelivery = {
   promised?: { from: string; to: string }
 }
 
+/** `amount`: cents of the discount; `gift`: pieces that were given. */
+export type OrderPromotion = { id: number; title: LocalizedText; amount: number; gift: number }
+
 export type VatEvidence = {
   vat_number: string
   name: string
@@ -78,6 +81,8 @@ export const orders = pgTable(
     paymentMethodCode: text().notNull(),
     paymentMethodTitle: jsonb().$type<LocalizedText>().notNull(),
     couponCode: text(),
+    /** Rules that reduced it or gave something, with their part of the discount; the rest is the coupon's. Null: none. */
+    promotions: jsonb().$type<OrderPromotion[]>(),
     itemsTotal: cents().notNull(),
     discountTotal: cents().notNull(),
     shippingTotal: cents().notNull(),

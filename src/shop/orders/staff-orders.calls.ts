@@ -98,6 +98,9 @@ export const OrderDetail = z.object({
   }),
   payment: z.object({ title: z.string(), provider: z.string(), state: z.string() }),
   couponCode: z.string().nullable(),
+  discounts: z
+    .array(z.object({ title: z.string().nullable(), code: z.string().nullable(), amount: z.int() }))
+    .describe('The discount by rules (title) and coupon (code); 0: a gift. Empty without the right read:money'),
   trackingCodes: z.array(z.object({ code: z.string(), link: z.string().nullable() })),
   parcels: z.array(
     z.object({

@@ -14,6 +14,7 @@ export const buyersOf = (db: Db, listId: number): Promise<ListBuyer[]> =>
   rows<ListBuyer>(
     db,
     sql`select b.id, b.buyer_type as kind,
+          (select json_build_object('id', v.id, 'name', v.name) from staff_views v where v.id = b.segment_id) as segment,
           case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'regNum', c.reg_num) end as company,
           coalesce((select json_agg(found.account) from (select ${account} as account from users u
             where (u.id = b.user_id or u.company_id = b.company_id) and u.deleted_at is null
@@ -25,16 +26,22 @@ export const buyersOf = (db: Db, listId: number): Promise<ListBuyer[]> =>
 type BuyersChanged = { ok: true } | ListRefused | { ok: false; reason: 'gone' }
 
 /** Who is on the list already stays as they are. */
-export const addBuyer = (db: Db, listId: number, { userId, companyId, kind }: NewBuyer): Promise<BuyersChanged> =>
+export const addBuyer = (
+  db: Db,
+  listId: number,
+  { userId, companyId, kind, segmentId }: NewBuyer,
+): Promise<BuyersChanged> =>
   changeBuyers(db, listId, async (tx) => {
     const known = userId
       ? sql`select from users where id = ${userId} and deleted_at is null`
       : companyId
         ? sql`select from companies where id = ${companyId}`
-        : sql`select`
+        : segmentId
+          ? sql`select from staff_views where id = ${segmentId} and section = 'customers' and staff_id is null`
+          : sql`select`
     if ((await rows(tx, sql`select 1 where exists (${known})`)).length === 0) return { ok: false, reason: 'gone' }
-    await tx.execute(sql`insert into price_list_buyers (list_id, user_id, company_id, buyer_type)
-      values (${listId}, ${userId ?? null}, ${companyId ?? null}, ${kind ?? null}) on conflict do nothing`)
+    await tx.execute(sql`insert into price_list_buyers (list_id, user_id, company_id, buyer_type, segment_id)
+      values (${listId}, ${userId ?? null}, ${companyId ?? null}, ${kind ?? null}, ${segmentId ?? null}) on conflict do nothing`)
     return { ok: true }
   })
 

@@ -78,6 +78,7 @@ const Account = z.object({
 export const ListBuyer = z.object({
   id: z.int(),
   kind: z.enum(LIST_KINDS).nullable().describe('Every buyer of a kind'),
+  segment: z.object({ id: z.int(), name: z.string() }).nullable().describe('Customers of a shared view of their list'),
   company: z.object({ id: z.int(), name: z.string(), regNum: z.string() }).nullable(),
   accounts: z.array(Account).describe('The customer, or those of the company, at most 50'),
 })
@@ -86,7 +87,12 @@ export const ListBuyers = z.object({ rows: z.array(ListBuyer) })
 export type ListBuyers = z.infer<typeof ListBuyers>
 
 export const NewBuyer = z
-  .object({ userId: Id.optional(), companyId: Id.optional(), kind: z.enum(LIST_KINDS).optional() })
+  .object({
+    userId: Id.optional(),
+    companyId: Id.optional(),
+    kind: z.enum(LIST_KINDS).optional(),
+    segmentId: Id.optional(),
+  })
   .refine((buyer) => Object.values(buyer).filter(Boolean).length === 1, { message: 'one of them' })
 export type NewBuyer = z.infer<typeof NewBuyer>
 

@@ -4,6 +4,7 @@ import type { BuyerType } from '../buyer-type.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { cents, instant } from '../columns.ts'
 import { companies, users } from '../customers/customers.tables.ts'
+import { staffViews } from '../staff/staff.tables.ts'
 
 export const priceLists = pgTable(
   'price_lists',
@@ -46,7 +47,7 @@ export const priceListPrices = pgTable(
   ],
 )
 
-/** A customer, a company (its approved accounts) or every customer of a kind. */
+/** A customer, a company (its approved accounts), every customer of a kind or of a segment. */
 export const priceListBuyers = pgTable(
   'price_list_buyers',
   {
@@ -57,13 +58,15 @@ export const priceListBuyers = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     companyId: integer().references(() => companies.id, { onDelete: 'cascade' }),
     buyerType: text().$type<BuyerType>(),
+    segmentId: integer().references(() => staffViews.id),
   },
   (t) => [
-    check('price_list_buyers_one', sql`num_nonnulls(${t.userId}, ${t.companyId}, ${t.buyerType}) = 1`),
+    check('price_list_buyers_one', sql`num_nonnulls(${t.userId}, ${t.companyId}, ${t.buyerType}, ${t.segmentId}) = 1`),
     check('price_list_buyers_type', sql`${t.buyerType} in ('b2c', 'b2b', 'b2g')`),
     uniqueIndex('price_list_buyers_user').on(t.userId, t.listId).where(sql`user_id is not null`),
     uniqueIndex('price_list_buyers_company').on(t.companyId, t.listId).where(sql`company_id is not null`),
     uniqueIndex('price_list_buyers_of_type').on(t.buyerType, t.listId).where(sql`buyer_type is not null`),
+    uniqueIndex('price_list_buyers_segment').on(t.segmentId, t.listId).where(sql`segment_id is not null`),
     index('price_list_buyers_list').on(t.listId),
   ],
 )

@@ -63,7 +63,7 @@ export async function createQuote(deps: QuoteDeps, request: QuoteRequest): Promi
   const stored = await storeQuote(
     { db, queue: deps.queue },
     {
-      priced: await priceForVisitor(deps, cart, buyer.isAccount ? session : null),
+      priced: await priceForVisitor(deps, cart, { session: buyer.isAccount ? session : null, lang, isOffer: true }),
       buyer,
       session,
       email: emailKey(request.buyer.email),

@@ -37,11 +37,22 @@ export function saveView(
 type Remover = { section: string; staffId: number; isSharer: boolean }
 
 /** @param isSharer whether the person may remove what all see */
-export const removeView = (db: Db, id: number, { section, staffId, isSharer }: Remover) =>
-  db.transaction(
-    async (tx) =>
-      (await changedRows(
-        tx,
-        sql`delete from staff_views where id = ${id} and section = ${section} and (staff_id = ${staffId} or (staff_id is null and ${isSharer}::boolean))`,
-      )) > 0,
-  )
+export const removeView = (
+  db: Db,
+  id: number,
+  { section, staffId, isSharer }: Remover,
+): Promise<'removed' | 'unknown' | 'in-use'> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from staff_views where id = ${id} for update`)
+    const used = await rows(
+      tx,
+      sql`select 1 from coupons where segment_id = ${id} union all select 1 from promotions where segment_id = ${id}
+          union all select 1 from price_list_buyers where segment_id = ${id} limit 1`,
+    )
+    if (used.length > 0) return 'in-use'
+    const removed = await changedRows(
+      tx,
+      sql`delete from staff_views where id = ${id} and section = ${section} and (staff_id = ${staffId} or (staff_id is null and ${isSharer}::boolean))`,
+    )
+    return removed > 0 ? 'removed' : 'unknown'
+  })

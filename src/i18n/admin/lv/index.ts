@@ -14,6 +14,7 @@ import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './
 import { imports } from './import.ts'
 import { invoices } from './invoices.ts'
 import { journal } from './journal.ts'
+import { marketing } from './marketing.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { offers } from './offers.ts'
@@ -81,6 +82,7 @@ export const adminTexts = {
   stock,
   prices,
   priceLists,
+  marketing,
   media,
   menus,
   settings,

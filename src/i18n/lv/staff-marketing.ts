@@ -1,0 +1,37 @@
+/** What the calls about coupons and rules answer. */
+export const staffMarketing = {
+  invalid: 'Pārbaudiet atzīmētos laukus.',
+  problems: {
+    required: 'Aizpildiet šo lauku.',
+    tooLong: 'Teksts ir par garu.',
+    taken: 'Tāds jau ir. Izvēlieties citu.',
+    date: 'Norādiet datumu un laiku.',
+    order: 'Beigām jābūt pēc sākuma.',
+    money: 'Ierakstiet summu eiro, piemēram, 12,50.',
+    percent: 'Procentiem jābūt lielākiem par 0 un ne lielākiem par 100.',
+    whole: 'Ierakstiet veselu skaitli.',
+    unknown: 'Šādas vērtības nav.',
+    code: 'Kodā var būt tikai burti, cipari, domuzīmes, pasvītras un plusi.',
+    used: 'Kods jau ir izmantots pasūtījumos, tāpēc to mainīt nevar. Izveidojiet jaunu kuponu.',
+    belowUsed: 'Kupons jau ir izmantots vairāk reižu.',
+    paidPieces: 'Apmaksājamo gabalu skaitam jābūt mazākam.',
+    gift: 'Dāvanai jābūt vienai noteiktai precei vai tās variantam.',
+  },
+  inUse: 'Kupons ir izmantots pasūtījumos, tāpēc to dzēst nevar. Izslēdziet to.',
+  reasons: {
+    'not-yet': 'Vēl nav sācies.',
+    expired: 'Ir beidzies.',
+    buyers: 'Paredzēts citiem pircējiem.',
+    goods: 'Grozā nav preču, uz kurām tas attiecas.',
+    quantity: 'Preču ir par maz.',
+    minimum: 'Preču summa ir par mazu.',
+    reduced: 'Precēm jau ir piemērots cits noteikums.',
+  },
+  noGift: 'Dāvanas vairs nav krājumā, vai arī to nedod kopā ar kuponu.',
+  trial: {
+    goods: 'Kādu no šīm precēm nevar nopirkt. Ja precei ir varianti, izvēlieties variantu.',
+    customer: 'Klienta ar šādu e-pasta adresi nav.',
+    coupon: 'Šāda kupona nav.',
+  },
+  file: { code: 'Kods', used: 'Izmantots' },
+}
