@@ -3,6 +3,7 @@ import { importCarrier, importDueCarriers } from './adapters/carriers/import-car
 import { renewRegister } from './adapters/company-register/import-register.ts'
 import { feedFetcher } from './adapters/feeds/fetch-feed-file.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
+import { sendCampaign } from './adapters/mail/send-campaign.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
 import { uploadsFolder } from './adapters/media/media.ts'
 import { removeLeftUploads } from './adapters/media/receive-picture.ts'
@@ -27,6 +28,7 @@ import { runImport } from './shop/imports/run-import.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
+import { startDueCampaigns } from './shop/newsletter/campaigns.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
@@ -64,6 +66,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
       'book-bank-entries': ({ id }) => bookBankEntries(services, id),
+      campaign: (job) => sendCampaign(services, mailer, job),
       import: ({ id }) => runImportOfShop(services, queue, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),
@@ -73,6 +76,10 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'tell-of-returned': {
         cron: '* * * * *',
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
+      },
+      'start-campaigns': {
+        cron: '* * * * *',
+        run: async () => void (await startDueCampaigns({ db, queue }, services.now())),
       },
       'publish-goods': { cron: '* * * * *', run: async () => void (await publishDue(db, services.now())) },
       'publish-pages': { cron: '* * * * *', run: async () => void (await publishDuePages(db, services.now())) },

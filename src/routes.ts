@@ -29,6 +29,7 @@ import { manifestCalls } from './api/admin/manifests.ts'
 import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
 import { menuCalls } from './api/admin/menus.ts'
+import { newsletterCalls } from './api/admin/newsletter.ts'
 import { offerExportCalls } from './api/admin/offer-exports.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
@@ -99,6 +100,7 @@ import { userCalls } from './api/user.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { contentPreviewCalls } from './content-preview.ts'
+import { emailPreviewCalls } from './email-preview.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import type { StaffCall } from './http/staff/staff-calls.ts'
@@ -326,12 +328,14 @@ export const staffCalls: readonly StaffCall[] = [
   ...pageCalls,
   ...homePartCalls,
   ...contentPreviewCalls,
+  ...emailPreviewCalls,
   ...roleCalls,
   ...catalogueServiceCalls,
   ...attributeCalls,
   ...propertyCalls,
   ...categoryCalls,
   ...menuCalls,
+  ...newsletterCalls,
   ...oldAddressCalls,
   ...settingCalls,
   ...openingCalls,

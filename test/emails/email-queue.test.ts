@@ -66,6 +66,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'book-bank-entries': async () => {},
           import: async () => {},
           'import-feed': async () => {},
+          campaign: async () => {},
           'pickup-points': nothing,
         },
         {},

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { defaultLang } from '../../shop/columns.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
+import { findCampaign } from '../../shop/newsletter/campaigns.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { findReturn } from '../../shop/returns/find.db.ts'
 import { findAnswered } from '../../shop/reviews/moderation.db.ts'
@@ -11,6 +12,7 @@ import { invitationToken } from '../../shop/staff/invitations.db.ts'
 import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { campaignEmail } from './campaign-email.tsx'
 import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
@@ -36,6 +38,12 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
   const tokens = subscriptionTokens(services.keys)
   const link = (path: string) => origin + inLanguage(path, lang)
   if (kind === 'mail-test') return mailTest(lang, identity)
+  if (kind === 'campaign-test') {
+    const campaign = await findCampaign(db, Number(data.campaignId))
+    if (!campaign) throw new Error(`No campaign ${data.campaignId} for its e-mail`)
+    const email = (await campaignEmail(services, campaign.content, lang))(origin)
+    return { subject: email.subject, html: email.html, text: email.text }
+  }
   if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {

@@ -13,7 +13,6 @@ import { announceOrder } from '../../shop/orders/announce.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { deductionFrom } from '../../shop/returns/find.db.ts'
-import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
@@ -23,6 +22,7 @@ import type { Email } from './email.tsx'
 import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
 import { orderEmail, topics } from './order-email.tsx'
+import { senderOf } from './sender.ts'
 
 /** A crash before `markSent` repeats an e-mail once, with the same Message-ID. @param isLastTry opens it to staff */
 export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string, isLastTry: boolean) {
@@ -44,14 +44,6 @@ export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string,
     if (isPermanentFailure) return
     throw error
   }
-}
-
-/** `"Name" <address>` from MAIL_FROM or the settings. */
-async function senderOf({ config, database, memory }: EmailDeps): Promise<string> {
-  if (config.MAIL_FROM) return config.MAIL_FROM
-  const { identity } = await readSettings(database.db, memory)
-  const name = shopNameOf({ identity }, config.baseUrl).replace(/["\\]/g, '')
-  return `"${name}" <${identity.email || `no-reply@${config.baseUrl.hostname}`}>`
 }
 
 const isOrderEmail = (kind: string): kind is OrderEmailKind => kind in topics

@@ -37,7 +37,7 @@ export function backInStock(
 }
 
 /** RFC 8058: mail programs may unsubscribe with one POST. */
-const oneClick = (link: string) => ({
+export const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

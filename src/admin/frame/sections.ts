@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 /** The groups of the menu, in their order. */
-export const GROUPS = ['sales', 'customers', 'money', 'goods', 'structure', 'content', 'settings'] as const
+export const GROUPS = ['sales', 'customers', 'money', 'goods', 'structure', 'content', 'marketing', 'settings'] as const
 
 export type Group = (typeof GROUPS)[number]
 

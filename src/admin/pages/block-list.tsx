@@ -188,6 +188,7 @@ export function summaryOf(block: Block, lang: 'lv' | 'en'): string {
   const title = 'title' in block ? wordIn(block.title, lang) : ''
   if (title) return title
   if (block.kind === 'text') return plainText(wordIn(block.text, lang)).slice(0, 80)
+  if (block.kind === 'button') return wordIn(block.linkTitle, lang)
   if (block.kind === 'questions') return wordIn(block.items[0]?.question, lang)
   return block.kind === 'picture' ? wordIn(block.alt, lang) || wordIn(block.caption, lang) : ''
 }

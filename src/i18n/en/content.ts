@@ -113,6 +113,7 @@ export const content: typeof lv = {
       intro: 'Thank you for writing! We have your message and will answer on a working day, usually the next one.',
       notYou: 'If it was not you who wrote, you may ignore this e-mail.',
     },
+    newsletter: { why: 'You get this e-mail because you subscribed to our news.' },
     confirm: {
       subject: 'Confirm that you want our news',
       intro: 'Somebody, most likely you, subscribed this e-mail to our news. To receive it, please confirm.',

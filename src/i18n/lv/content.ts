@@ -111,6 +111,7 @@ export const content = {
       intro: 'Paldies, ka rakstījāt! Ziņu saņēmām un atbildēsim darba dienās, parasti nākamajā.',
       notYou: 'Ja nerakstījāt jūs, šo vēstuli var neņemt vērā.',
     },
+    newsletter: { why: 'Šo vēstuli saņemat, jo pieteicāties mūsu jaunumiem.' },
     confirm: {
       subject: 'Apstipriniet, ka vēlaties saņemt jaunumus',
       intro: 'Kāds, visticamāk, jūs, pieteica šo e-pastu mūsu jaunumiem. Lai tos saņemtu, apstipriniet.',

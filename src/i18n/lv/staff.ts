@@ -3,6 +3,7 @@ import { staffBank, staffInvoices } from './staff-bank.ts'
 import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
+import { staffNewsletter } from './staff-newsletter.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
@@ -21,6 +22,7 @@ export const staff = {
   journal: staffJournal,
   customers: staffCustomers,
   prices: staffPrices,
+  newsletter: staffNewsletter,
   settings: staffSettings,
   stock: staffStock,
   title: 'Pārvaldība',

@@ -40,6 +40,9 @@ type ContentEmailKind =
   | 'quote'
   | 'staff-invitation'
   | 'mail-test'
+  | 'campaign-test'
+  | 'email-test'
+  | 'abandoned-cart'
   | 'company-approved'
   | 'company-refused'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
@@ -69,13 +72,15 @@ export async function queueSending(tx: Db, queue: Queue, email: { id: string; ki
 const urgent: readonly string[] = [
   'staff-invitation',
   'mail-test',
+  'campaign-test',
+  'email-test',
   'confirm-email',
   'reset-password',
   'password-changed',
   'email-changed',
   'account-exists',
 ] satisfies EmailKind[]
-const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKind[]
+const low: readonly string[] = ['back-in-stock', 'new-order', 'abandoned-cart'] satisfies EmailKind[]
 
 function urgencyOf(kind: string): keyof typeof PRIORITY {
   if (urgent.includes(kind)) return 'urgent'

@@ -22,6 +22,8 @@ export const RIGHTS = [
   'import',
   'read:content',
   'write:content',
+  'read:marketing',
+  'write:marketing',
   'read:tasks',
   'write:tasks',
   'read:settings',

@@ -61,6 +61,8 @@ export const rights: typeof lv.rights = {
   import: 'Import products',
   'read:content': 'See pages and the home page',
   'write:content': 'Edit and publish pages and the home page',
+  'read:marketing': 'See marketing',
+  'write:marketing': 'Edit marketing',
   'read:tasks': 'See tasks',
   'write:tasks': 'Close tasks',
   'read:settings': 'See settings',

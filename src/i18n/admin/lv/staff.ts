@@ -60,6 +60,8 @@ export const rights = {
   import: 'Importēt preces',
   'read:content': 'Redzēt lapas un sākumlapu',
   'write:content': 'Mainīt un publicēt lapas un sākumlapu',
+  'read:marketing': 'Redzēt mārketingu',
+  'write:marketing': 'Mainīt mārketingu',
   'read:tasks': 'Redzēt uzdevumus',
   'write:tasks': 'Aizvērt uzdevumus',
   'read:settings': 'Redzēt iestatījumus',

@@ -1,0 +1,22 @@
+/** What calls about the newsletter answer. */
+export const staffNewsletter = {
+  state: 'Vēstule jau tiek sūtīta vai ir nosūtīta: to vairs nevar mainīt.',
+  incomplete: 'Pirms sūtīšanas aizpildiet tematu un vismaz vienu bloku.',
+  past: 'Izvēlieties brīdi, kas vēl nav pagājis.',
+  nobody: 'Šādā izlasē nav neviena saņēmēja.',
+  csv: {
+    file: 'jaunumu-sanemeji',
+    columns: [
+      'E-pasts',
+      'Valoda',
+      'Stāvoklis',
+      'Pieteicās',
+      'Apstiprināja',
+      'Atteicās',
+      'Adrese nederīga kopš',
+      'Noteikumu redakcija',
+      'Piekrišanas teksts',
+    ],
+    states: { active: 'saņem', unconfirmed: 'nav apstiprinājis', left: 'atteicies', bounced: 'adrese nederīga' },
+  },
+}
