@@ -15,6 +15,7 @@ import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
+import { emailCalls } from './api/admin/emails.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { homePartCalls } from './api/admin/home-parts.ts'
@@ -336,6 +337,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...categoryCalls,
   ...menuCalls,
   ...newsletterCalls,
+  ...emailCalls,
   ...oldAddressCalls,
   ...settingCalls,
   ...openingCalls,

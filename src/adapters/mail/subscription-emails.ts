@@ -31,7 +31,7 @@ export function backInStock(
     { kind: 'small' as const, text: leave, href: unsubscribe },
   ]
   return {
-    ...plainEmail({ lang, identity, subject: words.subject(product.title), parts }),
+    ...plainEmail({ lang, identity, subject: words.subject(product.title), parts, values: { product: product.title } }),
     headers: oneClick(unsubscribe),
   }
 }

@@ -35,6 +35,8 @@ export type Section = {
     | '/home-page'
     | '/old-addresses'
     | '/badges'
+    | '/newsletter'
+    | '/emails'
     | '/stock'
     | '/prices'
     | '/price-lists'
@@ -85,6 +87,8 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/pages', label: t.pages.title, icon: 'file', right: 'read:content' },
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
+    { group: 'marketing', to: '/newsletter', label: t.newsletter.title, icon: 'mail', right: 'read:marketing' },
+    { group: 'marketing', to: '/emails', label: t.emails.title, icon: 'file', right: 'read:marketing' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },

@@ -5,6 +5,13 @@ export const staffNewsletter: typeof lv = {
   incomplete: 'Before sending, fill in the subject and at least one block.',
   past: 'Choose a moment that has not passed yet.',
   nobody: 'Nobody is in this selection.',
+  noSample: 'The shop has nothing yet about which such an e-mail is sent.',
+  textProblems: {
+    placeholder: (names) => `Only these may be used: ${names}.`,
+    'too-long': 'The text is too long.',
+    line: 'A subject is one line.',
+    unknown: 'There is no such field.',
+  },
   csv: {
     file: 'subscribers',
     columns: [

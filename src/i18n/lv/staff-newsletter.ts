@@ -4,6 +4,13 @@ export const staffNewsletter = {
   incomplete: 'Pirms sūtīšanas aizpildiet tematu un vismaz vienu bloku.',
   past: 'Izvēlieties brīdi, kas vēl nav pagājis.',
   nobody: 'Šādā izlasē nav neviena saņēmēja.',
+  noSample: 'Veikalā vēl nav nekā, par ko šādu vēstuli sūta.',
+  textProblems: {
+    placeholder: (names: string) => `Var lietot tikai ${names}.`,
+    'too-long': 'Teksts ir par garu.',
+    line: 'Temats ir vienā rindā.',
+    unknown: 'Tāda lauka nav.',
+  },
   csv: {
     file: 'jaunumu-sanemeji',
     columns: [

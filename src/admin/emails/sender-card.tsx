@@ -1,0 +1,3 @@
+export function SenderCard() {
+  return null
+}
