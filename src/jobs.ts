@@ -2,6 +2,7 @@ import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importCarrier, importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
 import { feedFetcher } from './adapters/feeds/fetch-feed-file.ts'
+import { readBounces } from './adapters/mail/bounce-mailbox.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { sendCampaign } from './adapters/mail/send-campaign.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
@@ -16,6 +17,7 @@ import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
 import { bookStatement } from './shop/bank/book-statement.db.ts'
+import { remindOfCarts } from './shop/cart-reminders/remind-carts.db.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { publishDuePages } from './shop/content/publish-page.db.ts'
@@ -91,6 +93,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
       'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
+      'read-bounces': { cron: '*/5 * * * *', run: async () => void (await readBounces(services)) },
+      'remind-of-carts': { cron: '*/10 * * * *', run: () => remindOfLeftCarts(services) },
       // In business hours, so that customers can call.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
@@ -160,6 +164,10 @@ const fetchFeedOfShop = ({ config, database: { db }, now }: Services, queue: Run
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {
   await remindOverdue({ db, queue, settings: await readSettings(db, memory) }, now())
+}
+
+async function remindOfLeftCarts({ database: { db }, memory, queue, now }: Services) {
+  await remindOfCarts({ db, queue, settings: await readSettings(db, memory) }, now())
 }
 
 async function importPickupPoints({ config, database: { db }, log, now }: Services) {

@@ -169,6 +169,7 @@ import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
 import { confirmSubscriptionPage, unsubscribePage } from './pages/subscription/page.tsx'
+import { putCartBack, restoreCartPage } from './pages/subscription/restore-cart.tsx'
 import { changeWishlist } from './pages/wishlist/actions.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
 import { sharedListPage } from './pages/wishlist/shared-page.tsx'
@@ -238,6 +239,7 @@ export const routes: readonly Route[] = [
   { url: urls.newsletterForm, action: sendNewsletterForm },
   { url: urls.stockForm, action: sendStockForm },
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
+  { url: urls.cartRestore, page: restoreCartPage, action: putCartBack },
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },

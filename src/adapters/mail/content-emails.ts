@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cartLinkToken, linesToRemindOf } from '../../shop/cart-reminders/remind-carts.db.ts'
 import { defaultLang } from '../../shop/columns.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
@@ -22,7 +23,7 @@ import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
 import { returnEmail } from './return-emails.ts'
 import { mailTest, staffInvitation } from './staff-emails.ts'
-import { backInStock, confirmSubscription } from './subscription-emails.ts'
+import { abandonedCart, backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
@@ -62,6 +63,17 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     )
     const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, hash)))
     return backInStock(lang, identity, { ...product, link: link(page) }, unsubscribe)
+  }
+  if (kind === 'abandoned-cart') {
+    const isSample = data.isSample === true
+    const cartId = isSample ? 'sample' : String(data.cartId)
+    const product = isSample ? await findRestocked(db, Number(data.productId), lang) : null
+    const lines = product ? [{ title: product.title, quantity: 1 }] : await linesToRemindOf(db, cartId, lang)
+    if (lines.length === 0) throw new Error('The cart is empty or ordered by now')
+    const hash = await tokenHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
+    const unsubscribe = link(urls.subscriptionEnd.to(tokens.news(recipient, hash)))
+    const cart = { lines, link: link(urls.cartRestore.to(cartLinkToken(services.keys, cartId))) }
+    return abandonedCart(lang, identity, cart, unsubscribe)
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
     const withdrawal = await findWithdrawal(db, { id: Number(data.withdrawalId) })

@@ -6,6 +6,7 @@ import { canEdit } from '../../shop/newsletter/campaign.ts'
 import type { CampaignDetail } from '../../shop/newsletter/newsletter.calls.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { CallError, call, deleteVersion, postVersion } from '../calls.ts'
+import { SenderHint } from '../emails/sender-card.tsx'
 import { formatMoment } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
@@ -30,6 +31,7 @@ export function SendingCard({ campaign, isUnsaved }: Props) {
     <section className="a-card a-stack" aria-labelledby="campaign-sending">
       <h2 id="campaign-sending">{words.title}</h2>
       {isWaiting ? <p className="a-note">{isUnsaved ? t.pages.publishing.saveFirst : words.before}</p> : null}
+      {isWaiting ? <SenderHint /> : null}
       {isWaiting ? null : <Progress campaign={campaign} />}
       {act.error ? <Problem error={act.error} /> : null}
       {mayWrite && isWaiting ? (

@@ -7,6 +7,9 @@ import { changedKinds, editEmailText, readEmailText } from '../../shop/emails/em
 import { EDITABLE_EMAILS, type EditableEmail, placeholdersOf } from '../../shop/emails/email-texts.ts'
 import { ByKind, EmailKinds, EmailLog, EmailText, EmailTextEdit, Requeue } from '../../shop/emails/emails.calls.ts'
 import { requeueFailed } from '../../shop/emails/failed-emails.db.ts'
+import { SenderCheck } from '../../shop/sender-check/sender-check.calls.ts'
+import { checkSender } from '../../shop/sender-check/sender-check.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
 import { notFound, refuseFields } from './structure-shared.ts'
 
 const kinds = staffCall({
@@ -90,4 +93,19 @@ const again = staffCall({
   },
 })
 
-export const emailCalls: readonly StaffCall[] = [kinds, read, edit, log, again]
+const sender = staffCall({
+  method: 'GET',
+  path: '/emails/sender',
+  about: 'Whether SPF, DKIM and DMARC of the domain that e-mails are sent from are in order, asked of the DNS now',
+  access: 'read:marketing',
+  answer: SenderCheck,
+  run: async ({ db, services: { config, memory, txtLookup } }) => {
+    const { identity, newsletter } = await readSettings(db, memory)
+    const from = config.MAIL_FROM ?? identity.email
+    const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? null
+    if (!domain) return { domain, findings: [] }
+    return { domain, findings: await checkSender({ domain, selector: newsletter.dkim_selector }, txtLookup) }
+  },
+})
+
+export const emailCalls: readonly StaffCall[] = [kinds, read, edit, log, again, sender]

@@ -248,7 +248,6 @@ const exportAll = staffFile({
   type: 'text/csv; charset=utf-8',
   run: async (ctx) => {
     demandRight(ctx, 'personal-data')
-    demandRight(ctx, 'read:marketing')
     ctx.logSecurity('data-exported', { actor: ctx.actor, isPersonal: 'true' })
     const { columns, states, file } = ctx.t.newsletter.csv
     let text = BOM + csvLine(columns)
