@@ -3,7 +3,7 @@ import { firstRow } from '../../shop/db.ts'
 import { type EditableEmail, isOrderKind } from '../../shop/emails/email-texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { EmailDeps } from './deps.ts'
-import type { EmailContent } from './send-email.ts'
+import type { EmailContent } from './email-content.ts'
 
 /** Nobody has this address (RFC 2606). */
 const NOBODY = 'anna@example.com'

@@ -16,6 +16,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
 import { contentEmail, type EmailToSend } from './content-emails.ts'
 import type { EmailDeps } from './deps.ts'
+import type { EmailContent } from './email-content.ts'
 import { sampleEmail } from './email-sample.ts'
 import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
@@ -61,11 +62,6 @@ const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: Email
   // Read now: a return gets its refund after the e-mail is queued.
   deduction: await deductionFrom(db, Number(subject.split(':')[1])),
 })
-
-/** What an e-mail is made of. */
-export type EmailContent = Pick<StoredEmail, 'kind' | 'subject' | 'data' | 'lang' | 'recipient'>
-
-type StoredEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
 const isAccountEmail = (kind: string): kind is AccountEmailKind =>
   (accountEmailKinds as readonly string[]).includes(kind)

@@ -42,6 +42,8 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'bank_entries',
   'bank_statements',
   'old_addresses',
+  'campaigns',
+  'email_texts',
 ])
 
 /** The program's own; people neither set nor read them. */

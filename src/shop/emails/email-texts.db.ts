@@ -52,7 +52,10 @@ export function editEmailText(
   edit: Edit<Fields> & { version: number },
 ): Promise<EmailTextEdited> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`insert into email_texts (kind) values (${kind}) on conflict (kind) do nothing`)
+    const made = await firstRow(
+      tx,
+      sql`insert into email_texts (kind) values (${kind}) on conflict (kind) do nothing returning id`,
+    )
     const row = await firstRow<Row>(
       tx,
       sql`select subject, intro, closing, version from email_texts where kind = ${kind} for update`,
@@ -62,7 +65,8 @@ export function editEmailText(
     const problems = textProblems(kind, changes)
     if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
     const before = fieldsOf(row)
-    const base = edit.version === row.version ? before : edit.base
+    const isCurrent = edit.version === (made ? 0 : row.version)
+    const base = isCurrent ? before : edit.base
     const merged = mergeEdits<Fields>(before, { base, changes })
     if (merged.conflicts.length > 0) {
       const conflicts = merged.conflicts.map((each) => ({ ...each, person: null, at: null }))

@@ -115,6 +115,8 @@ export const log: typeof lv.log = {
   all: 'Show all',
   imported: 'imported goods at once:',
   tables: {
+    campaigns: 'newsletter e-mail',
+    email_texts: 'text of an e-mail',
     products: 'product',
     product_texts: 'text of product',
     product_images: 'picture of product',

@@ -114,6 +114,8 @@ export const log = {
   all: 'Rādīt visu',
   imported: 'ievietoja preces kopā:',
   tables: {
+    campaigns: 'jaunumu vēstuli',
+    email_texts: 'vēstules tekstu',
     products: 'preci',
     product_texts: 'preces tekstu',
     product_images: 'preces attēlu',
