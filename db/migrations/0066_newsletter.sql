@@ -81,3 +81,13 @@ update roles set rights = rights || '{read:marketing,write:marketing}'
   where code in ('manager', 'content') and not rights @> '{read:marketing}';
 --> statement-breakpoint
 alter table roles enable trigger roles_audit;
+--> statement-breakpoint
+-- What a mail server said may name the address.
+create function forget_subscriber() returns trigger language plpgsql as $$
+begin
+  update campaign_recipients set error = null where subscriber_id = old.id and error is not null;
+  return old;
+end $$;
+--> statement-breakpoint
+create trigger newsletter_subscribers_forget before delete on newsletter_subscribers
+  for each row execute function forget_subscriber();

@@ -273,6 +273,17 @@ test('who may not see personal data sees no addresses and gets no file', async (
   expect(file.body).toContain('Piekrītu')
 })
 
+test('of an erased address the counts stay, and nothing that names it', async () => {
+  const before = (await content.get('/newsletter/campaigns')).body.rows
+  await shop.db.execute(sql`delete from newsletter_subscribers where email = 'nav@klienti.example'`)
+  expect((await content.get('/newsletter/campaigns')).body.rows).toEqual(before)
+  const left = await rows(
+    shop.db,
+    sql`select 1 from campaign_recipients where subscriber_id is null and error is not null`,
+  )
+  expect(left).toEqual([])
+})
+
 test('who waits for sold-out goods is counted by product', async () => {
   await shop.db.execute(sql`insert into stock_subscriptions (product_id, email, lang, token_hash)
     values (${lamp}, 'a@gaida.example', 'lv', 'x1'), (${lamp}, 'b@gaida.example', 'lv', 'x2')`)

@@ -78,7 +78,7 @@ function Email({ text }: { text: EmailText }) {
               {words.textsHint} {words.placeholders(text.placeholders.map((name) => `{${name}}`).join(', '))}
             </p>
             {usual.data?.hasSample ? (
-              <p className="a-note-box">
+              <p className="a-note">
                 {words.usual}: <strong>{usual.data.subject}</strong> {usual.data.intro}
               </p>
             ) : null}

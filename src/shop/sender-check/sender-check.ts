@@ -52,7 +52,7 @@ function spfAdvice(text: string): Advice {
 
 async function findDkim({ domain, selector }: Sender, lookup: TxtLookup): Promise<Finding> {
   const nameOf = (each: string) => `${each}._domainkey.${domain}`
-  const common = { record: 'dkim', name: nameOf(selector || '…'), proposal: 'v=DKIM1; k=rsa; p=…' } as const
+  const common = { record: 'dkim', name: nameOf(selector || 'selector'), proposal: 'v=DKIM1; k=rsa; p=…' } as const
   const answers = await Promise.all(
     (selector ? [selector] : USUAL_SELECTORS).map(async (each) => ({ each, records: await lookup(nameOf(each)) })),
   )

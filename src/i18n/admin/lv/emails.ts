@@ -86,7 +86,7 @@ export const emails = {
     name: 'Nosaukums',
     value: 'Vērtība',
     found: 'Tagad ir',
-    spfHint: 'Vārdu include precizē jūsu pasta pakalpojuma norādes.',
+    spfHint: 'Kas jāraksta aiz include:, norāda jūsu pasta pakalpojums.',
     dkimHint: 'Selektoru un atslēgu dod pasta pakalpojums. Selektoru ierakstiet iestatījumos „Jaunumu vēstules”.',
     settings: 'Iestatījumi: jaunumu vēstules',
     warning: 'Sūtītāja domēns nav sakārtots, tāpēc daļa vēstuļu var nonākt surogātpastā.',

@@ -68,8 +68,8 @@ export const newsletter = {
   allSubscribers: 'Visi',
   subscriberStates: {
     active: 'Saņem',
-    unconfirmed: 'Nav apstiprinājuši',
-    left: 'Atteikušies',
+    unconfirmed: 'Nav apstiprināts',
+    left: 'Atteikts',
     bounced: 'Adrese nederīga',
   },
   search: 'Meklēt e-pastu',
