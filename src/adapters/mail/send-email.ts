@@ -67,7 +67,7 @@ const isAccountEmail = (kind: string): kind is AccountEmailKind =>
   (accountEmailKinds as readonly string[]).includes(kind)
 
 /** With the words of staff, where there are any. */
-export async function composeEmail(services: EmailDeps, email: EmailContent): Promise<EmailToSend> {
+async function composeEmail(services: EmailDeps, email: EmailContent): Promise<EmailToSend> {
   if (email.kind === 'email-test') return testEmail(services, email)
   const composed = await compose(services, email)
   const own = composed.reword && (await ownWords(services.database.db, email.kind, email.lang))

@@ -1,7 +1,7 @@
 import { SUBSCRIBER_STATES, type SubscriberState } from '../../shop/newsletter/subscriber-states.ts'
 
 export const NEWSLETTER_VIEWS = ['campaigns', 'subscribers', 'awaited'] as const
-export type NewsletterView = (typeof NEWSLETTER_VIEWS)[number]
+type NewsletterView = (typeof NEWSLETTER_VIEWS)[number]
 
 export type NewsletterSearch = { view?: Exclude<NewsletterView, 'campaigns'>; state?: SubscriberState }
 

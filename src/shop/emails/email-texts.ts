@@ -45,7 +45,7 @@ export function placeholdersOf(kind: EditableEmail): string[] {
 }
 
 export const TEXT_PARTS = ['subject', 'intro', 'closing'] as const
-export type TextPart = (typeof TEXT_PARTS)[number]
+type TextPart = (typeof TEXT_PARTS)[number]
 
 /** In the language of an e-mail; what is missing is as the program has it. */
 export type OwnWords = Partial<Record<TextPart, string>>

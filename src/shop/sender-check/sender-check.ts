@@ -1,9 +1,9 @@
 /** What the DNS says about who may send e-mails of a domain. */
 export const SENDER_RECORDS = ['spf', 'dkim', 'dmarc'] as const
-export type SenderRecord = (typeof SENDER_RECORDS)[number]
+type SenderRecord = (typeof SENDER_RECORDS)[number]
 
 export const ADVICE = ['ok', 'missing', 'several', 'open', 'broken', 'revoked', 'none', 'unknown'] as const
-export type Advice = (typeof ADVICE)[number]
+type Advice = (typeof ADVICE)[number]
 
 export type Finding = {
   record: SenderRecord
