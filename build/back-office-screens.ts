@@ -47,6 +47,8 @@ async function openPage(page: Page) {
   await page.getByRole('button', { name: 'Publicēt', exact: true }).waitFor()
 }
 
+const openedEmail = (page: Page) => page.frameLocator('.a-preview__frame iframe').getByText('E-').first().waitFor()
+
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
 
 /** Seen by the owner, after signing in. */
@@ -91,6 +93,10 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-page', path: '/admin/pages', state: openPage, isWhole: true },
   { name: 'admin-home-page', path: '/admin/home-page', isWhole: true },
   { name: 'admin-old-addresses', path: '/admin/old-addresses' },
+  { name: 'admin-newsletter', path: '/admin/newsletter' },
+  { name: 'admin-subscribers', path: '/admin/newsletter?view=subscribers' },
+  { name: 'admin-emails', path: '/admin/emails', isWhole: true },
+  { name: 'admin-email', path: '/admin/emails/order-placed', state: openedEmail, isWhole: true },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

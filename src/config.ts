@@ -52,6 +52,13 @@ const Environment = z.object({
     .optional(),
   /** `"Name" <address>`; the default is in the merchant's settings. */
   MAIL_FROM: z.string().optional(),
+  /** The mailbox that delivery reports come to: `imaps://user:password@host/INBOX`. */
+  MAIL_BOUNCE_URL: z
+    .string()
+    .regex(/^imaps?:\/\//)
+    .optional(),
+  /** Asked about the sender's domain in place of the machine's own. */
+  DNS_SERVER: z.string().optional(),
   /** Concurrent SMTP connections; mail services allow three to a few dozen. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),

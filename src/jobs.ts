@@ -2,7 +2,9 @@ import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importCarrier, importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
 import { feedFetcher } from './adapters/feeds/fetch-feed-file.ts'
+import { readBounces } from './adapters/mail/bounce-mailbox.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
+import { sendCampaign } from './adapters/mail/send-campaign.ts'
 import { sendEmail } from './adapters/mail/send-email.ts'
 import { uploadsFolder } from './adapters/media/media.ts'
 import { removeLeftUploads } from './adapters/media/receive-picture.ts'
@@ -15,6 +17,7 @@ import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
 import { bookStatement } from './shop/bank/book-statement.db.ts'
+import { remindOfCarts } from './shop/cart-reminders/remind-carts.db.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
 import { publishDuePages } from './shop/content/publish-page.db.ts'
@@ -27,6 +30,7 @@ import { runImport } from './shop/imports/run-import.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
+import { startDueCampaigns } from './shop/newsletter/campaigns.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { indexOrders } from './shop/orders/order-search.db.ts'
@@ -66,6 +70,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'check-vat': ({ companyId }) => checkVatOf(services, companyId),
       'staff-job': ({ id }) => runJobOfStaff(services, id),
       'book-bank-entries': ({ id }) => bookBankEntries(services, id),
+      campaign: (job) => sendCampaign(services, mailer, job),
       import: ({ id }) => runImportOfShop(services, queue, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),
@@ -77,6 +82,10 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
       },
       'index-orders': { cron: '* * * * *', run: () => indexOrders(db) },
+      'start-campaigns': {
+        cron: '* * * * *',
+        run: async () => void (await startDueCampaigns({ db, queue }, services.now())),
+      },
       'publish-goods': { cron: '* * * * *', run: async () => void (await publishDue(db, services.now())) },
       'publish-pages': { cron: '* * * * *', run: async () => void (await publishDuePages(db, services.now())) },
       'carry-out-sales': {
@@ -88,6 +97,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
       'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
+      'read-bounces': { cron: '*/5 * * * *', run: async () => void (await readBounces(services)) },
+      'remind-of-carts': { cron: '*/10 * * * *', run: () => remindOfLeftCarts(services) },
       // In business hours, so that customers can call.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
@@ -157,6 +168,10 @@ const fetchFeedOfShop = ({ config, database: { db }, now }: Services, queue: Run
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {
   await remindOverdue({ db, queue, settings: await readSettings(db, memory) }, now())
+}
+
+async function remindOfLeftCarts({ database: { db }, memory, queue, now }: Services) {
+  await remindOfCarts({ db, queue, settings: await readSettings(db, memory) }, now())
 }
 
 async function importPickupPoints({ config, database: { db }, log, now }: Services) {

@@ -16,6 +16,7 @@ import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
+import { emailCalls } from './api/admin/emails.ts'
 import { eventCalls } from './api/admin/events.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { homePartCalls } from './api/admin/home-parts.ts'
@@ -30,6 +31,7 @@ import { manifestCalls } from './api/admin/manifests.ts'
 import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
 import { menuCalls } from './api/admin/menus.ts'
+import { newsletterCalls } from './api/admin/newsletter.ts'
 import { offerExportCalls } from './api/admin/offer-exports.ts'
 import { offerOrderCalls } from './api/admin/offer-orders.ts'
 import { offerCalls } from './api/admin/offers.ts'
@@ -101,6 +103,7 @@ import { userCalls } from './api/user.ts'
 import { visitorCalls } from './api/visitor.ts'
 import { wishlistCalls } from './api/wishlist.ts'
 import { contentPreviewCalls } from './content-preview.ts'
+import { emailPreviewCalls } from './email-preview.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import type { StaffCall } from './http/staff/staff-calls.ts'
@@ -168,6 +171,7 @@ import { searchPage } from './pages/search/page.tsx'
 import { confirmSubscription, unsubscribe } from './pages/subscription/actions.tsx'
 import { sendNewsletterForm, sendStockForm } from './pages/subscription/cached-forms.tsx'
 import { confirmSubscriptionPage, unsubscribePage } from './pages/subscription/page.tsx'
+import { putCartBack, restoreCartPage } from './pages/subscription/restore-cart.tsx'
 import { changeWishlist } from './pages/wishlist/actions.tsx'
 import { wishlistPage } from './pages/wishlist/page.tsx'
 import { sharedListPage } from './pages/wishlist/shared-page.tsx'
@@ -237,6 +241,7 @@ export const routes: readonly Route[] = [
   { url: urls.newsletterForm, action: sendNewsletterForm },
   { url: urls.stockForm, action: sendStockForm },
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
+  { url: urls.cartRestore, page: restoreCartPage, action: putCartBack },
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: aboutPage },
   { url: urls.content, page: contentPage },
@@ -328,12 +333,15 @@ export const staffCalls: readonly StaffCall[] = [
   ...pageCalls,
   ...homePartCalls,
   ...contentPreviewCalls,
+  ...emailPreviewCalls,
   ...roleCalls,
   ...catalogueServiceCalls,
   ...attributeCalls,
   ...propertyCalls,
   ...categoryCalls,
   ...menuCalls,
+  ...newsletterCalls,
+  ...emailCalls,
   ...oldAddressCalls,
   ...settingCalls,
   ...openingCalls,

@@ -7,6 +7,7 @@ import { importCarrier } from './adapters/carriers/import-carrier.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
+import { openTxtLookup } from './adapters/dns/txt-lookup.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
@@ -156,6 +157,7 @@ async function openServices(database: Database, { config, log, position, inject 
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
+    txtLookup: openTxtLookup(config.DNS_SERVER),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),

@@ -99,6 +99,10 @@ export const urls = {
   withdrawal: { pattern: '/withdrawal/:token', to: (token: string) => `/withdrawal/${token}` },
   newsletterForm: fixed('/subscription/news'),
   stockForm: fixed('/subscription/stock'),
+  cartRestore: {
+    pattern: '/cart/restore/:token',
+    to: (token: string) => `/cart/restore/${token}`,
+  },
   subscriptionConfirm: {
     pattern: '/subscription/:token/confirm',
     to: (token: string) => `/subscription/${token}/confirm`,

@@ -1,7 +1,7 @@
 import { plusDays, toRigaDate } from '../../src/shop/calendar/days.ts'
 import type { cartItems, carts } from '../../src/shop/cart/cart.tables.ts'
 import { evidenceOf, holdUntil, lineRows } from '../../src/shop/checkout/insert-order.db.ts'
-import type { OrderEmailKind } from '../../src/shop/emails/emails.db.ts'
+import type { OrderEmailKind } from '../../src/shop/emails/email-kinds.ts'
 import type { emails } from '../../src/shop/emails/emails.tables.ts'
 import { einvoiceStateOf } from '../../src/shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../../src/shop/invoices/invoice.ts'

@@ -50,11 +50,19 @@ export function Preview({ path, body, version, widths }: Props) {
           title={words.title}
           sandbox="allow-same-origin"
           srcDoc={html}
+          onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
           style={{ width: widths[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>
     </section>
   )
+}
+
+/** Of e-mails, whose styles stand in their HTML, where the policy of this document would not allow them. */
+function applyStyles(drawn: Document | null) {
+  for (const element of drawn?.querySelectorAll<HTMLElement>('[data-style]') ?? []) {
+    element.style.cssText = element.dataset.style ?? ''
+  }
 }
 
 function useDocument(path: string, body: string, version: number) {

@@ -3,10 +3,12 @@ import { bankSearchFrom } from './bank/bank-search.ts'
 import { companySearchFrom } from './companies/company-search.ts'
 import { customerSearchFrom } from './customers/customer-search.ts'
 import { requestSearchFrom } from './data-requests/request-search.ts'
+import { emailSearchFrom } from './emails/email-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { invoiceSearchFrom } from './invoices/invoice-search.ts'
 import { trialSearchFrom } from './marketing/trial-search.ts'
+import { newsletterSearchFrom } from './newsletter/newsletter-search.ts'
 import { offerSearchFrom } from './offers/offer-search.ts'
 import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
@@ -476,6 +478,32 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('./pages/page-page.tsx'), 'PagePage'),
 })
 
+const newsletter = createRoute({
+  getParentRoute: () => root,
+  path: '/newsletter',
+  validateSearch: newsletterSearchFrom,
+  component: lazyRouteComponent(() => import('./newsletter/newsletter-page.tsx'), 'NewsletterPage'),
+})
+
+const campaign = createRoute({
+  getParentRoute: () => root,
+  path: '/newsletter/$id',
+  component: lazyRouteComponent(() => import('./newsletter/campaign-page.tsx'), 'CampaignPage'),
+})
+
+const emails = createRoute({
+  getParentRoute: () => root,
+  path: '/emails',
+  validateSearch: emailSearchFrom,
+  component: lazyRouteComponent(() => import('./emails/emails-page.tsx'), 'EmailsPage'),
+})
+
+const email = createRoute({
+  getParentRoute: () => root,
+  path: '/emails/$kind',
+  component: lazyRouteComponent(() => import('./emails/email-page.tsx'), 'EmailPage'),
+})
+
 const homePage = createRoute({
   getParentRoute: () => root,
   path: '/home-page',
@@ -519,6 +547,10 @@ const routeTree = root.addChildren([
   pages,
   page,
   homePage,
+  newsletter,
+  campaign,
+  emails,
+  email,
   oldAddresses,
   badges,
   stock,

@@ -17,6 +17,7 @@ import type { PaymentProviders } from './payments/provider.ts'
 import type { VendorKeys } from './payments/vendor-keys.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
+import type { TxtLookup } from './sender-check/sender-check.ts'
 import type { Carrier } from './shipping/carrier-point.ts'
 import type { CarrierImport } from './shipping/import-points.db.ts'
 import type { StreetMap } from './shipping/street-map.ts'
@@ -35,6 +36,8 @@ export type ShopServices = {
   writeSheet: SheetWriter
   captcha: Captcha
   vatRegister: OpenVatRegister
+  /** TXT records of the DNS. */
+  txtLookup: TxtLookup
   streetMap: StreetMap
   media: Media
   queue: Queue

@@ -34,6 +34,13 @@ const SECTIONS = {
     '/pages',
     '/home-page',
     '/old-addresses',
+    '/newsletter',
+    '/newsletter?view=subscribers',
+    '/newsletter?view=awaited',
+    '/emails',
+    '/emails/order-placed',
+    '/emails?state=dead',
+    '/emails?state=sent',
   ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [

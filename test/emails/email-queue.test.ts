@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../../src/adapters/mail/mailer.ts'
 import { sendEmail } from '../../src/adapters/mail/send-email.ts'
 import { startQueue } from '../../src/adapters/queue/queue.ts'
-import { type EmailKind, queueEmail } from '../../src/shop/emails/emails.db.ts'
+import type { EmailKind } from '../../src/shop/emails/email-kinds.ts'
+import { queueEmail } from '../../src/shop/emails/emails.db.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
@@ -66,6 +67,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'book-bank-entries': async () => {},
           import: async () => {},
           'import-feed': async () => {},
+          campaign: async () => {},
           'pickup-points': nothing,
         },
         {},

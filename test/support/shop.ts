@@ -12,6 +12,7 @@ import { carrierApis } from '../../src/adapters/carriers/carrier-apis.ts'
 import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
+import { openTxtLookup } from '../../src/adapters/dns/txt-lookup.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
@@ -98,6 +99,7 @@ export async function openTestShop(options: Options = {}) {
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
+    txtLookup: openTxtLookup(config.DNS_SERVER),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),

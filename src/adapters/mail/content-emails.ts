@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cartLinkToken, linesToRemindOf } from '../../shop/cart-reminders/remind-carts.db.ts'
 import { defaultLang } from '../../shop/columns.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
+import { findCampaign } from '../../shop/newsletter/campaigns.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { findReturn } from '../../shop/returns/find.db.ts'
 import { findAnswered } from '../../shop/reviews/moderation.db.ts'
@@ -11,6 +13,7 @@ import { invitationToken } from '../../shop/staff/invitations.db.ts'
 import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { campaignEmail } from './campaign-email.tsx'
 import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
@@ -20,7 +23,7 @@ import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
 import { returnEmail } from './return-emails.ts'
 import { mailTest, staffInvitation } from './staff-emails.ts'
-import { backInStock, confirmSubscription } from './subscription-emails.ts'
+import { abandonedCart, backInStock, confirmSubscription } from './subscription-emails.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-emails.ts'
 
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang; recipient: string }
@@ -36,6 +39,12 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
   const tokens = subscriptionTokens(services.keys)
   const link = (path: string) => origin + inLanguage(path, lang)
   if (kind === 'mail-test') return mailTest(lang, identity)
+  if (kind === 'campaign-test') {
+    const campaign = await findCampaign(db, Number(data.campaignId))
+    if (!campaign) throw new Error(`No campaign ${data.campaignId} for its e-mail`)
+    const email = (await campaignEmail(services, campaign.content, lang))(origin)
+    return { subject: email.subject, html: email.html, text: email.text }
+  }
   if (kind === 'contact-received') return contactReceived(data, identity, ownLang)
   if (kind === 'contact-answer') return contactAnswer(lang, identity)
   if (kind === 'confirm-subscription') {
@@ -54,6 +63,17 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     )
     const unsubscribe = link(urls.subscriptionEnd.to(tokens.stock(productId, recipient, hash)))
     return backInStock(lang, identity, { ...product, link: link(page) }, unsubscribe)
+  }
+  if (kind === 'abandoned-cart') {
+    const isSample = data.isSample === true
+    const cartId = isSample ? 'sample' : String(data.cartId)
+    const product = isSample ? await findRestocked(db, Number(data.productId), lang) : null
+    const lines = product ? [{ title: product.title, quantity: 1 }] : await linesToRemindOf(db, cartId, lang)
+    if (lines.length === 0) throw new Error('The cart is empty or ordered by now')
+    const hash = await tokenHash(db, sql`select token_hash from newsletter_subscribers where email = ${recipient}`)
+    const unsubscribe = link(urls.subscriptionEnd.to(tokens.news(recipient, hash)))
+    const cart = { lines, link: link(urls.cartRestore.to(cartLinkToken(services.keys, cartId))) }
+    return abandonedCart(lang, identity, cart, unsubscribe)
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
     const withdrawal = await findWithdrawal(db, { id: Number(data.withdrawalId) })

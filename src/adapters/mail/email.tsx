@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { picture } from '../../shop/catalogue/media.ts'
+import type { OwnWords } from '../../shop/emails/email-texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Identity } from '../../shop/settings/identity.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -7,7 +8,16 @@ import { inLanguage, urls } from '../../urls.ts'
 /** `raw`: the MIME part with its headers. */
 export type Attachment = { filename: string; raw: Buffer }
 
-export type Email = { subject: string; html: string; text: string; attachments?: Attachment[] }
+export type Email = {
+  subject: string
+  html: string
+  text: string
+  attachments?: Attachment[]
+  /** The same e-mail with words of staff in place of the program's own. */
+  reword?: (words: OwnWords) => Pick<Email, 'subject' | 'html' | 'text'>
+  /** What the program says in the first place. */
+  intro?: string
+}
 
 /** `origin`: of the shop's addresses, because pictures and links in e-mails are absolute. */
 export type EmailSender = Identity & { origin: string }

@@ -1,6 +1,6 @@
 import { texts } from '../../i18n/texts.ts'
 import type { Day } from '../../shop/calendar/days.ts'
-import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
+import type { OrderEmailKind } from '../../shop/emails/email-kinds.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
 import { discountRows } from '../../shop/orders/discount-rows.ts'

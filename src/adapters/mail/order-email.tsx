@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { texts } from '../../i18n/texts.ts'
-import type { OrderEmailKind } from '../../shop/emails/emails.db.ts'
+import type { OrderEmailKind } from '../../shop/emails/email-kinds.ts'
+import { filledIn, type OwnWords } from '../../shop/emails/email-texts.ts'
 import { inLang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
@@ -24,13 +25,25 @@ export const topics = {
 export function orderEmail(input: OrderEmailInput): Email {
   const { attachments = [] } = input
   const contents = contentsOf(input)
+  const { order, identity } = input
+  const values = { number: order.prefixedId, name: order.name, shop: identity.name }
+  const reword = (own: OwnWords) => {
+    const words = Object.entries(own).map(([part, text]) => [part, filledIn(text, values)])
+    return drawn({ ...contents, ...Object.fromEntries(words) })
+  }
   return {
-    subject: contents.subject,
-    html: `<!doctype html>${renderToStaticMarkup(<OrderEmail {...contents} />)}`,
-    text: plainTextOf(contents),
+    ...drawn(contents),
+    intro: contents.intro,
+    reword,
     ...(attachments.length > 0 ? { attachments } : {}),
   }
 }
+
+const drawn = (contents: Contents) => ({
+  subject: contents.subject,
+  html: `<!doctype html>${renderToStaticMarkup(<OrderEmail {...contents} />)}`,
+  text: plainTextOf(contents),
+})
 
 type Contents = ReturnType<typeof contentsOf>
 
@@ -49,6 +62,8 @@ function contentsOf(input: OrderEmailInput) {
     price,
     subject: (input.part ? t.mail.orderShipped.partSubject : words.subject)(order.prefixedId),
     intro: words.intro,
+    /** Only staff's own. */
+    closing: '',
     extra: extraLines(input, isAwaited && isTransfer),
     parcels: trackedParcels(input),
     sums: sumRows(input, price),
@@ -67,7 +82,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
   return (
     <EmailFrame lang={order.lang} title={subject} sender={identity}>
       <p>{t.mail.hello(order.name)}</p>
-      <p>{intro}</p>
+      <p style={LINES}>{intro}</p>
       {extra.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -84,6 +99,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
         <strong>{t.order.payment}:</strong> {paymentMethod}
       </p>
       <EmailButton href={button.href}>{button.title}</EmailButton>
+      {contents.closing ? <p style={LINES}>{contents.closing}</p> : null}
       {isConsumer ? (
         <p style={SMALL}>
           {t.mail.orderPlaced.withdrawal}{' '}
@@ -98,6 +114,9 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
     </EmailFrame>
   )
 }
+
+/** What staff write may have several lines. */
+const LINES = { whiteSpace: 'pre-line' } as const
 
 type ParcelsProps = Pick<Contents, 'parcels'> & { words: Contents['t']['mail']['orderShipped'] }
 
@@ -177,6 +196,7 @@ function plainTextOf({ order, lines, links, identity, t, price, ...contents }: C
     ...(promised ? [promised] : []),
     `${t.order.delivery}: ${delivery}\n${t.order.payment}: ${paymentMethod}`,
     `${button.title}: ${button.href}`,
+    ...(contents.closing ? [contents.closing] : []),
     ...(isConsumer ? [`${t.mail.orderPlaced.withdrawal} ${links.terms}`] : []),
     signatureOf(identity),
   ].join('\n\n')

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { filledIn, type OwnWords } from '../../shop/emails/email-texts.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { signatureOf } from '../../shop/settings/identity.ts'
 import {
@@ -23,9 +24,30 @@ export type EmailPart =
 
 export const paragraph = (text: string): EmailPart => ({ kind: 'text', text })
 
-type PlainEmailInput = { lang: Lang; identity: EmailSender; subject: string; parts: readonly EmailPart[] }
+type PlainEmailInput = {
+  lang: Lang
+  identity: EmailSender
+  subject: string
+  parts: readonly EmailPart[]
+  /** Of placeholders, beside `shop`. */
+  values?: Readonly<Record<string, string>>
+}
 
-export function plainEmail({ lang, identity, subject, parts }: PlainEmailInput): Email {
+export function plainEmail(input: PlainEmailInput): Email {
+  const { identity, subject, parts, values } = input
+  const fill = (text: string) => filledIn(text, { shop: identity.name, ...values })
+  const intro = parts.find((part) => part.kind === 'text')
+  const reword = (own: OwnWords) => {
+    const kept = parts.map((part) => (part === intro && own.intro ? paragraph(fill(own.intro)) : part))
+    // Small print stays the last.
+    const end = kept.findLastIndex(({ kind }) => kind !== 'small') + 1
+    const reworded = own.closing ? kept.toSpliced(end, 0, paragraph(fill(own.closing))) : kept
+    return draw({ ...input, subject: own.subject ? fill(own.subject) : subject, parts: reworded })
+  }
+  return { ...draw(input), reword, ...(intro ? { intro: intro.text } : {}) }
+}
+
+function draw({ lang, identity, subject, parts }: PlainEmailInput) {
   const sender = signatureOf(identity)
   const html = `<!doctype html>${renderToStaticMarkup(
     <EmailFrame lang={lang} title={subject} sender={identity}>

@@ -38,6 +38,12 @@ export async function quoteEmail(
     { kind: 'button' as const, text: words.button, href: link(quoteTokens(keys).tokenOf(quote)) },
     { kind: 'small' as const, text: words.notYou },
   ]
-  const email = plainEmail({ lang, identity, subject: words.subject(quote.number), parts })
+  const email = plainEmail({
+    lang,
+    identity,
+    subject: words.subject(quote.number),
+    parts,
+    values: { number: quote.number },
+  })
   return { ...email, attachments: [{ filename, raw: await mimePart(filename, 'application/pdf', bytes) }] }
 }

@@ -23,5 +23,5 @@ export function returnEmail(lang: Lang, identity: EmailSender, { kind, found, or
     paragraph(words.next),
     { kind: 'button' as const, text: texts[lang].mail.orderPlaced.open, href: order },
   ]
-  return plainEmail({ lang, identity, subject: words.subject(found.number), parts })
+  return plainEmail({ lang, identity, subject: words.subject(found.number), parts, values: { number: found.number } })
 }

@@ -1,28 +1,28 @@
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { accountTokens } from '../../shop/customers/account-tokens.ts'
 import type { Db } from '../../shop/db.ts'
-import {
-  type AccountEmailKind,
-  findEmail,
-  markFailed,
-  markSent,
-  type OrderEmailKind,
-} from '../../shop/emails/emails.db.ts'
+import type { AccountEmailKind, OrderEmailKind } from '../../shop/emails/email-kinds.ts'
+import { ownWords } from '../../shop/emails/email-texts.db.ts'
+import { accountEmailKinds, isEditable } from '../../shop/emails/email-texts.ts'
+import { findEmail, markFailed, markSent } from '../../shop/emails/emails.db.ts'
 import { findInvoice } from '../../shop/invoices/invoices.db.ts'
+import { recordBounce } from '../../shop/newsletter/bounces.db.ts'
 import { announceOrder } from '../../shop/orders/announce.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
 import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { deductionFrom } from '../../shop/returns/find.db.ts'
-import { shopNameOf } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
-import { contentEmail } from './content-emails.ts'
+import { contentEmail, type EmailToSend } from './content-emails.ts'
 import type { EmailDeps } from './deps.ts'
-import type { Email } from './email.tsx'
+import type { EmailContent } from './email-content.ts'
+import { sampleEmail } from './email-sample.ts'
 import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
 import { orderEmail, topics } from './order-email.tsx'
+import { deliveryOf } from './send-campaign.ts'
+import { senderOf } from './sender.ts'
 
 /** A crash before `markSent` repeats an e-mail once, with the same Message-ID. @param isLastTry opens it to staff */
 export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string, isLastTry: boolean) {
@@ -34,10 +34,11 @@ export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string,
       const settings = await readSettings(db, services.memory)
       await announceOrder({ db, queue: services.queue, settings }, Number(email.data.orderId))
     }
-    const content = await compose(services, email)
+    const { reword: _reword, intro: _intro, ...content } = await composeEmail(services, email)
     await mailer.send({ id, from: await senderOf(services), to: email.recipient, ...content })
     await markSent(db, id, services.now())
   } catch (error) {
+    await markBounced(services, email.recipient, error)
     const isPermanentFailure =
       typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550
     await markFailed(db, id, String(error), isLastTry || isPermanentFailure)
@@ -46,38 +47,43 @@ export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string,
   }
 }
 
-/** `"Name" <address>` from MAIL_FROM or the settings. */
-async function senderOf({ config, database, memory }: EmailDeps): Promise<string> {
-  if (config.MAIL_FROM) return config.MAIL_FROM
-  const { identity } = await readSettings(database.db, memory)
-  const name = shopNameOf({ identity }, config.baseUrl).replace(/["\\]/g, '')
-  return `"${name}" <${identity.email || `no-reply@${config.baseUrl.hostname}`}>`
+/** An address that the mail server does not know gets no newsletter either. */
+async function markBounced({ database, now }: EmailDeps, email: string, error: unknown) {
+  const delivery = deliveryOf(error)
+  if (delivery.kind !== 'hard') return
+  await recordBounce(database.db, { email, verdict: 'hard', reason: delivery.reason, now: now() })
 }
 
 const isOrderEmail = (kind: string): kind is OrderEmailKind => kind in topics
 
-const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: StoredEmail) => ({
+const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: EmailContent) => ({
   amount: Number(amount),
   creditNote: typeof creditNote === 'string' ? creditNote : null,
   // Read now: a return gets its refund after the e-mail is queued.
   deduction: await deductionFrom(db, Number(subject.split(':')[1])),
 })
 
-type StoredEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>
+const isAccountEmail = (kind: string): kind is AccountEmailKind =>
+  (accountEmailKinds as readonly string[]).includes(kind)
 
-const accountKinds: readonly string[] = [
-  'confirm-email',
-  'reset-password',
-  'password-changed',
-  'change-email',
-  'email-change-asked',
-  'email-changed',
-  'email-taken',
-  'account-exists',
-] satisfies AccountEmailKind[]
-const isAccountEmail = (kind: string): kind is AccountEmailKind => accountKinds.includes(kind)
+/** With the words of staff, where there are any. */
+async function composeEmail(services: EmailDeps, email: EmailContent): Promise<EmailToSend> {
+  if (email.kind === 'email-test') return testEmail(services, email)
+  const composed = await compose(services, email)
+  const own = composed.reword && (await ownWords(services.database.db, email.kind, email.lang))
+  return own && composed.reword ? { ...composed, ...composed.reword(own) } : composed
+}
 
-async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> {
+/** As a buyer would get it now, sent to staff. */
+async function testEmail(services: EmailDeps, { data, lang }: EmailContent): Promise<EmailToSend> {
+  const kind = String(data.kind)
+  const sample = isEditable(kind) ? await sampleEmail(services, { kind, lang, order: String(data.order ?? '') }) : null
+  if (!sample) throw new Error(`There is nothing about which to send an e-mail of the kind ${kind}`)
+  return composeEmail(services, sample)
+}
+
+/** In the program's own words. */
+export async function compose(services: EmailDeps, email: EmailContent): Promise<EmailToSend> {
   const { kind, data, lang, recipient } = email
   const { db } = services.database
   if (isOrderEmail(kind)) {
@@ -89,9 +95,12 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
     const attachments =
-      kind === 'order-placed' ? await orderAttachments(services, found.order, { identity, origin }) : []
+      kind === 'order-placed' && data.isSample !== true
+        ? await orderAttachments(services, found.order, { identity, origin })
+        : []
     return orderEmail({
       ...found,
+      order: data.isSample === true ? { ...found.order, lang } : found.order,
       attachments,
       kind,
       identity: { ...identity, origin },

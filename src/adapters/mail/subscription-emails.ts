@@ -31,13 +31,31 @@ export function backInStock(
     { kind: 'small' as const, text: leave, href: unsubscribe },
   ]
   return {
-    ...plainEmail({ lang, identity, subject: words.subject(product.title), parts }),
+    ...plainEmail({ lang, identity, subject: words.subject(product.title), parts, values: { product: product.title } }),
     headers: oneClick(unsubscribe),
   }
 }
 
+export function abandonedCart(
+  lang: Lang,
+  identity: EmailSender,
+  cart: { lines: readonly { title: string; quantity: number }[]; link: string },
+  unsubscribe: string,
+): Email & { headers: Record<string, string> } {
+  const { cart: words, unsubscribe: leave, newsletter } = texts[lang].content.emails
+  const parts = [
+    paragraph(words.intro),
+    { kind: 'rows' as const, rows: cart.lines.map(({ title, quantity }) => [title, `${quantity} ×`] as const) },
+    { kind: 'button' as const, text: words.button, href: cart.link },
+    paragraph(words.note),
+    { kind: 'small' as const, text: newsletter.why },
+    { kind: 'small' as const, text: leave, href: unsubscribe },
+  ]
+  return { ...plainEmail({ lang, identity, subject: words.subject, parts }), headers: oneClick(unsubscribe) }
+}
+
 /** RFC 8058: mail programs may unsubscribe with one POST. */
-const oneClick = (link: string) => ({
+export const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

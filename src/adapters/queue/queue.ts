@@ -21,7 +21,7 @@ const RETRY = {
  * Jobs in slices that commit with their place, so that none is worked on twice: such a job is taken over as soon as its
  * instance is silent, and need not expire.
  */
-const IN_SLICES: readonly ShopJob['name'][] = ['staff-job', 'import']
+const IN_SLICES: readonly ShopJob['name'][] = ['staff-job', 'import', 'campaign']
 const HEARTBEAT_MS = 5_000
 /** Three heartbeats that did not come. */
 const SILENT_SECONDS = 15
@@ -56,6 +56,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('check-vat', RETRY)
   await boss.createQueue('staff-job', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('book-bank-entries', { ...RETRY, retryDelay: 5 })
+  await boss.createQueue('campaign', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import', { ...RETRY, retryDelay: 5 })
   await boss.createQueue('import-feed', { ...RETRY, retryLimit: 2, expireInSeconds: 180 })
   await boss.createQueue('pickup-points', { ...RETRY, retryLimit: 2 })
@@ -83,6 +84,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
         'check-vat': { atOnce: 2 },
         'staff-job': { atOnce: 1, heartbeatMs: HEARTBEAT_MS },
         'book-bank-entries': { atOnce: 1 },
+        campaign: { atOnce: 1, heartbeatMs: HEARTBEAT_MS },
         import: { atOnce: 2, heartbeatMs: HEARTBEAT_MS },
         'import-feed': { atOnce: 2 },
         'pickup-points': { atOnce: 1 },

@@ -37,6 +37,8 @@ export type Section = {
     | '/badges'
     | '/coupons'
     | '/promotions'
+    | '/newsletter'
+    | '/emails'
     | '/stock'
     | '/prices'
     | '/price-lists'
@@ -95,6 +97,8 @@ export function useSections(): readonly Section[] {
       right: 'read:marketing',
     },
     { group: 'marketing', to: '/coupons', label: t.marketing.coupons.title, icon: 'percent', right: 'read:marketing' },
+    { group: 'marketing', to: '/newsletter', label: t.newsletter.title, icon: 'mail', right: 'read:marketing' },
+    { group: 'marketing', to: '/emails', label: t.emails.title, icon: 'file', right: 'read:marketing' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },

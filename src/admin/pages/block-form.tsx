@@ -2,6 +2,7 @@ import { TextArea, TextField } from 'react-aria-components'
 import type {
   BannerBlock,
   Block,
+  ButtonBlock,
   PictureBlock,
   ProductsBlock,
   QuestionsBlock,
@@ -45,6 +46,8 @@ function Parts({ block }: { block: Block }) {
       return <PictureForm block={block} />
     case 'products':
       return <ProductsForm block={block} />
+    case 'button':
+      return <ButtonForm block={block} />
     case 'table':
       return <TableForm block={block} />
     case 'questions':
@@ -218,7 +221,7 @@ function PictureForm({ block }: { block: PictureBlock }) {
 
 function BannerForm({ block }: { block: BannerBlock }) {
   const { t } = useAdmin()
-  const { write, isReadOnly, errorOf } = useBlockEditing()
+  const { write, isReadOnly } = useBlockEditing()
   const { labels, colors } = t.pages.blocks
   return (
     <>
@@ -232,12 +235,35 @@ function BannerForm({ block }: { block: BannerBlock }) {
         maxLength={2000}
       />
       <ImageFields block={block} />
+      <LinkFields block={block} />
+      <SelectField
+        label={labels.color}
+        value={block.color}
+        isDisabled={isReadOnly}
+        onChange={(color) => write({ ...block, color: color as BannerBlock['color'] })}
+        options={COLORS.map((value) => ({ value, title: colors[value] }))}
+      />
+    </>
+  )
+}
+
+function ButtonForm({ block }: { block: ButtonBlock }) {
+  return <LinkFields block={block} isRequired />
+}
+
+function LinkFields({ block, isRequired = false }: { block: BannerBlock | ButtonBlock; isRequired?: boolean }) {
+  const { t } = useAdmin()
+  const { write, isReadOnly, errorOf } = useBlockEditing()
+  const { labels } = t.pages.blocks
+  return (
+    <>
       <Field
         label={labels.link}
         hint={labels.linkHint}
         value={block.link}
         onChange={(link) => write({ ...block, link })}
         error={errorOf(block, 'link')}
+        isRequired={isRequired}
         isReadOnly={isReadOnly}
         maxLength={300}
       />
@@ -245,15 +271,10 @@ function BannerForm({ block }: { block: BannerBlock }) {
         label={labels.linkTitle}
         value={block.linkTitle}
         onChange={(linkTitle) => write({ ...block, linkTitle })}
+        errorOf={(lang) => errorOf(block, `linkTitle.${lang}`)}
+        isRequired={isRequired}
         isReadOnly={isReadOnly}
         maxLength={60}
-      />
-      <SelectField
-        label={labels.color}
-        value={block.color}
-        isDisabled={isReadOnly}
-        onChange={(color) => write({ ...block, color: color as BannerBlock['color'] })}
-        options={COLORS.map((value) => ({ value, title: colors[value] }))}
       />
     </>
   )

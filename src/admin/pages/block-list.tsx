@@ -14,6 +14,7 @@ import { kindsToAdd, newBlock } from './new-block.ts'
 type Props = {
   blocks: readonly Block[]
   isHome: boolean
+  kinds?: readonly BlockKind[] | undefined
   /** Ids of blocks with something to correct. */
   wrong: ReadonlySet<string>
   onOrder: (ids: string[]) => void
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** Blocks in their order: moved by drag, by buttons, or by Alt with arrows. */
-export function BlockList({ blocks, isHome, wrong, onOrder, onAdd, onRemove }: Props) {
+export function BlockList({ blocks, isHome, kinds, wrong, onOrder, onAdd, onRemove }: Props) {
   const { t } = useAdmin()
   const { isReadOnly } = useBlockEditing()
   const words = t.pages.blocks
@@ -82,7 +83,7 @@ export function BlockList({ blocks, isHome, wrong, onOrder, onAdd, onRemove }: P
       </ol>
       {isReadOnly ? null : (
         <AddBlock
-          kinds={kindsToAdd(blocks, isHome)}
+          kinds={kinds ?? kindsToAdd(blocks, isHome)}
           label={isHome ? t.pages.home.add : words.add}
           onAdd={(kind) => {
             const block = newBlock(kind)
@@ -188,6 +189,7 @@ export function summaryOf(block: Block, lang: 'lv' | 'en'): string {
   const title = 'title' in block ? wordIn(block.title, lang) : ''
   if (title) return title
   if (block.kind === 'text') return plainText(wordIn(block.text, lang)).slice(0, 80)
+  if (block.kind === 'button') return wordIn(block.linkTitle, lang)
   if (block.kind === 'questions') return wordIn(block.items[0]?.question, lang)
   return block.kind === 'picture' ? wordIn(block.alt, lang) || wordIn(block.caption, lang) : ''
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Block } from '../../shop/content/blocks.ts'
+import type { Block, BlockKind } from '../../shop/content/blocks.ts'
 import { blockFrom, orderOf } from '../../shop/content/page-fields.ts'
 import type { PageDetail } from '../../shop/content/pages.calls.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
@@ -9,9 +9,15 @@ import type { FieldsEditor } from '../structure/use-fields.ts'
 import { type BlockEditing, BlockEditingProvider } from './block-context.ts'
 import { BlockList, summaryOf } from './block-list.tsx'
 
-type Props = { editor: FieldsEditor; page: PageDetail; isReadOnly: boolean }
+type Props = {
+  editor: FieldsEditor
+  page: Pick<PageDetail, 'goods' | 'isHome'>
+  isReadOnly: boolean
+  /** Which may be added; without it those of pages. */
+  kinds?: readonly BlockKind[]
+}
 
-export function BlocksCard({ editor, page, isReadOnly }: Props) {
+export function BlocksCard({ editor, page, isReadOnly, kinds }: Props) {
   const { t } = useAdmin()
   const words = t.pages
   const [found, setFound] = useState<PageDetail['goods']>([])
@@ -36,6 +42,7 @@ export function BlocksCard({ editor, page, isReadOnly }: Props) {
         <BlockList
           blocks={blocks}
           isHome={page.isHome}
+          kinds={kinds}
           wrong={wrong}
           onOrder={(order) => editor.write('blocks', order.join(','))}
           onAdd={(block) =>
@@ -54,7 +61,7 @@ export function BlocksCard({ editor, page, isReadOnly }: Props) {
 }
 
 /** A contested block is shown by its words, not as it is stored. */
-export function PageSaveBar({ editor }: { editor: FieldsEditor }) {
+export function PageSaveBar({ editor, labels }: { editor: FieldsEditor; labels?: Readonly<Record<string, string>> }) {
   const { t, lang } = useAdmin()
   const readable = (value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith('{')) return typeof value === 'string' ? value : ''
@@ -66,7 +73,7 @@ export function PageSaveBar({ editor }: { editor: FieldsEditor }) {
     mine: readable(each.mine),
     theirs: each.field.startsWith('block.') && !each.theirs ? t.pages.blocks.removedBlock : readable(each.theirs),
   }))
-  return <SaveBar editor={{ ...editor, contested }} labels={labelsOf(editor, t, lang)} />
+  return <SaveBar editor={{ ...editor, contested }} labels={{ ...labelsOf(editor, t, lang), ...labels }} />
 }
 
 function labelsOf(editor: FieldsEditor, t: AdminTexts, lang: Lang): Record<string, string> {

@@ -15,6 +15,8 @@ export function newBlock(kind: BlockKind): Block {
       return { id, kind, image: '', alt: {}, caption: {} }
     case 'products':
       return { id, kind, title: {}, rule: 'codes', products: [] }
+    case 'button':
+      return { id, kind, linkTitle: {}, link: '' }
     case 'table':
       return { id, kind, title: {}, cells: {} }
     case 'questions':

@@ -45,6 +45,8 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'coupons',
   'coupon_categories',
   'promotions',
+  'campaigns',
+  'email_texts',
 ])
 
 /** The program's own; people neither set nor read them. */

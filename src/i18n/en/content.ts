@@ -102,6 +102,13 @@ export const content: typeof lv = {
       'The time to withdraw from this order is over. If the goods are faulty, write to us: the legal guarantee is two years.',
     period: '14 days from receiving the goods',
   },
+  restoreCart: {
+    title: 'Your cart',
+    text: 'We will open the cart with the goods that you left in it, at the prices of today.',
+    button: 'Show my cart',
+    deadTitle: 'This cart is gone',
+    deadText: 'The goods were ordered or taken out of the cart.',
+  },
   emails: {
     contactReceived: {
       subject: (name) => `A message from the contact page: ${name}`,
@@ -113,11 +120,18 @@ export const content: typeof lv = {
       intro: 'Thank you for writing! We have your message and will answer on a working day, usually the next one.',
       notYou: 'If it was not you who wrote, you may ignore this e-mail.',
     },
+    newsletter: { why: 'You get this e-mail because you subscribed to our news.' },
     confirm: {
       subject: 'Confirm that you want our news',
       intro: 'Somebody, most likely you, subscribed this e-mail to our news. To receive it, please confirm.',
       button: 'Confirm the subscription',
       notYou: 'If it was not you, do nothing: we will not write.',
+    },
+    cart: {
+      subject: 'Your cart is waiting',
+      intro: 'There are goods in your cart that you have not ordered yet.',
+      button: 'Open the cart',
+      note: 'The goods are not reserved. We write once about this cart.',
     },
     stock: {
       subject: (title) => `Available again: ${title}`,

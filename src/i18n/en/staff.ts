@@ -5,6 +5,7 @@ import { staffCustomers } from './staff-customers.ts'
 import { staffDelivery } from './staff-delivery.ts'
 import { staffJournal } from './staff-journal.ts'
 import { staffMarketing } from './staff-marketing.ts'
+import { staffNewsletter } from './staff-newsletter.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
@@ -23,6 +24,7 @@ export const staff: typeof lv = {
   customers: staffCustomers,
   marketing: staffMarketing,
   prices: staffPrices,
+  newsletter: staffNewsletter,
   settings: staffSettings,
   stock: staffStock,
   title: 'Back office',

@@ -100,6 +100,13 @@ export const content = {
       'Atteikuma termiņš šim pasūtījumam ir beidzies. Ja prece ir bojāta, rakstiet mums: likumiskā garantija ir divi gadi.',
     period: '14 dienas no preces saņemšanas',
   },
+  restoreCart: {
+    title: 'Jūsu grozs',
+    text: 'Atvērsim grozu ar precēm, kuras tajā atstājāt. Cenas būs šodienas.',
+    button: 'Rādīt manu grozu',
+    deadTitle: 'Šī groza vairs nav',
+    deadText: 'Preces jau ir pasūtītas vai no groza izņemtas.',
+  },
   emails: {
     contactReceived: {
       subject: (name: string) => `Ziņa no kontaktu lapas: ${name}`,
@@ -111,11 +118,18 @@ export const content = {
       intro: 'Paldies, ka rakstījāt! Ziņu saņēmām un atbildēsim darba dienās, parasti nākamajā.',
       notYou: 'Ja nerakstījāt jūs, šo vēstuli var neņemt vērā.',
     },
+    newsletter: { why: 'Šo vēstuli saņemat, jo pieteicāties mūsu jaunumiem.' },
     confirm: {
       subject: 'Apstipriniet, ka vēlaties saņemt jaunumus',
       intro: 'Kāds, visticamāk, jūs, pieteica šo e-pastu mūsu jaunumiem. Lai tos saņemtu, apstipriniet.',
       button: 'Apstiprināt pieteikšanos',
       notYou: 'Ja tas nebijāt jūs, neko nedariet: nerakstīsim.',
+    },
+    cart: {
+      subject: 'Jūsu grozs gaida',
+      intro: 'Grozā palika preces, kuras vēl neesat pasūtījuši.',
+      button: 'Atvērt grozu',
+      note: 'Preces nerezervējam. Par šo grozu rakstām vienu reizi.',
     },
     stock: {
       subject: (title: string) => `Atkal pieejams: ${title}`,

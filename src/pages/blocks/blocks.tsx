@@ -29,6 +29,8 @@ export function BlockView({ block: { id, part } }: { block: ShownBlock }) {
       return <Picture part={part} />
     case 'products':
       return <Products part={part} />
+    case 'button':
+      return <LinkButton part={part} />
     case 'table':
       return <Table part={part} />
     case 'questions':
@@ -110,6 +112,17 @@ function Questions({ id, part: { title, items } }: { id: string; part: Part<'que
       <Heading title={title} />
       <Accordion items={shown} />
     </div>
+  )
+}
+
+function LinkButton({ part: { link, linkTitle } }: { part: Part<'button'> }) {
+  const href = useBannerLink()
+  return (
+    <p className="block">
+      <a className="button button--primary" href={href(link)}>
+        <span className="button__label">{linkTitle}</span>
+      </a>
+    </p>
   )
 }
 

@@ -21,6 +21,7 @@ type Shown =
   | { kind: 'text'; title: string; html: string }
   | { kind: 'picture'; image: string; alt: string; caption: string }
   | { kind: 'products'; title: string; cards: ProductCard[] }
+  | { kind: 'button'; link: string; linkTitle: string }
   | { kind: 'table'; title: string; head: string[]; rows: string[][] }
   | { kind: 'questions'; title: string; items: { question: string; answer: string }[] }
   | {
@@ -80,6 +81,8 @@ async function partOf(ctx: PageContext, block: Block): Promise<Part> {
       const { kind, image } = block
       return { part: { kind, image, alt: word(block.alt), caption: word(block.caption) } }
     }
+    case 'button':
+      return { part: { kind: 'button', link: block.link, linkTitle: word(block.linkTitle) } }
     case 'table': {
       const [head = [], ...body] = rowsOfTable(word(block.cells))
       return { part: { kind: 'table', title: word(block.title), head, rows: body } }

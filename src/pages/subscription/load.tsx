@@ -24,6 +24,11 @@ export function deadLink(ctx: VisitorContext): ViewResult {
   return subscriptionView(ctx, { title, text, form: null }, 404)
 }
 
+export function deadCart(ctx: VisitorContext): ViewResult {
+  const { deadTitle: title, deadText: text } = texts[ctx.lang].content.restoreCart
+  return subscriptionView(ctx, { title, text, form: null }, 404)
+}
+
 const withLink = ({ lang }: VisitorContext, shown: ShownSubscription): SubscriptionData => ({
   ...shown,
   toShop: texts[lang].content.subscription.toShop,

@@ -27,6 +27,8 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'property-group' then (select title->>${DEFAULT_LANG} from property_groups where id = ${key})
   when 'badge' then (select title->>${DEFAULT_LANG} from badges where id = ${key})
   when 'menu-title' then (select title->>${DEFAULT_LANG} from menu_titles where id = ${key})
+  when 'campaign' then (select content->'subject'->>${DEFAULT_LANG} from campaigns where id = ${key})
+  when 'email-text' then ${words}
   when 'setting' then ${words}
   when 'pickup-shop' then (select name from pickup_points where id = ${key})
   when 'closed-day' then ${words}

@@ -30,6 +30,7 @@ export const BlockSchema: z.ZodType<Block> = z.discriminatedUnion('kind', [
     of: Id.optional(),
     products: z.array(Id).max(MAX_PRODUCTS),
   }),
+  z.object({ ...common, kind: z.literal('button'), linkTitle: Short, link: z.string().max(300) }),
   z.object({ ...common, kind: z.literal('table'), title: Short, cells: words(20_000) }),
   z.object({
     ...common,

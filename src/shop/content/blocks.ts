@@ -24,7 +24,17 @@ export const BUILT_IN_SECTIONS = [
 type BuiltInSection = (typeof BUILT_IN_SECTIONS)[number]
 
 /** Of pages and of the home page. */
-export const BLOCK_KINDS = ['text', 'picture', 'products', 'table', 'questions', 'banner', 'scene', 'set'] as const
+export const BLOCK_KINDS = [
+  'text',
+  'picture',
+  'products',
+  'button',
+  'table',
+  'questions',
+  'banner',
+  'scene',
+  'set',
+] as const
 /** Of the home page only, beside those of all pages. */
 export const SECTION_KINDS = [...BUILT_IN_SECTIONS, 'brands'] as const
 
@@ -41,6 +51,7 @@ export type ProductsBlock = Common & {
   of?: number | undefined
   products: readonly number[]
 }
+export type ButtonBlock = Common & { kind: 'button'; linkTitle: Words; link: string }
 /** Rows of cells, the first row is the heading; cells are parted by tabs, rows by new lines. */
 export type TableBlock = Common & { kind: 'table'; title: Words; cells: Words }
 export type QuestionsBlock = Common & {
@@ -67,6 +78,7 @@ export type Block =
   | TextBlock
   | PictureBlock
   | ProductsBlock
+  | ButtonBlock
   | TableBlock
   | QuestionsBlock
   | BannerBlock

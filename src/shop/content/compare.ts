@@ -23,6 +23,8 @@ function blockLines(block: Block, lang: Lang): string[] {
       return [`[${block.image}]`, word(block.alt), word(block.caption)]
     case 'products':
       return [word(block.title), `[${block.rule} ${block.of ?? block.products.join(', ')}]`]
+    case 'button':
+      return [word(block.linkTitle), block.link]
     case 'table':
       return [word(block.title), ...rowsOfTable(word(block.cells)).map((row) => row.join(' | '))]
     case 'questions':

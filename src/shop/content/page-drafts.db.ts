@@ -4,19 +4,11 @@ import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { byLanguage, type LocalizedText } from '../languages.ts'
 import { claimPaths } from '../media/files.db.ts'
-import { type Conflict, type Edit, mergeEdits } from '../merge-edits.ts'
+import type { Conflict, Edit } from '../merge-edits.ts'
 import { sanitise } from '../sanitise.ts'
 import { type Block, HOME_SLUG, type PageContent } from './blocks.ts'
 import { LINKED_PAGES } from './linked-pages.ts'
-import {
-  contentFrom,
-  mergeOrders,
-  orderOf,
-  type PageFields,
-  pageFields,
-  picturesIn,
-  untranslated,
-} from './page-fields.ts'
+import { contentFrom, mergeBlockFields, type PageFields, pageFields, picturesIn, untranslated } from './page-fields.ts'
 import { isReserved } from './reserved-addresses.ts'
 
 type PageState = 'draft' | 'published' | 'changed'
@@ -95,7 +87,7 @@ async function toPage(db: Db, { content, ...row }: DraftRow): Promise<StaffPage>
   return { ...row, ...factsOf(row), fields: pageFields(row.slug, content), goods: await goodNames(db, ids) }
 }
 
-const goodNames = (db: Db, ids: readonly number[]): Promise<GoodName[]> =>
+export const goodNames = (db: Db, ids: readonly number[]): Promise<GoodName[]> =>
   rows<GoodName>(
     db,
     sql`select p.id, p.code, coalesce((select title from product_texts where product_id = p.id and lang = ${defaultLang}), p.code) as title
@@ -143,7 +135,7 @@ export function editPage(db: Db, id: number, edit: PageEdit): Promise<PageEdited
     )
     if (!row) return { ok: false, reason: 'unknown' }
     const before = pageFields(row.slug, row.content)
-    const merged = mergePage(before, edit, row.version)
+    const merged = mergeBlockFields(before, edit, edit.version === row.version)
     if (merged.conflicts.length > 0) {
       const { person, editedAt: at } = row
       return {
@@ -161,7 +153,7 @@ export function editPage(db: Db, id: number, edit: PageEdit): Promise<PageEdited
       if (row.slug === HOME_SLUG || factsOf(row).isLinked) problems.slug = 'linked'
       else if (isReserved(slug) || (await isTaken(tx, slug, id))) problems.slug = 'taken'
     }
-    const content = { ...read.content, blocks: read.content.blocks.map(sanitised) }
+    const content = { ...read.content, blocks: read.content.blocks.map(sanitisedBlock) }
     const unknown = await claimPaths(tx, picturesIn(content.blocks))
     for (const block of content.blocks) {
       if ('image' in block && unknown.includes(block.image)) problems[`block.${block.id}.image`] = 'path'
@@ -178,23 +170,7 @@ export async function writeContent(tx: Db, id: number, slug: string, content: Pa
   )
 }
 
-function mergePage(current: PageFields, { base: read, changes, version }: PageEdit, currentVersion: number) {
-  // A block that is new, or that somebody has removed, is an empty field.
-  const none = Object.fromEntries(Object.keys(changes).map((field) => [field, '']))
-  const theirs = { ...none, ...current }
-  const base = version === currentVersion ? theirs : { ...none, ...read }
-  if (changes.blocks === undefined) return mergeEdits<Record<string, string>>(theirs, { base, changes })
-  const blocks = mergedOrder(current, base, changes.blocks)
-  return mergeEdits<Record<string, string>>(theirs, {
-    base: { ...base, blocks: theirs.blocks ?? '' },
-    changes: { ...changes, blocks },
-  })
-}
-
-const mergedOrder = (current: PageFields, base: Partial<PageFields>, mine: string) =>
-  mergeOrders(orderOf({ blocks: base.blocks ?? '' }), orderOf({ blocks: mine }), orderOf(current)).join(',')
-
-const sanitised = (block: Block): Block =>
+export const sanitisedBlock = (block: Block): Block =>
   block.kind === 'text' ? { ...block, text: byLanguageOf(block.text) } : block
 
 const byLanguageOf = (text: Partial<LocalizedText>) =>

@@ -1,5 +1,6 @@
 import { type FieldProblem, type FieldRules, localizedRules, problemsOf } from '../catalogue/structure/fields.ts'
 import { languages } from '../languages.ts'
+import { type Edit, type Merged, mergeEdits } from '../merge-edits.ts'
 import { BlockSchema } from './blocks.calls.ts'
 import { BLOCK_KINDS, type Block, HOME_SLUG, type PageContent, SECTION_KINDS, type Words } from './blocks.ts'
 
@@ -25,8 +26,7 @@ export function pageFields(slug: string, content: PageContent): PageFields {
   return {
     ...Object.fromEntries(texts),
     slug,
-    blocks: content.blocks.map(({ id }) => id).join(','),
-    ...Object.fromEntries(content.blocks.map((block) => [`block.${block.id}`, JSON.stringify(block)])),
+    ...blocksAsFields(content.blocks),
   }
 }
 
@@ -38,6 +38,22 @@ export function contentFrom(fields: PageFields): Read {
   const kinds: readonly string[] = isHome ? [...BLOCK_KINDS, ...SECTION_KINDS] : BLOCK_KINDS
   const own = Object.fromEntries(Object.entries(fields).filter(([path]) => path in RULES))
   const problems = isHome ? {} : problemsOf(RULES, own)
+  const { blocks, problems: wrong } = blocksFrom(fields, kinds)
+  const wordsOf = (name: string): Words =>
+    filled(Object.fromEntries(languages.map((lang) => [lang, fields[`${name}.${lang}`]?.trim() ?? ''])))
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, wordsOf(name)]))
+  return {
+    content: { ...(texts as Record<(typeof TEXTS)[number], Words>), blocks },
+    problems: { ...problems, ...wrong },
+  }
+}
+
+/** Blocks of a page or of an e-mail. @param kinds that it may have */
+export function blocksFrom(
+  fields: PageFields,
+  kinds: readonly string[],
+): { blocks: Block[]; problems: Record<string, FieldProblem> } {
+  const problems: Record<string, FieldProblem> = {}
   const blocks: Block[] = []
   const ids = orderOf(fields)
   if (new Set(ids).size < ids.length || ids.length > MAX_BLOCKS) problems.blocks = 'unknown'
@@ -49,11 +65,13 @@ export function contentFrom(fields: PageFields): Read {
       for (const [part, problem] of Object.entries(blockProblems(block))) problems[`block.${id}.${part}`] = problem
     }
   }
-  const wordsOf = (name: string): Words =>
-    filled(Object.fromEntries(languages.map((lang) => [lang, fields[`${name}.${lang}`]?.trim() ?? ''])))
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, wordsOf(name)]))
-  return { content: { ...(texts as Record<(typeof TEXTS)[number], Words>), blocks }, problems }
+  return { blocks, problems }
 }
+
+export const blocksAsFields = (blocks: readonly Block[]): PageFields => ({
+  blocks: blocks.map(({ id }) => id).join(','),
+  ...Object.fromEntries(blocks.map((block) => [`block.${block.id}`, JSON.stringify(block)])),
+})
 
 export const orderOf = (fields: PageFields): string[] => (fields.blocks ?? '').split(',').filter(Boolean)
 
@@ -97,6 +115,11 @@ function partProblems(block: Block): Record<string, FieldProblem> {
       return problemsOf(LINK, { image: block.image })
     case 'products':
       return rowProblems(block)
+    case 'button':
+      return {
+        ...(first(block.linkTitle) ? {} : { 'linkTitle.lv': 'required' as const }),
+        ...(block.link.trim() ? problemsOf(LINK, { link: block.link.trim() }) : { link: 'required' as const }),
+      }
     case 'table':
       return first(block.cells) ? {} : { 'cells.lv': 'required' }
     case 'questions':
@@ -130,8 +153,27 @@ function questionProblems(items: readonly { question: Words; answer: Words }[]):
   return found
 }
 
+/** Fields of somebody's changes over those of now; the order of blocks is merged from both. */
+export function mergeBlockFields(
+  current: PageFields,
+  { base: read, changes }: Edit<Record<string, string>>,
+  isCurrent: boolean,
+): Merged<Record<string, string>> {
+  // A block that is new, or that somebody has removed, is an empty field.
+  const none = Object.fromEntries(Object.keys(changes).map((field) => [field, '']))
+  const theirs = { ...none, ...current }
+  const base = isCurrent ? theirs : { ...none, ...read }
+  if (changes.blocks === undefined) return mergeEdits<Record<string, string>>(theirs, { base, changes })
+  const orders = [base, changes, current].map(({ blocks = '' }) => orderOf({ blocks }))
+  const blocks = mergeOrders(orders[0] ?? [], orders[1] ?? [], orders[2] ?? []).join(',')
+  return mergeEdits<Record<string, string>>(theirs, {
+    base: { ...base, blocks: theirs.blocks ?? '' },
+    changes: { ...changes, blocks },
+  })
+}
+
 /** Both orders of blocks together: mine, with those that others added and without those that they removed. */
-export function mergeOrders(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+function mergeOrders(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const merged = mine.filter((id) => theirs.includes(id) || !base.includes(id))
   for (const [index, id] of theirs.entries()) {
     if (base.includes(id) || merged.includes(id)) continue

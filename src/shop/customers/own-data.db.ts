@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
-import { orderEmailKinds } from '../emails/emails.db.ts'
+import { orderEmailKinds } from '../emails/email-kinds.ts'
 
 const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
 

@@ -1,48 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
+import type { EmailKind } from './email-kinds.ts'
 import { emails } from './emails.tables.ts'
 import { PRIORITY, type Queue } from './queue.ts'
 import { storableText } from './storable-text.ts'
-
-export const orderEmailKinds = [
-  'order-placed',
-  'order-paid',
-  'order-shipped',
-  'order-ready',
-  'order-cancelled',
-  'order-refunded',
-  'order-overdue',
-  'order-link',
-  'order-changed',
-] as const
-export type OrderEmailKind = (typeof orderEmailKinds)[number]
-export type AccountEmailKind =
-  | 'confirm-email'
-  | 'reset-password'
-  | 'password-changed'
-  | 'change-email'
-  | 'email-change-asked'
-  | 'email-changed'
-  | 'email-taken'
-  | 'account-exists'
-type ContentEmailKind =
-  | 'contact-received'
-  | 'contact-answer'
-  | 'confirm-subscription'
-  | 'back-in-stock'
-  | 'withdrawal-receipt'
-  | 'withdrawal-notice'
-  | 'return-received'
-  | 'return-refused'
-  | 'new-order'
-  | 'question-answer'
-  | 'quote'
-  | 'staff-invitation'
-  | 'mail-test'
-  | 'company-approved'
-  | 'company-refused'
-export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {
   kind: EmailKind
@@ -69,13 +31,15 @@ export async function queueSending(tx: Db, queue: Queue, email: { id: string; ki
 const urgent: readonly string[] = [
   'staff-invitation',
   'mail-test',
+  'campaign-test',
+  'email-test',
   'confirm-email',
   'reset-password',
   'password-changed',
   'email-changed',
   'account-exists',
 ] satisfies EmailKind[]
-const low: readonly string[] = ['back-in-stock', 'new-order'] satisfies EmailKind[]
+const low: readonly string[] = ['back-in-stock', 'new-order', 'abandoned-cart'] satisfies EmailKind[]
 
 function urgencyOf(kind: string): keyof typeof PRIORITY {
   if (urgent.includes(kind)) return 'urgent'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import type { Lang } from '../languages.ts'
 
@@ -28,4 +28,18 @@ export const emails = pgTable(
       .where(sql`state <> 'queued' and (data <> '{}'::jsonb or subject not like 'order:%')`),
     index('letters_recipient').on(t.recipient).where(sql`subject not like 'order:%'`),
   ],
+)
+
+/** What staff wrote in place of the program's own words, by kind of e-mail. */
+export const emailTexts = pgTable(
+  'email_texts',
+  {
+    id: serial().primaryKey(),
+    kind: text().notNull().unique(),
+    subject: jsonb().$type<Partial<Record<Lang, string>>>().notNull().default({}),
+    intro: jsonb().$type<Partial<Record<Lang, string>>>().notNull().default({}),
+    closing: jsonb().$type<Partial<Record<Lang, string>>>().notNull().default({}),
+    version: integer().notNull().default(1),
+  },
+  (t) => [check('email_texts_kind', sql`${t.kind} ~ '^[a-z][a-z-]{1,39}$'`)],
 )

@@ -23,6 +23,8 @@ export type Job =
   | { name: 'check-vat'; data: { companyId: number } }
   | { name: 'staff-job'; data: { id: string } }
   | { name: 'book-bank-entries'; data: { id: number } }
+  /** A slice of an e-mail to subscribers. */
+  | { name: 'campaign'; data: { id: number; version: number } }
   | { name: 'import'; data: { id: string } }
   | { name: 'import-feed'; data: { id: number } }
   /** The list of a carrier that the shop has never read. */

@@ -12,6 +12,7 @@ const USED = sql`
   union all select image from banners union all select image from sliders union all select image_background from sliders
   union all select image from scenes union all select image from shipping_methods union all select image from payment_methods
   union all select jsonb_path_query(content, '$.blocks[*].image') #>> '{}' from page_drafts
+  union all select jsonb_path_query(content, '$.blocks[*].image') #>> '{}' from campaigns
   union all select jsonb_path_query(blocks, '$[*].image') #>> '{}' from page_versions`
 
 /** Removes files to which nothing has referred for 30 days. @returns their number */

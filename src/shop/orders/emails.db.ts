@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import { type OrderEmailKind, queueEmail } from '../emails/emails.db.ts'
+import type { OrderEmailKind } from '../emails/email-kinds.ts'
+import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { orders } from './orders.tables.ts'
 

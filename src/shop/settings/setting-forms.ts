@@ -112,6 +112,12 @@ const SETTING_FORMS = {
     owner_language: { kind: 'choice', options: languages },
     new_order_letters: { kind: 'flag' },
   },
+  newsletter: {
+    'newsletter.per_minute': { kind: 'whole', from: 1, to: 1_000 },
+    'newsletter.dkim_selector': { kind: 'text', max: 60 },
+    'cart_reminder.is_on': { kind: 'flag' },
+    'cart_reminder.hours': { kind: 'whole', from: 1, to: 168 },
+  },
   privacy: {
     'analytics.container_id': { kind: 'container' },
     accounting_years: { kind: 'whole', from: 5, to: 20 },

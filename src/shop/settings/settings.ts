@@ -187,6 +187,20 @@ export const Settings = z.object({
   /** A new version asks all visitors again. */
   consent_version: z.string().default('2026-11-01'),
   newsletter_version: z.string().default('2026-11-01'),
+  /** E-mails to subscribers: how many a minute the mail server takes; under which selector it publishes its DKIM key. */
+  newsletter: z
+    .object({
+      per_minute: z.int().min(1).max(1_000).default(60),
+      dkim_selector: z
+        .string()
+        .regex(/^$|^[a-z0-9](?:[a-z0-9_.-]{0,60}[a-z0-9])?$/i)
+        .default(''),
+    })
+    .prefault({}),
+  /** The one e-mail about goods that a subscriber left in the cart. */
+  cart_reminder: z
+    .object({ is_on: z.boolean().default(false), hours: z.int().min(1).max(168).default(24) })
+    .prefault({}),
   /** The EU's notice on the legal guarantee (Regulation 2025/1960); the picture may not be changed. */
   guarantee_notice: z
     .object({ image: z.string(), link: z.string().regex(/^(\/|https:\/\/)/) })

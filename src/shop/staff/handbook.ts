@@ -14,6 +14,7 @@ const SECTIONS = {
   money: ['/bank', '/invoices', '/journal'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
   marketing: ['/coupons', '/promotions'],
+  newsletter: ['/newsletter', '/emails'],
   delivery: ['/delivery', '/payment-methods'],
   settings: ['/settings', '/old-addresses'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],

@@ -27,7 +27,7 @@ export async function storeNewsletterRequest(db: Db, queue: Queue, request: News
           on conflict (email) do update set lang = excluded.lang, consent_text = excluded.consent_text,
             consent_version = excluded.consent_version, ip = excluded.ip, created_at = excluded.created_at,
             confirmed_at = null, unsubscribed_at = null
-          where s.confirmed_at is null or s.unsubscribed_at is not null
+          where s.confirmed_at is null or s.unsubscribed_at is not null or s.bounced_at is not null
           returning id`,
     )
     if (!row) return
@@ -45,7 +45,8 @@ export async function storeNewsletterRequest(db: Db, queue: Queue, request: News
 export async function confirmNews(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const row = await firstRow(
     db,
-    sql`update newsletter_subscribers set confirmed_at = coalesce(confirmed_at, ${now.toISOString()})
+    sql`update newsletter_subscribers set confirmed_at = coalesce(confirmed_at, ${now.toISOString()}),
+          bounced_at = null, bounce_reason = null, soft_bounces = 0
         where token_hash = ${tokenHash} and unsubscribed_at is null returning id`,
   )
   return row !== undefined
@@ -60,12 +61,19 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<'news
   return row?.kind ?? null
 }
 
-/** The newsletter's row stays as proof. */
+/** The newsletter's row stays as proof; its last campaign counts who left. */
 export async function endSubscription(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const news = await firstRow(
     db,
-    sql`update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, ${now.toISOString()})
-        where token_hash = ${tokenHash} returning id`,
+    sql`with before as (
+          select id, unsubscribed_at from newsletter_subscribers where token_hash = ${tokenHash} for update
+        ), counted as (
+          update campaign_recipients set unsubscribed_at = ${now.toISOString()} where id = (
+            select r.id from campaign_recipients r join before b on r.subscriber_id = b.id and b.unsubscribed_at is null
+            where r.sent_at is not null order by r.sent_at desc limit 1)
+        )
+        update newsletter_subscribers s set unsubscribed_at = coalesce(s.unsubscribed_at, ${now.toISOString()})
+        from before where s.id = before.id returning s.id`,
   )
   const stock = await firstRow(db, sql`delete from stock_subscriptions where token_hash = ${tokenHash} returning id`)
   return news !== undefined || stock !== undefined

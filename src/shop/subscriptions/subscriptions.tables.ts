@@ -14,6 +14,11 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   createdAt: instant().notNull().defaultNow(),
   confirmedAt: instant(),
   unsubscribedAt: instant(),
+  /** When a mail server said that there is no such address. */
+  bouncedAt: instant(),
+  bounceReason: text(),
+  /** Full mailboxes and the like. */
+  softBounces: integer().notNull().default(0),
 })
 
 export const stockSubscriptions = pgTable(

@@ -10,6 +10,7 @@ import { companies } from './companies.ts'
 import { customers } from './customers.ts'
 import { dataRequests } from './data-requests.ts'
 import { delivery } from './delivery.ts'
+import { emails } from './emails.ts'
 import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
@@ -18,6 +19,7 @@ import { journal } from './journal.ts'
 import { marketing } from './marketing.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
+import { newsletter } from './newsletter.ts'
 import { offers } from './offers.ts'
 import { oldAddresses } from './old-addresses.ts'
 import { order, timeline } from './order.ts'
@@ -79,6 +81,8 @@ export const adminTexts: typeof lv = {
   edit,
   offers,
   oldAddresses,
+  newsletter,
+  emails,
   stock,
   prices,
   priceLists,

@@ -164,4 +164,9 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   phone: 'phone',
   day: 'day',
   reason: 'reason',
+  segment: 'to whom',
+  send_at: 'send at',
+  subject: 'subject',
+  intro: 'opening',
+  closing: 'closing',
 }

@@ -84,6 +84,7 @@ export const pages = {
       text: 'Text',
       picture: 'Picture',
       products: 'Products',
+      button: 'Button',
       table: 'Table',
       questions: 'Questions and answers',
       banner: 'Banner',

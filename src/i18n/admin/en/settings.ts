@@ -28,6 +28,10 @@ export const settings: typeof lv.settings = {
     accounting: { title: 'Accounts', hint: 'Numbers of the chart of accounts on which the shop posts.' },
     sender: { title: 'Sender', hint: 'Where carriers collect parcels, if it is not the address of the company.' },
     messages: { title: 'Messages to the shop', hint: 'E-mails about new orders, and their language.' },
+    newsletter: {
+      title: 'Newsletter',
+      hint: 'Speed of sending, selector of the DKIM key and the reminder of the cart.',
+    },
     privacy: {
       title: 'Privacy and statistics',
       hint: 'Google Tag Manager, how long data are kept, versions of terms.',
@@ -89,6 +93,10 @@ export const settings: typeof lv.settings = {
     dispatch_until: 'Leaves on the same day if ordered before',
     owner_language: 'Language of e-mails and tasks',
     new_order_letters: 'Send an e-mail about each new order',
+    'newsletter.per_minute': 'E-mails a minute',
+    'newsletter.dkim_selector': 'DKIM selector',
+    'cart_reminder.is_on': 'Remind of goods left in the cart',
+    'cart_reminder.hours': 'Remind after, hours',
     'analytics.container_id': 'Google Tag Manager container',
     accounting_years: 'Personal data are kept, years',
     terms_version: 'Version of the terms of sale',
@@ -113,6 +121,10 @@ export const settings: typeof lv.settings = {
     oss: 'Required above 10,000 € of sales to other EU countries a year.',
     reverse_charge_until:
       'The last day on which phones, computers and other goods of section 143.1 of the VAT Law are sold to companies with the reverse charge. Empty: not applied.',
+    'newsletter.per_minute': 'As many as your mail server allows.',
+    'newsletter.dkim_selector': 'Your mail service names it. Empty: the usual ones are tried.',
+    'cart_reminder.is_on':
+      'One e-mail about a cart, only to people who subscribed to the news and are signed in to their account.',
     'analytics.container_id': 'Empty: nothing is loaded from other sites.',
     accounting_years: 'The Accounting Law asks for 5 years at least.',
     terms_version: 'The day when the terms changed. It is kept with each order.',

@@ -163,4 +163,9 @@ export const catalogueColumns = {
   phone: 'tālrunis',
   day: 'diena',
   reason: 'iemesls',
+  segment: 'kam sūta',
+  send_at: 'sūtīt',
+  subject: 'temats',
+  intro: 'ievads',
+  closing: 'nobeigums',
 } as Readonly<Record<string, string>>

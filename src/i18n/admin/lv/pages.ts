@@ -87,6 +87,7 @@ export const pages = {
       text: 'Teksts',
       picture: 'Attēls',
       products: 'Preces',
+      button: 'Poga',
       table: 'Tabula',
       questions: 'Jautājumi un atbildes',
       banner: 'Reklāmkarogs',

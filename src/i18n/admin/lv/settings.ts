@@ -31,6 +31,10 @@ export const settings = {
     accounting: { title: 'Grāmatvedības konti', hint: 'Kontu plāna numuri, uz kuriem veikals grāmato.' },
     sender: { title: 'Sūtītājs', hint: 'Kur pārvadātāji saņem sūtījumus, ja tā nav uzņēmuma adrese.' },
     messages: { title: 'Ziņas veikalam', hint: 'E-pasti par jauniem pasūtījumiem un to valoda.' },
+    newsletter: {
+      title: 'Jaunumu vēstules',
+      hint: 'Sūtīšanas ātrums, DKIM atslēgas selektors un atgādinājums par grozu.',
+    },
     privacy: { title: 'Privātums un statistika', hint: 'Google Tag Manager, datu glabāšana un noteikumu redakcijas.' },
   } as Record<import('../../../shop/settings/setting-forms.ts').SettingFormName, Words>,
   labels: {
@@ -89,6 +93,10 @@ export const settings = {
     dispatch_until: 'Tajā pašā dienā nosūta, ja pasūtīts līdz',
     owner_language: 'E-pastu un uzdevumu valoda',
     new_order_letters: 'Sūtīt e-pastu par katru jaunu pasūtījumu',
+    'newsletter.per_minute': 'Vēstules minūtē',
+    'newsletter.dkim_selector': 'DKIM selektors',
+    'cart_reminder.is_on': 'Atgādināt par grozā atstātām precēm',
+    'cart_reminder.hours': 'Atgādināt pēc, stundas',
     'analytics.container_id': 'Google Tag Manager konteiners',
     accounting_years: 'Personas datus glabā, gadi',
     terms_version: 'Pirkuma noteikumu redakcija',
@@ -113,6 +121,10 @@ export const settings = {
     oss: 'Obligāti, ja pārdošana citās ES valstīs gadā pārsniedz 10 000 €.',
     reverse_charge_until:
       'Pēdējā diena, kad tālruņus, datorus un citas PVN likuma 143.1 panta preces uzņēmumiem pārdod ar apgriezto maksāšanu. Tukšs: nepiemēro.',
+    'newsletter.per_minute': 'Cik daudz atļauj jūsu pasta serveris.',
+    'newsletter.dkim_selector': 'Redzams pasta pakalpojuma norādēs. Tukšs: pārbauda biežāk lietotos.',
+    'cart_reminder.is_on':
+      'Vienu vēstuli par grozu saņem tikai tie, kas ir pieteikušies jaunumiem un ienākuši savā kontā.',
     'analytics.container_id': 'Tukšs: nekas no citām vietnēm netiek ielādēts.',
     accounting_years: 'Grāmatvedības likums prasa vismaz 5 gadus.',
     terms_version: 'Datums, kad noteikumi mainīti. To saglabā pie katra pasūtījuma.',

@@ -1,0 +1,2 @@
+export const SUBSCRIBER_STATES = ['active', 'unconfirmed', 'left', 'bounced'] as const
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EDITABLE_EMAILS } from '../../src/shop/emails/email-texts.ts'
+import { buyer, place } from '../support/buyers.ts'
+import { openPostOffice } from '../support/emails.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let owner: StaffBrowser
+let content: StaffBrowser
+let post: Awaited<ReturnType<typeof openPostOffice>>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await signedInStaff(shop, 'owner')
+  content = await signedInStaff(shop, 'content')
+  post = await openPostOffice(shop)
+  await place(shop, await buyer(shop, [await shop.product({ title: 'Sarkans krēsls' })]))
+  await post.deliver()
+}, 60_000)
+afterAll(async () => {
+  await post.close()
+  await shop.close()
+})
+
+const changesOf = (kind: string, version: number, changes: object, base = {}) =>
+  owner.patch(`/emails/kinds/${kind}`, version, { changes, base })
+
+describe('the words of an e-mail of the shop', () => {
+  test('are those of staff, with the data of the order and nothing unescaped', async () => {
+    const edited = await changesOf('order-placed', 0, {
+      'subject.lv': 'Paldies par {number}!',
+      'intro.lv': 'Sveiki, {name}! <b>Jau pakojam.</b>',
+      'closing.lv': 'Līdz drīzam,\n{shop}',
+    })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    const seen = await owner.post('/emails/kinds/order-placed/preview', { lang: 'lv' })
+    expect(seen.body).toContain('&lt;b&gt;Jau pakojam.&lt;/b&gt;')
+    expect(seen.body).not.toContain('{name}')
+    await place(shop, await buyer(shop, [await shop.product()]))
+    const [message] = await post.deliver()
+    expect(message?.subject).toMatch(/^Paldies par E-[0-9A-Z-]+!$/)
+    expect(message?.text).toContain('Jau pakojam.')
+  })
+
+  test('may name only what the e-mail has, and one line is a subject', async () => {
+    const { version } = (await owner.get('/emails/kinds/order-placed')).body
+    const wrong = await changesOf('order-placed', version, { 'intro.lv': 'Sveiki, {vards}!', 'subject.lv': 'x{y' })
+    expect(wrong).toMatchObject({ status: 422 })
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(['intro.lv', 'subject.lv'])
+    const brace = await changesOf('back-in-stock', 0, { 'intro.lv': 'Prece {product' })
+    expect(brace.status).toBe(422)
+  })
+
+  test('are the usual ones again when they are emptied', async () => {
+    const { version, fields } = (await owner.get('/emails/kinds/order-placed')).body
+    const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']))
+    await changesOf('order-placed', version, empty, fields)
+    const { rows } = (await owner.get('/emails/kinds')).body
+    expect(rows.filter(({ isChanged }: { isChanged: boolean }) => isChanged)).toEqual([])
+    const seen = await owner.post('/emails/kinds/order-placed/preview', { lang: 'en' })
+    expect(seen.body).toContain('lang="en"')
+  })
+
+  test.each(EDITABLE_EMAILS)('%s is previewed, or says that nothing is there to show', async (kind) => {
+    const seen = await owner.post(`/emails/kinds/${kind}/preview`, {
+      lang: 'lv',
+      changes: { 'intro.lv': 'Mūsu ievads', 'closing.lv': 'Mūsu nobeigums' },
+    })
+    expect([200, 404]).toContain(seen.status)
+    if (seen.status === 200) {
+      expect(seen.body).toContain('Mūsu ievads')
+      expect(seen.body).toContain('Mūsu nobeigums')
+      expect(seen.body).not.toContain(' style="')
+    }
+  })
+
+  test('of an order are shown only to who may see orders and customers', async () => {
+    expect((await content.post('/emails/kinds/order-paid/preview', { lang: 'lv' })).status).toBe(403)
+    expect((await content.post('/emails/kinds/back-in-stock/preview', { lang: 'lv' })).status).toBe(200)
+  })
+
+  test('are sent to oneself', async () => {
+    expect((await owner.post('/emails/kinds/order-paid/test', { lang: 'en' })).status).toBe(200)
+    const [message] = await post.deliver()
+    expect(message?.to?.[0]?.address).toBe('owner@darbinieki.example')
+  })
+})
+
+test('e-mails that could not be sent are listed with the reason and sent again', async () => {
+  await shop.db.execute(sql`update letters set state = 'dead', last_error = '550 No such user'`)
+  const { rows, counts } = (await owner.get('/emails')).body
+  expect(counts.dead).toBe(rows.length)
+  expect(rows[0]).toMatchObject({ lastError: '550 No such user', recipient: expect.stringContaining('@') })
+  expect((await content.get('/emails')).body.rows[0]).toMatchObject({ recipient: null, lastError: null })
+  expect((await owner.post('/emails/again', { id: rows[0].id })).body).toEqual({ queued: 1 })
+  expect((await owner.post('/emails/again', { id: null })).body).toEqual({ queued: rows.length - 1 })
+  expect((await owner.get('/emails')).body.rows).toEqual([])
+})
