@@ -55,6 +55,7 @@ import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
+import { reviewCalls } from './api/admin/reviews.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
 import { sessionCalls } from './api/admin/session.ts'
@@ -359,4 +360,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...companyCalls,
   ...dataRequestCalls,
   ...impersonationCalls,
+  ...reviewCalls,
 ]

@@ -12,6 +12,7 @@ import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { productSearchFrom } from './products/product-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
+import { reviewSearchFrom } from './reviews/review-search.ts'
 import { setupSearchFrom } from './setup/setup-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
 import { documentSearchFrom, stockSearchFrom } from './stock/stock-search.ts'
@@ -382,6 +383,13 @@ const paymentMethods = createRoute({
   component: lazyRouteComponent(() => import('./payment-methods/methods-page.tsx'), 'PaymentMethodsPage'),
 })
 
+const reviews = createRoute({
+  getParentRoute: () => root,
+  path: '/reviews',
+  validateSearch: reviewSearchFrom,
+  component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
+})
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -512,6 +520,7 @@ const routeTree = root.addChildren([
   daysOff,
   deliveryMethod,
   paymentMethods,
+  reviews,
   setup,
   settings,
   settingForm,

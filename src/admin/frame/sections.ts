@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
 /** The groups of the menu, in their order. */
-export const GROUPS = ['sales', 'customers', 'money', 'goods', 'structure', 'content', 'settings'] as const
+export const GROUPS = ['sales', 'customers', 'money', 'goods', 'structure', 'content', 'marketing', 'settings'] as const
 
 export type Group = (typeof GROUPS)[number]
 
@@ -39,6 +39,7 @@ export type Section = {
     | '/prices'
     | '/price-lists'
     | '/import'
+    | '/reviews'
     | '/setup'
     | '/settings'
     | '/delivery'
@@ -85,6 +86,7 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/pages', label: t.pages.title, icon: 'file', right: 'read:content' },
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
+    { group: 'marketing', to: '/reviews', label: t.reviews.title, icon: 'heart', right: 'read:marketing' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },

@@ -42,6 +42,12 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'bank_entries',
   'bank_statements',
   'old_addresses',
+  'reviews',
+  'questions',
+  'search_synonyms',
+  'search_redirects',
+  'ignored_searches',
+  'backup_runs',
 ])
 
 /** The program's own; people neither set nor read them. */

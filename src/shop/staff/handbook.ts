@@ -13,6 +13,7 @@ const SECTIONS = {
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
+  marketing: ['/reviews'],
   delivery: ['/delivery', '/payment-methods'],
   settings: ['/settings', '/old-addresses'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],

@@ -9,6 +9,7 @@ export const nav: typeof lv.nav = {
     goods: 'Goods and stock',
     structure: 'Catalogue',
     content: 'Content',
+    marketing: 'Marketing',
     settings: 'Administration',
   },
   home: 'Home',

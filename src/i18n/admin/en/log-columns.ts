@@ -146,4 +146,9 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   phone: 'phone',
   day: 'day',
   reason: 'reason',
+  reply: 'reply of the shop',
+  answer: 'answer',
+  words: 'words',
+  means: 'mean',
+  page_id: 'page',
 }

@@ -61,10 +61,13 @@ export const rights: typeof lv.rights = {
   import: 'Import products',
   'read:content': 'See pages and the home page',
   'write:content': 'Edit and publish pages and the home page',
+  'read:marketing': 'See marketing and reviews',
+  'write:marketing': 'Change marketing and decide reviews',
   'read:tasks': 'See tasks',
   'write:tasks': 'Close tasks',
   'read:settings': 'See settings',
   'write:settings': 'Change settings',
+  backups: 'Make and download backups',
   'read:audit-log': 'See the audit log',
   'read:staff': 'See staff',
   'write:staff': 'Manage staff',
@@ -79,6 +82,8 @@ export const rightHints: typeof lv.rightHints = {
   'write:customers': 'Editing, blocking, closing, approval of companies and requests for data',
   impersonate: 'For a reason, for half an hour, without passwords and payments',
   export: 'Saving orders, products and customers into a file',
+  'read:marketing': 'Reviews, questions and searches without a result',
+  backups: 'A backup holds all data of the shop and its buyers',
   'write:staff': 'Staff, invitations and roles, within one’s own rights',
 } as Record<string, string>
 

@@ -7,6 +7,7 @@ export const nav = {
     goods: 'Preces un krājumi',
     structure: 'Katalogs',
     content: 'Saturs',
+    marketing: 'Mārketings',
     settings: 'Pārvaldība',
   },
   home: 'Sākums',

@@ -30,6 +30,7 @@ import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
+import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
@@ -69,6 +70,7 @@ export const adminTexts = {
   products,
   refund,
   returns,
+  reviews,
   imports,
   choices,
   taskMoney,

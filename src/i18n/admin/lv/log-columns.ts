@@ -145,4 +145,9 @@ export const catalogueColumns = {
   phone: 'tālrunis',
   day: 'diena',
   reason: 'iemesls',
+  reply: 'veikala atbilde',
+  answer: 'atbilde',
+  words: 'vārdi',
+  means: 'nozīmē',
+  page_id: 'lapa',
 } as Readonly<Record<string, string>>
