@@ -58,6 +58,7 @@ import { returnCalls } from './api/admin/returns.ts'
 import { reviewCalls } from './api/admin/reviews.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
+import { searchWordCalls } from './api/admin/search-words.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { settingCalls } from './api/admin/settings.ts'
 import { setupCalls } from './api/admin/setup.ts'
@@ -361,4 +362,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...dataRequestCalls,
   ...impersonationCalls,
   ...reviewCalls,
+  ...searchWordCalls,
 ]

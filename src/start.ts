@@ -34,6 +34,8 @@ import type { ChangePosition } from './shop/changes.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { createSearch } from './shop/search/live-index/create-search.db.ts'
+import { SearchMisses } from './shop/search-words/search-misses.ts'
+import { keepWritingMisses } from './shop/search-words/write-misses.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 
 export type RunningShop = {
@@ -85,6 +87,12 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     services.lifecycle.isLoading = false
   })
   const mailer = createMailer(config)
+  const writing = keepWritingMisses({
+    db: database.db,
+    misses: services.searchMisses,
+    now: services.now,
+    onError: (error) => log.warn({ err: error }, 'searches without a hit were not counted'),
+  })
   await startJobs(queue, services, mailer)
   const app = await buildApp(services)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
@@ -96,6 +104,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     // Requests in progress first, then jobs in progress, then the database.
     await app.close()
     await queue.stop()
+    await writing.stop()
     changes.close()
     services.searchSync.close()
     await services.streetMap.close()
@@ -156,6 +165,7 @@ async function openServices(database: Database, { config, log, position, inject 
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
+    searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),

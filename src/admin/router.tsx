@@ -13,6 +13,7 @@ import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { productSearchFrom } from './products/product-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { reviewSearchFrom } from './reviews/review-search.ts'
+import { searchWordsFrom } from './search-words/search-words-search.ts'
 import { setupSearchFrom } from './setup/setup-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
 import { documentSearchFrom, stockSearchFrom } from './stock/stock-search.ts'
@@ -390,6 +391,13 @@ const reviews = createRoute({
   component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
 })
 
+const searchWords = createRoute({
+  getParentRoute: () => root,
+  path: '/search-words',
+  validateSearch: searchWordsFrom,
+  component: lazyRouteComponent(() => import('./search-words/search-words-page.tsx'), 'SearchWordsPage'),
+})
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -521,6 +529,7 @@ const routeTree = root.addChildren([
   deliveryMethod,
   paymentMethods,
   reviews,
+  searchWords,
   setup,
   settings,
   settingForm,

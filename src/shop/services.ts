@@ -17,6 +17,7 @@ import type { PaymentProviders } from './payments/provider.ts'
 import type { VendorKeys } from './payments/vendor-keys.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
+import type { SearchMisses } from './search-words/search-misses.ts'
 import type { Carrier } from './shipping/carrier-point.ts'
 import type { CarrierImport } from './shipping/import-points.db.ts'
 import type { StreetMap } from './shipping/street-map.ts'
@@ -34,6 +35,8 @@ export type ShopServices = {
   parcelPapers: ParcelPapers
   writeSheet: SheetWriter
   captcha: Captcha
+  /** Searches that found nothing, until they are written. */
+  searchMisses: SearchMisses
   vatRegister: OpenVatRegister
   streetMap: StreetMap
   media: Media

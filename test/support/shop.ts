@@ -34,6 +34,7 @@ import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
+import { SearchMisses } from '../../src/shop/search-words/search-misses.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './databases.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -98,6 +99,7 @@ export async function openTestShop(options: Options = {}) {
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
+    searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),

@@ -40,6 +40,7 @@ export type Section = {
     | '/price-lists'
     | '/import'
     | '/reviews'
+    | '/search-words'
     | '/setup'
     | '/settings'
     | '/delivery'
@@ -87,6 +88,7 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/badges', label: t.badges.title, icon: 'percent', right: 'read:catalogue' },
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'marketing', to: '/reviews', label: t.reviews.title, icon: 'heart', right: 'read:marketing' },
+    { group: 'marketing', to: '/search-words', label: t.searchWords.title, icon: 'search', right: 'read:marketing' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },

@@ -6,6 +6,7 @@ import { staffJournal } from './staff-journal.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
+import { searchWords } from './staff-search-words.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
@@ -17,6 +18,7 @@ export const staff = {
   delivery: staffDelivery,
   payments: staffPayments,
   bank: staffBank,
+  searchWords,
   invoices: staffInvoices,
   journal: staffJournal,
   customers: staffCustomers,

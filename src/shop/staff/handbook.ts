@@ -13,7 +13,7 @@ const SECTIONS = {
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
-  marketing: ['/reviews'],
+  marketing: ['/reviews', '/search-words'],
   delivery: ['/delivery', '/payment-methods'],
   settings: ['/settings', '/old-addresses'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],

@@ -31,6 +31,7 @@ import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
 import { reviews } from './reviews.ts'
+import { searchWords } from './search-words.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
@@ -71,6 +72,7 @@ export const adminTexts = {
   refund,
   returns,
   reviews,
+  searchWords,
   imports,
   choices,
   taskMoney,
