@@ -65,6 +65,7 @@ import { setupCalls } from './api/admin/setup.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
+import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { variationCalls } from './api/admin/variations.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
@@ -363,4 +364,5 @@ export const staffCalls: readonly StaffCall[] = [
   ...impersonationCalls,
   ...reviewCalls,
   ...searchWordCalls,
+  ...systemCalls,
 ]

@@ -9,6 +9,7 @@ import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
+import { openMachine } from './adapters/machine/machine.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
@@ -169,6 +170,7 @@ async function openServices(database: Database, { config, log, position, inject 
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),
+    machine: openMachine(config),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     ...(await openPayments({ config, db: database.db, log, now, keys })),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),

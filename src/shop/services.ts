@@ -20,6 +20,7 @@ import type { StaffSearch } from './search/staff-search.ts'
 import type { SearchMisses } from './search-words/search-misses.ts'
 import type { Carrier } from './shipping/carrier-point.ts'
 import type { CarrierImport } from './shipping/import-points.db.ts'
+import type { Machine } from './system/machine.ts'
 import type { StreetMap } from './shipping/street-map.ts'
 
 export type ShopServices = {
@@ -40,6 +41,7 @@ export type ShopServices = {
   vatRegister: OpenVatRegister
   streetMap: StreetMap
   media: Media
+  machine: Machine
   queue: Queue
   providers: PaymentProviders
   vendorKeys: VendorKeys

@@ -24,6 +24,7 @@ export type Job =
   | { name: 'staff-job'; data: { id: string } }
   | { name: 'book-bank-entries'; data: { id: number } }
   | { name: 'import'; data: { id: string } }
+  | { name: 'backup'; data: { id: number } }
   | { name: 'import-feed'; data: { id: number } }
   /** The list of a carrier that the shop has never read. */
   | { name: 'pickup-points'; data: { carrier: string } }
