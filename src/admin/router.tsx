@@ -398,6 +398,12 @@ const searchWords = createRoute({
   component: lazyRouteComponent(() => import('./search-words/search-words-page.tsx'), 'SearchWordsPage'),
 })
 
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/system',
+  component: lazyRouteComponent(() => import('./system/system-page.tsx'), 'SystemPage'),
+})
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -530,6 +536,7 @@ const routeTree = root.addChildren([
   paymentMethods,
   reviews,
   searchWords,
+  system,
   setup,
   settings,
   settingForm,

@@ -31,6 +31,9 @@ const SECTIONS = {
     '/pages',
     '/home-page',
     '/old-addresses',
+    '/reviews',
+    '/search-words',
+    '/system',
   ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [

@@ -45,6 +45,7 @@ export type Section = {
     | '/settings'
     | '/delivery'
     | '/payment-methods'
+    | '/system'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -100,6 +101,7 @@ export function useSections(): readonly Section[] {
       right: 'read:settings',
     },
     { group: 'settings', to: '/old-addresses', label: t.oldAddresses.title, icon: 'link', right: 'read:settings' },
+    { group: 'settings', to: '/system', label: t.system.title, icon: 'info', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

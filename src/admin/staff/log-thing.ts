@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   synonym: { right: 'read:marketing', link: () => ({ to: '/search-words', search: { view: 'synonyms' } }) },
   'search-redirect': { right: 'read:marketing', link: () => ({ to: '/search-words', search: { view: 'redirects' } }) },
   'ignored-search': { right: 'read:marketing', link: () => ({ to: '/search-words', search: { view: 'ignored' } }) },
+  backup: { right: 'backups', link: () => ({ to: '/system' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },
   'old-address': { right: 'read:settings', link: () => ({ to: '/old-addresses' }) },
   staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },

@@ -112,6 +112,13 @@ const SETTING_FORMS = {
     owner_language: { kind: 'choice', options: languages },
     new_order_letters: { kind: 'flag' },
   },
+  feeds: {
+    'product_feeds.salidzini': { kind: 'flag' },
+    'product_feeds.kurpirkt': { kind: 'flag' },
+    'product_feeds.ceno': { kind: 'flag' },
+    'product_feeds.google': { kind: 'flag' },
+    api_docs: { kind: 'choice', options: ['auto', 'on', 'off'] },
+  },
   privacy: {
     'analytics.container_id': { kind: 'container' },
     accounting_years: { kind: 'whole', from: 5, to: 20 },

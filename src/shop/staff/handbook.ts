@@ -15,7 +15,7 @@ const SECTIONS = {
   content: ['/home-page', '/pages', '/badges', '/menus'],
   marketing: ['/reviews', '/search-words'],
   delivery: ['/delivery', '/payment-methods'],
-  settings: ['/settings', '/old-addresses'],
+  settings: ['/settings', '/old-addresses', '/system'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -38,6 +38,7 @@ import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { system } from './system.ts'
 import { variations } from './variations.ts'
 
 export const adminTexts: typeof lv = {
@@ -73,6 +74,7 @@ export const adminTexts: typeof lv = {
   returns,
   reviews,
   searchWords,
+  system,
   imports,
   choices,
   taskMoney,

@@ -37,6 +37,7 @@ import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { system } from './system.ts'
 import { variations } from './variations.ts'
 
 /** What the back office shows in the browser. */
@@ -73,6 +74,7 @@ export const adminTexts = {
   returns,
   reviews,
   searchWords,
+  system,
   imports,
   choices,
   taskMoney,
