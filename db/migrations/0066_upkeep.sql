@@ -93,7 +93,7 @@ create trigger questions_version before update on questions for each row execute
 create trigger reviews_audit after update of state, reason, reply on reviews for each row
   when (coalesce(current_setting('shop.audit', true), '') <> 'batch')
   execute function write_audit_log('review', 'id',
-    'id,version,user_id,stars,title,text,author,lang,created_at,published_at', '', 'no-task');
+    'id,version,order_id,order_line_id,user_id,stars,title,text,author,lang,created_at,published_at', '', 'no-task');
 --> statement-breakpoint
 create trigger questions_audit after update of state, reason, answer on questions for each row
   when (coalesce(current_setting('shop.audit', true), '') <> 'batch')
