@@ -34,6 +34,7 @@ import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { projectRoot } from './project-root.ts'
 import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes, staffCalls } from './routes.ts'
+import { readSettings } from './shop/settings/settings.db.ts'
 
 const MAX_BODY = 256 * 1024
 
@@ -46,7 +47,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   protectOldOrders(app, services)
   closeToBuyers(app, services, pages)
 
-  if (config.showsApiDocs) await apiDocs(app, config.baseUrl.origin)
+  // What the server forbids, nobody allows in the back office.
+  if (config.API_DOCS !== '0') {
+    await apiDocs(app, config.baseUrl.origin, async () => {
+      const { api_docs: shown } = await readSettings(services.database.db, services.memory)
+      return shown === 'auto' ? config.showsApiDocs : shown === 'on'
+    })
+  }
   await serveFiles(app)
   serveMedia(app, services)
   await app.register(async (calls) => {

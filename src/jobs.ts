@@ -1,3 +1,4 @@
+import { makeAskedBackup } from './adapters/backup/asked-backup.ts'
 import { makeNightlyBackup } from './adapters/backup/nightly-backup.ts'
 import { importCarrier, importDueCarriers } from './adapters/carriers/import-carrier.ts'
 import { renewRegister } from './adapters/company-register/import-register.ts'
@@ -72,6 +73,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'book-bank-entries': ({ id }) => bookBankEntries(services, id),
       campaign: (job) => sendCampaign(services, mailer, job),
       import: ({ id }) => runImportOfShop(services, queue, id),
+      backup: ({ id }) => makeAskedBackup(services, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),
     },

@@ -59,14 +59,17 @@ import { promotionCalls } from './api/admin/promotions.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { returnCalls } from './api/admin/returns.ts'
+import { reviewCalls } from './api/admin/reviews.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
+import { searchWordCalls } from './api/admin/search-words.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { settingCalls } from './api/admin/settings.ts'
 import { setupCalls } from './api/admin/setup.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
+import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { variationCalls } from './api/admin/variations.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
@@ -371,4 +374,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...companyCalls,
   ...dataRequestCalls,
   ...impersonationCalls,
+  ...reviewCalls,
+  ...searchWordCalls,
+  ...systemCalls,
 ]

@@ -10,6 +10,7 @@ import { checkPooler } from './adapters/database/pooler.ts'
 import { openTxtLookup } from './adapters/dns/txt-lookup.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
+import { openMachine } from './adapters/machine/machine.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
@@ -35,6 +36,8 @@ import type { ChangePosition } from './shop/changes.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { createSearch } from './shop/search/live-index/create-search.db.ts'
+import { SearchMisses } from './shop/search-words/search-misses.ts'
+import { keepWritingMisses } from './shop/search-words/write-misses.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 
 export type RunningShop = {
@@ -86,6 +89,12 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     services.lifecycle.isLoading = false
   })
   const mailer = createMailer(config)
+  const writing = keepWritingMisses({
+    db: database.db,
+    misses: services.searchMisses,
+    now: services.now,
+    onError: (error) => log.warn({ err: error }, 'searches without a hit were not counted'),
+  })
   await startJobs(queue, services, mailer)
   const app = await buildApp(services)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
@@ -97,6 +106,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     // Requests in progress first, then jobs in progress, then the database.
     await app.close()
     await queue.stop()
+    await writing.stop()
     changes.close()
     services.searchSync.close()
     await services.streetMap.close()
@@ -158,9 +168,11 @@ async function openServices(database: Database, { config, log, position, inject 
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     txtLookup: openTxtLookup(config.DNS_SERVER),
+    searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),
+    machine: openMachine(config),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     ...(await openPayments({ config, db: database.db, log, now, keys })),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),

@@ -15,6 +15,8 @@ import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { productSearchFrom } from './products/product-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
+import { reviewSearchFrom } from './reviews/review-search.ts'
+import { searchWordsFrom } from './search-words/search-words-search.ts'
 import { setupSearchFrom } from './setup/setup-search.ts'
 import { logSearchFrom } from './staff/log-search.ts'
 import { documentSearchFrom, stockSearchFrom } from './stock/stock-search.ts'
@@ -416,6 +418,26 @@ const paymentMethods = createRoute({
   component: lazyRouteComponent(() => import('./payment-methods/methods-page.tsx'), 'PaymentMethodsPage'),
 })
 
+const reviews = createRoute({
+  getParentRoute: () => root,
+  path: '/reviews',
+  validateSearch: reviewSearchFrom,
+  component: lazyRouteComponent(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
+})
+
+const searchWords = createRoute({
+  getParentRoute: () => root,
+  path: '/search-words',
+  validateSearch: searchWordsFrom,
+  component: lazyRouteComponent(() => import('./search-words/search-words-page.tsx'), 'SearchWordsPage'),
+})
+
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/system',
+  component: lazyRouteComponent(() => import('./system/system-page.tsx'), 'SystemPage'),
+})
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -581,6 +603,9 @@ const routeTree = root.addChildren([
   daysOff,
   deliveryMethod,
   paymentMethods,
+  reviews,
+  searchWords,
+  system,
   setup,
   settings,
   settingForm,

@@ -15,7 +15,7 @@ const API_KEY = 'api-key'
 const RESET_DATA = '/api/cart/reset-data'
 
 /** OpenAPI document and reader. Register it before the routes that it describes. */
-export async function apiDocs(app: FastifyInstance, origin: string) {
+export async function apiDocs(app: FastifyInstance, origin: string, isShown: () => Promise<boolean>) {
   const describe = createJsonSchemaTransform({})
   await app.register(swagger, {
     openapi: {
@@ -49,6 +49,7 @@ export async function apiDocs(app: FastifyInstance, origin: string) {
   })
   let reader: Promise<FastifyInstance> | undefined
   async function read(request: FastifyRequest, reply: FastifyReply) {
+    if (!(await isShown())) return reply.callNotFound()
     reader ??= openReader(app)
     const { routing } = await reader
     // The reader keeps the shop's security headers.

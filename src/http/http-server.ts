@@ -3,13 +3,14 @@ import type { Socket } from 'node:net'
 import { urls } from '../urls.ts'
 import { findPage, sendPage } from './cache/cached-page.ts'
 import { clientNetwork } from './client-network.ts'
+import { countMiss } from './count-miss.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
 const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern]
 
 export function createHttpServer(
-  { config, lifecycle, log, now, pageCache }: Services,
+  { config, lifecycle, log, now, pageCache, searchMisses }: Services,
   securityLog: SecurityLog,
   handler: RequestListener,
 ): Server {
@@ -24,7 +25,10 @@ export function createHttpServer(
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const page = isRead && request.url ? findPage(pageCache, request.url, now) : undefined
-    if (page) return sendPage(request, response, page)
+    if (page) {
+      if (page.missed) countMiss(searchMisses, page.missed, request)
+      return sendPage(request, response, page)
+    }
     if (!isRead) {
       lifecycle.changes += 1
       response.once('close', () => {

@@ -8,6 +8,7 @@ import type { Log } from '../shop/log.ts'
 import type { OrderAccess } from '../shop/orders/order.ts'
 import type { PaymentMethod } from '../shop/payments/methods.ts'
 import type { SearchEngine } from '../shop/search/search-engine.ts'
+import type { SearchMiss } from '../shop/search-words/search-misses.ts'
 import type { Visitor } from '../shop/sessions/visitor.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import type { StyleSheet } from './assets.ts'
@@ -91,6 +92,8 @@ export type LoaderResult<Data> =
       head: Head
       tags?: readonly string[]
       goodUntil?: Date
+      /** The page answers a search that found nothing. */
+      missed?: SearchMiss | undefined
       status?: number
       lang?: Lang
     }

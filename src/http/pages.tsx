@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { createElement } from 'react'
 import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import type { Lang } from '../shop/languages.ts'
@@ -8,6 +8,7 @@ import { parseRoom, roomQuery } from '../shop/rooms/room-wish.ts'
 import { inLanguage } from '../urls.ts'
 import { type CachedPage, compressNow, findPage, prepare, sendPage } from './cache/cached-page.ts'
 import { type Exchange, lastStrings, pageContext, visitorContext } from './context.ts'
+import { countMiss } from './count-miss.ts'
 import { bestEncoding } from './encoding.ts'
 import type { LoaderResult, PageContext, PageModule, ViewResult } from './page.ts'
 import { createRenderer } from './render.tsx'
@@ -38,17 +39,17 @@ export function createPages(services: Services) {
   }
 
   async function sendShared(exchange: Exchange, page: SharedPage) {
-    const { request, reply } = exchange
+    const { request } = exchange
     const path = canonicalPath(request)
     const query = lastStrings(request.query)
     const significantQuery = cacheQuery(page, query)
     const key = significantQuery ? `${path}?${significantQuery}` : path
     const cached = findPage(services.pageCache, key, services.now)
-    if (cached) return sendRaw(request, reply, cached)
+    if (cached) return sendRaw(services, exchange, cached)
     return services.admission.run(request, query.query ? 'search' : 'page', async () => {
       // Another request may have rendered it meanwhile.
       const rendered = findPage(services.pageCache, key, services.now)
-      if (rendered) return sendRaw(request, reply, rendered)
+      if (rendered) return sendRaw(services, exchange, rendered)
       return renderShared(exchange, page, key)
     })
   }
@@ -61,10 +62,10 @@ export function createPages(services: Services) {
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
-    const prepared = prepare(html, headersOf(reply), result.goodUntil)
+    const prepared = prepare(html, headersOf(reply), result)
     // The footer shows payment methods, the header departments.
     services.pageCache.set(key, prepared, { tags: ['shipping', 'menu', ...(result.tags ?? [])], generation })
-    return sendRaw(request, reply, prepared)
+    return sendRaw(services, exchange, prepared)
   }
 
   async function sendPrivate(exchange: Exchange, page: PrivatePage) {
@@ -137,8 +138,11 @@ function padding(): Buffer {
   return Buffer.from(`<!--${randomBytes(MAX_PADDING).toString('base64url').slice(0, length)}-->`)
 }
 
-function sendRaw(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+type Counting = Pick<Services, 'searchMisses'>
+
+function sendRaw(services: Counting, { request, reply }: Omit<Exchange, 'lang'>, page: CachedPage) {
   reply.hijack()
+  if (page.missed) countMiss(services.searchMisses, page.missed, request.raw)
   sendPage(request.raw, reply.raw, page)
 }
 

@@ -18,8 +18,10 @@ import type { VendorKeys } from './payments/vendor-keys.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
 import type { TxtLookup } from './sender-check/sender-check.ts'
+import type { SearchMisses } from './search-words/search-misses.ts'
 import type { Carrier } from './shipping/carrier-point.ts'
 import type { CarrierImport } from './shipping/import-points.db.ts'
+import type { Machine } from './system/machine.ts'
 import type { StreetMap } from './shipping/street-map.ts'
 
 export type ShopServices = {
@@ -35,11 +37,14 @@ export type ShopServices = {
   parcelPapers: ParcelPapers
   writeSheet: SheetWriter
   captcha: Captcha
+  /** Searches that found nothing, until they are written. */
+  searchMisses: SearchMisses
   vatRegister: OpenVatRegister
   /** TXT records of the DNS. */
   txtLookup: TxtLookup
   streetMap: StreetMap
   media: Media
+  machine: Machine
   queue: Queue
   providers: PaymentProviders
   vendorKeys: VendorKeys

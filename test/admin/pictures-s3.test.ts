@@ -51,7 +51,10 @@ test('a backup has the pictures of the bucket, once for all days, and brings the
   const [bytes] = s3.objects.values()
   s3.objects.clear()
   // Not asked for what the day before has.
-  expect(await makeBackupFolder(database, config, second, first)).toMatchObject({ pictures: 1, newPictures: 0 })
+  expect(await makeBackupFolder(database, config, second, { previous: first })).toMatchObject({
+    pictures: 1,
+    newPictures: 0,
+  })
   const done = await restoreFilesBeside(join(second, 'shop.ndjson.gz'), config, new Date())
   expect(done).toContain('1 missing pictures are back in the bucket.')
   expect([...s3.objects.values()]).toEqual([bytes])

@@ -28,7 +28,14 @@ test('a job in slices is taken over from an instance that is silent, and from no
   await queue.work(
     {
       ...{ letter: nothing, 'settle-payment': nothing, 'forgot-password': nothing, 'check-vat': nothing },
-      ...{ import: nothing, 'import-feed': nothing, campaign: nothing, 'book-bank-entries': nothing, 'pickup-points': nothing },
+      ...{
+        import: nothing,
+        'import-feed': nothing,
+        backup: nothing,
+        campaign: nothing,
+        'book-bank-entries': nothing,
+        'pickup-points': nothing,
+      },
       'order-link': async () => void done.push('order-link'),
       'staff-job': async ({ id }) => void done.push(id),
     },

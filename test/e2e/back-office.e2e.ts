@@ -41,6 +41,9 @@ const SECTIONS = {
     '/emails/order-placed',
     '/emails?state=dead',
     '/emails?state=sent',
+    '/reviews',
+    '/search-words',
+    '/system',
   ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [

@@ -41,6 +41,7 @@ test('its job fails at once and is tried again, instead of hanging until it expi
       'staff-job': fail,
       'book-bank-entries': fail,
       import: fail,
+      backup: fail,
       'import-feed': fail,
       campaign: fail,
       'pickup-points': fail,

@@ -66,6 +66,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'staff-job': async () => {},
           'book-bank-entries': async () => {},
           import: async () => {},
+          backup: async () => {},
           'import-feed': async () => {},
           campaign: async () => {},
           'pickup-points': nothing,

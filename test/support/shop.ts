@@ -15,6 +15,7 @@ import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { openTxtLookup } from '../../src/adapters/dns/txt-lookup.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
+import { openMachine } from '../../src/adapters/machine/machine.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
@@ -35,6 +36,7 @@ import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
+import { SearchMisses } from '../../src/shop/search-words/search-misses.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './databases.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -100,9 +102,11 @@ export async function openTestShop(options: Options = {}) {
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     txtLookup: openTxtLookup(config.DNS_SERVER),
+    searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
     media: openMedia(config, now),
+    machine: openMachine(config),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },
     ...(await openPayments({ config, db: database.db, log, now, keys })),

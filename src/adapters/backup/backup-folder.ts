@@ -10,13 +10,17 @@ import { rowCount } from './backup-file.ts'
 import { longTransaction } from './long-transaction.ts'
 import { copyOriginals, restoreOriginals } from './originals.ts'
 import { copyPictures, restorePictures } from './pictures.ts'
-import { writeBackup } from './write-backup.db.ts'
+import { type OnProgress, writeBackup } from './write-backup.db.ts'
 
-const DATABASE_FILE = 'shop.ndjson.gz'
+export const BACKUPS_FOLDER = 'backups'
+export const DATABASE_FILE = 'shop.ndjson.gz'
 const PICTURES_FOLDER = 'media'
 const SECRET_FILE = 'session-secret'
 
 const MIN_SECRET_LENGTH = 32
+
+/** `2026-11-26` of a night, `2026-11-26-140523` of staff. */
+export const isBackupName = (name: string) => /^\d{4}-\d\d-\d\d(-\d{6})?$/.test(name)
 
 type BackupConfig = BucketConfig & Pick<Config, 'dataDir' | 'SESSION_SECRET'>
 
@@ -25,12 +29,12 @@ export async function makeBackupFolder(
   database: Pick<Database, 'connection'>,
   config: BackupConfig,
   folder: string,
-  previous?: string,
+  { previous, onProgress }: { previous?: string | undefined; onProgress?: OnProgress } = {},
 ) {
   const part = `${folder}.part`
   try {
     await mkdir(part, { recursive: true, mode: 0o700 })
-    const header = await writeBackup(database, join(part, DATABASE_FILE))
+    const header = await writeBackup(database, join(part, DATABASE_FILE), onProgress)
     const { size } = await stat(join(part, DATABASE_FILE))
     const pictures = await copyPictures(
       join(config.dataDir, PICTURES_FOLDER),

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { tinykeys } from 'tinykeys'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BankEntry, ProposedOrder } from '../../shop/bank/bank.calls.ts'
 import { formatDay, formatSum } from '../format.ts'
-import { isTyping } from '../frame/is-typing.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { useCardKeys } from '../use-card-keys.ts'
 import { formatMoney } from './entry-money.ts'
 import { FindOrder } from './find-order.tsx'
 import type { Steps } from './use-decide.ts'
@@ -69,7 +68,7 @@ export function EntryCard({ entry, place, steps, mayDecide, onNext, onLeave }: C
         {ignore.error ? <Problem error={ignore.error} /> : null}
       </div>
       {mayDecide ? (
-        <div className="a-bank__acts">
+        <div className="a-acts a-bank__acts">
           {order && isAcceptable ? (
             <Button look="primary" isPending={isBusy} onPress={book}>
               {t.bank.acts[order.act]} <kbd>Enter</kbd>
@@ -152,24 +151,4 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
       )}
     </dl>
   )
-}
-
-/** Not from fields and windows; Enter on a button or a link is that one's. */
-function useCardKeys(keys: Record<'Enter' | 'n' | 'x' | 's', () => void>, isOn: boolean) {
-  const press = useEffectEvent((name: keyof typeof keys, event: KeyboardEvent) => {
-    const isElsewhere = isTyping(event) || document.querySelector('[role=dialog]') !== null
-    const isOwn = name === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a, summary')
-    if (isElsewhere || isOwn || event.repeat) return
-    event.preventDefault()
-    keys[name]()
-  })
-  useEffect(() => {
-    if (!isOn) return
-    return tinykeys(window, {
-      Enter: (event) => press('Enter', event),
-      n: (event) => press('n', event),
-      x: (event) => press('x', event),
-      s: (event) => press('s', event),
-    })
-  }, [isOn])
 }

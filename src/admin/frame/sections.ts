@@ -43,10 +43,13 @@ export type Section = {
     | '/prices'
     | '/price-lists'
     | '/import'
+    | '/reviews'
+    | '/search-words'
     | '/setup'
     | '/settings'
     | '/delivery'
     | '/payment-methods'
+    | '/system'
     | '/staff'
     | '/roles'
     | '/api-keys'
@@ -99,6 +102,8 @@ export function useSections(): readonly Section[] {
     { group: 'marketing', to: '/coupons', label: t.marketing.coupons.title, icon: 'percent', right: 'read:marketing' },
     { group: 'marketing', to: '/newsletter', label: t.newsletter.title, icon: 'mail', right: 'read:marketing' },
     { group: 'marketing', to: '/emails', label: t.emails.title, icon: 'file', right: 'read:marketing' },
+    { group: 'marketing', to: '/reviews', label: t.reviews.title, icon: 'heart', right: 'read:marketing' },
+    { group: 'marketing', to: '/search-words', label: t.searchWords.title, icon: 'search', right: 'read:marketing' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },
@@ -110,6 +115,7 @@ export function useSections(): readonly Section[] {
       right: 'read:settings',
     },
     { group: 'settings', to: '/old-addresses', label: t.oldAddresses.title, icon: 'link', right: 'read:settings' },
+    { group: 'settings', to: '/system', label: t.system.title, icon: 'info', right: 'read:settings' },
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },

@@ -47,6 +47,12 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'promotions',
   'campaigns',
   'email_texts',
+  'reviews',
+  'questions',
+  'search_synonyms',
+  'search_redirects',
+  'ignored_searches',
+  'backup_runs',
 ])
 
 /** The program's own; people neither set nor read them. */

@@ -40,6 +40,18 @@ const PLACES: Readonly<Record<string, Place>> = {
   'closed-day': { right: 'read:settings', link: () => ({ to: '/delivery/days' }) },
   'bank-entry': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
   'bank-statement': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
+  review: {
+    right: 'read:marketing',
+    link: ({ title }) => ({ to: '/reviews', search: { state: 'published', q: title } }),
+  },
+  question: {
+    right: 'read:marketing',
+    link: ({ title }) => ({ to: '/reviews', search: { state: 'published', kind: 'question', q: title } }),
+  },
+  synonym: { right: 'read:marketing', link: () => ({ to: '/search-words', search: { view: 'synonyms' } }) },
+  'search-redirect': { right: 'read:marketing', link: () => ({ to: '/search-words', search: { view: 'redirects' } }) },
+  'ignored-search': { right: 'read:marketing', link: () => ({ to: '/search-words', search: { view: 'ignored' } }) },
+  backup: { right: 'backups', link: () => ({ to: '/system' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },
   'old-address': { right: 'read:settings', link: () => ({ to: '/old-addresses' }) },
   staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },

@@ -31,7 +31,7 @@ test('a page that is asked for again is compressed better', async () => {
 test('a page is kept no longer than what it says holds', () => {
   const cache = createPageCache()
   const midnight = new Date('2026-11-23T22:00:00Z')
-  cache.set('/', prepare(Buffer.from('rīt'), {}, midnight), { tags: [] })
+  cache.set('/', prepare(Buffer.from('rīt'), {}, { goodUntil: midnight }), { tags: [] })
   expect(findPage(cache, '/', now)).toBeDefined()
   expect(findPage(cache, '/', () => midnight)).toBeUndefined()
   expect(cache.size).toBe(0)

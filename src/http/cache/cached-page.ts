@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { TaggedCache } from '../../shop/cache/tagged-cache.ts'
+import type { SearchMiss } from '../../shop/search-words/search-misses.ts'
 import { bestEncoding } from '../encoding.ts'
 
 type EncodedPage = { body: Buffer; head: string[] }
@@ -15,6 +16,8 @@ export type CachedPage = {
   bytes: number
   /** The content is out of date afterwards. */
   goodUntil: Date | null
+  /** A search that found nothing; null of other pages. */
+  missed: SearchMiss | null
   /** Requested again since it was rendered, so it is compressed better. */
   isRequestedAgain: boolean
 }
@@ -55,7 +58,7 @@ export function findPage(cache: PageCache, key: string, now: () => Date): Cached
 export function prepare(
   html: Buffer,
   headers: Record<string, string>,
-  goodUntil: CachedPage['goodUntil'] = null,
+  { goodUntil, missed }: { goodUntil?: Date | undefined; missed?: SearchMiss | undefined } = {},
 ): CachedPage {
   const br = compressNow(html)
   // Weak, because all encodings share it.
@@ -67,7 +70,15 @@ export function prepare(
     vary: 'Accept-Encoding',
     etag,
   }).flat()
-  return { br: encoded(head, br, 'br'), head, etag, bytes: br.length * 2 + 4_000, goodUntil, isRequestedAgain: false }
+  return {
+    br: encoded(head, br, 'br'),
+    head,
+    etag,
+    bytes: br.length * 2 + 4_000,
+    goodUntil: goodUntil ?? null,
+    missed: missed ?? null,
+    isRequestedAgain: false,
+  }
 }
 
 /** Synchronous Brotli: 0.1 ms for 120 kB. */

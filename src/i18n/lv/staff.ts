@@ -8,6 +8,8 @@ import { staffNewsletter } from './staff-newsletter.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
+import { searchWords } from './staff-search-words.ts'
+import { system } from './staff-system.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
@@ -19,6 +21,8 @@ export const staff = {
   delivery: staffDelivery,
   payments: staffPayments,
   bank: staffBank,
+  searchWords,
+  system,
   invoices: staffInvoices,
   journal: staffJournal,
   customers: staffCustomers,

@@ -9,6 +9,8 @@ import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { orderTags, SEARCH_TAG } from '../../shop/search/search-engine.ts'
 import { RELEVANCE } from '../../shop/search/search-request.ts'
+import { searchRedirectOf } from '../../shop/search-words/search-redirects.db.ts'
+import { wordsKey } from '../../shop/search-words/words-key.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
 import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
@@ -38,6 +40,9 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   const listing = parseListing(ask.query)
   const path = inLanguage(urls.search.to(), lang)
   const linkTo = (next: Listing) => addressOf({ path, listing: next }, { page: next.page })
+  const isPlain = listing.query !== '' && listing.page === 1 && filterCount(listing) === 0
+  const led = isPlain ? await searchRedirectOf(ask, listing.query, lang) : null
+  if (led) return { kind: 'redirect', to: led }
   const [found, tree] = await Promise.all([
     listProducts(catalogueDepsOf(ask), {}, listing, linkTo),
     categoryTree(ask.db, ask.memory),
@@ -47,6 +52,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   }
   const isNothing = found.meta.total === 0 && filterCount(listing) === 0
   const { corrected, unknown } = found.spelling
+  const missed = isNothing && listing.query !== '' ? wordsKey(listing.query) : null
   const [first] = found.products
   const subject = searchSubject(listing)
   const title = subject === 'results' ? (isNothing ? t.empty : t.results)(listing.query) : t[subject]
@@ -84,6 +90,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
           }
         : {}),
     },
+    ...(missed === null ? {} : { missed: { lang, words: missed } }),
     tags: [
       'catalogue',
       CATEGORY_TREE_TAG,

@@ -36,6 +36,12 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'old-address' then (select address from old_addresses where id = ${key})
   when 'coupon' then (select code from coupons where id = ${key} or code = ${words} limit 1)
   when 'promotion' then (select title->>${DEFAULT_LANG} from promotions where id = ${key})
+  when 'review' then (select p.code from reviews r join products p on p.id = r.product_id where r.id = ${key})
+  when 'question' then (select p.code from questions q join products p on p.id = q.product_id where q.id = ${key})
+  when 'search-redirect' then (select words from search_redirects where id = ${key})
+  when 'synonym' then (select array_to_string(words, ', ') from search_synonyms where id = ${key})
+  when 'ignored-search' then ${words}
+  when 'backup' then ${words}
   when 'price-list' then (select name from price_lists where id = ${key})
   when 'bank-entry' then (select to_char(amount / 100.0, 'FM999999990.00') || ' ' || currency from bank_entries where id = ${key})
   when 'bank-statement' then (select file_name from bank_statements where id = ${key})

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '../catalogue/bulk/bulk-states.ts'
 import { emptyClosedCompany } from '../customers/close-account.db.ts'
 import { type Db, rows } from '../db.ts'
+import { MISSES_KEPT_DAYS } from '../search-words/missed-searches.db.ts'
 import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/session.ts'
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../staff/session.ts'
 
@@ -37,6 +38,9 @@ const rules = {
 
   staffRequests: (now, limit) => sql`delete from staff_requests where (actor, key) in (
     select actor, key from staff_requests where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  searchMisses: (now, limit) => sql`delete from search_misses where (lang, words, day) in (
+    select lang, words, day from search_misses where day < (${before(now, MISSES_KEPT_DAYS * DAY_MS)})::date limit ${limit}) returning 1`,
 
   staffJobs: (now, limit) => sql`delete from staff_jobs where id in (
     select id from staff_jobs where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,

@@ -4,7 +4,7 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
-import { endIfModerated } from './moderation-task.db.ts'
+import { askForModeration, endIfModerated } from './moderation-task.db.ts'
 import type { ModerationState } from './review.ts'
 
 type Listed = { id: number; state: ModerationState; code: string; author: string; text: string; created_at: string }
@@ -29,7 +29,10 @@ export const listQuestions = (db: Db, state: ModerationState): Promise<ListedQue
         where q.state = ${state} order by q.created_at desc, q.id desc limit ${MOST_LISTED}`,
   )
 
-type Deps = { db: Db; now: Date }
+/** `version`: of what the person read; otherwise it is not looked at. */
+type Deps = { db: Db; now: Date; version?: number }
+
+const isRead = ({ version }: Deps) => (version === undefined ? sql`true` : sql`version = ${version}`)
 
 /** A change of state; triggers tell caches and search. @returns false when there is no such review */
 export const publishReview = (deps: Deps, id: number): Promise<boolean> =>
@@ -37,7 +40,7 @@ export const publishReview = (deps: Deps, id: number): Promise<boolean> =>
     firstRow(
       tx,
       sql`update reviews set state = 'published', reason = null, published_at = coalesce(published_at, ${deps.now.toISOString()}::timestamptz)
-          where id = ${id} returning id`,
+          where id = ${id} and ${isRead(deps)} returning id`,
     ),
   )
 
@@ -45,13 +48,16 @@ export const rejectReview = (deps: Deps, id: number, reason: string): Promise<bo
   moderate(deps, async (tx) =>
     firstRow(
       tx,
-      sql`update reviews set state = 'rejected', reason = ${reason}, published_at = null where id = ${id} returning id`,
+      sql`update reviews set state = 'rejected', reason = ${reason}, published_at = null
+          where id = ${id} and ${isRead(deps)} returning id`,
     ),
   )
 
 /** @param reply null: takes it back */
 export const replyToReview = (deps: Deps, id: number, reply: string | null): Promise<boolean> =>
-  moderate(deps, async (tx) => firstRow(tx, sql`update reviews set reply = ${reply} where id = ${id} returning id`))
+  moderate(deps, async (tx) =>
+    firstRow(tx, sql`update reviews set reply = ${reply} where id = ${id} and ${isRead(deps)} returning id`),
+  )
 
 /** Publishes question and answer; the asker gets the first answer by e-mail. */
 export const answerQuestion = (deps: Deps & { queue: Queue }, id: number, answer: string): Promise<boolean> =>
@@ -60,7 +66,7 @@ export const answerQuestion = (deps: Deps & { queue: Queue }, id: number, answer
       tx,
       sql`update questions set state = 'published', answer = ${answer}, reason = null,
             published_at = coalesce(published_at, ${deps.now.toISOString()}::timestamptz)
-          where id = ${id} returning email, lang`,
+          where id = ${id} and ${isRead(deps)} returning email, lang`,
     )
     if (asked?.email) {
       const email = { kind: 'question-answer', subject: `question:${id}`, recipient: asked.email } as const
@@ -74,9 +80,24 @@ export const rejectQuestion = (deps: Deps, id: number, reason: string): Promise<
     firstRow(
       tx,
       sql`update questions set state = 'rejected', reason = ${reason}, published_at = null, answer = null
-          where id = ${id} returning id`,
+          where id = ${id} and ${isRead(deps)} returning id`,
     ),
   )
+
+/** It waits for a decision again. An answered question stays, as its asker has the e-mail. */
+export const reopenOpinion = (deps: Deps, kind: 'review' | 'question', id: number): Promise<boolean> =>
+  moderate(deps, async (tx) => {
+    const reopened = await firstRow<{ id: number }>(
+      tx,
+      kind === 'review'
+        ? sql`update reviews set state = 'pending', reason = null, published_at = null
+              where id = ${id} and state <> 'pending' and ${isRead(deps)} returning id`
+        : sql`update questions set state = 'pending', reason = null
+              where id = ${id} and state = 'rejected' and ${isRead(deps)} returning id`,
+    )
+    if (reopened) await askForModeration(tx, deps.now)
+    return reopened
+  })
 
 const moderate = ({ db, now }: Deps, change: (tx: Db) => Promise<object | undefined>): Promise<boolean> =>
   db.transaction(async (tx) => {

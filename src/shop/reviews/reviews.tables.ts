@@ -34,6 +34,7 @@ export const reviews = pgTable(
     reply: text(),
     createdAt: instant().notNull().defaultNow(),
     publishedAt: instant(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex('reviews_order').on(t.orderId, t.productId),
@@ -69,6 +70,7 @@ export const questions = pgTable(
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     publishedAt: instant(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index('questions_shown').on(t.productId, t.publishedAt).where(sql`state = 'published'`),

@@ -55,6 +55,8 @@ export type SearchEngine = {
   find(place: SearchScope, listing: SearchRequest, lang: Lang): Promise<SearchResult>
   /** For a search field during typing: the last word may be unfinished. */
   suggest(text: string, lang: Lang, limit: number): Promise<Suggestions>
+  /** Words of the catalogue that are near to those of a text, the nearest first. */
+  nearWords(text: string, limit: number): Promise<string[]>
   neighbours(id: number, limit: number): Promise<number[]>
   /** Stock newer than the database's, of shown products and of variations. Does not wait for the catalogue. */
   stockOf(ids: readonly number[]): Promise<ReadonlyMap<number, Stock>>

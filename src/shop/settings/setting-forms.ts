@@ -118,6 +118,13 @@ const SETTING_FORMS = {
     'cart_reminder.is_on': { kind: 'flag' },
     'cart_reminder.hours': { kind: 'whole', from: 1, to: 168 },
   },
+  feeds: {
+    'product_feeds.salidzini': { kind: 'flag' },
+    'product_feeds.kurpirkt': { kind: 'flag' },
+    'product_feeds.ceno': { kind: 'flag' },
+    'product_feeds.google': { kind: 'flag' },
+    api_docs: { kind: 'choice', options: ['auto', 'on', 'off'] },
+  },
   privacy: {
     'analytics.container_id': { kind: 'container' },
     accounting_years: { kind: 'whole', from: 5, to: 20 },

@@ -175,6 +175,17 @@ export const Settings = z.object({
   owner_language: z.enum(languages).default(DEFAULT_LANG),
   new_order_letters: z.boolean().default(true),
   opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
+  /** Files of the goods for price comparison sites and Google, at `/feeds/<name>.xml`. */
+  product_feeds: z
+    .object({
+      salidzini: z.boolean().default(true),
+      kurpirkt: z.boolean().default(true),
+      ceno: z.boolean().default(true),
+      google: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** `/api/docs` for everybody; `auto`: as the server says (API_DOCS). */
+  api_docs: z.enum(['auto', 'on', 'off']).default('auto'),
   /** Google Tag Manager; null: nothing is loaded. */
   analytics: z
     .object({

@@ -13,10 +13,10 @@ const SECTIONS = {
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
-  marketing: ['/coupons', '/promotions'],
+  marketing: ['/coupons', '/promotions', '/reviews', '/search-words'],
   newsletter: ['/newsletter', '/emails'],
   delivery: ['/delivery', '/payment-methods'],
-  settings: ['/settings', '/old-addresses'],
+  settings: ['/settings', '/old-addresses', '/system'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 

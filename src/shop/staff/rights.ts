@@ -28,6 +28,7 @@ export const RIGHTS = [
   'write:tasks',
   'read:settings',
   'write:settings',
+  'backups',
   'read:audit-log',
   'read:staff',
   'write:staff',

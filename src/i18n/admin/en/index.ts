@@ -34,11 +34,14 @@ import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
 import { refund, returns } from './returns.ts'
+import { reviews } from './reviews.ts'
+import { searchWords } from './search-words.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { system } from './system.ts'
 import { variations } from './variations.ts'
 
 export const adminTexts: typeof lv = {
@@ -72,6 +75,9 @@ export const adminTexts: typeof lv = {
   products,
   refund,
   returns,
+  reviews,
+  searchWords,
+  system,
   imports,
   choices,
   taskMoney,

@@ -169,4 +169,9 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   subject: 'subject',
   intro: 'opening',
   closing: 'closing',
+  reply: 'reply of the shop',
+  answer: 'answer',
+  words: 'words',
+  means: 'mean',
+  page_id: 'page',
 }

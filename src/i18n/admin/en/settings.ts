@@ -32,12 +32,21 @@ export const settings: typeof lv.settings = {
       title: 'Newsletter',
       hint: 'Speed of sending, selector of the DKIM key and the reminder of the cart.',
     },
+    feeds: {
+      title: 'Product feeds and API',
+      hint: 'Files of the goods for price comparison sites and Google, and the description of the API.',
+    },
     privacy: {
       title: 'Privacy and statistics',
       hint: 'Google Tag Manager, how long data are kept, versions of terms.',
     },
   },
   labels: {
+    'product_feeds.salidzini': 'Salidzini.lv',
+    'product_feeds.kurpirkt': 'KurPirkt.lv',
+    'product_feeds.ceno': 'Ceno.lv',
+    'product_feeds.google': 'Google Merchant Center',
+    api_docs: 'Description of the API, /api/docs',
     'identity.name': 'Name of the shop',
     'identity.legal_name': 'Name of the company',
     'identity.reg_num': 'Registration number',
@@ -104,6 +113,11 @@ export const settings: typeof lv.settings = {
     newsletter_version: 'Version of the newsletter terms',
   },
   hints: {
+    'product_feeds.salidzini': 'Address: /feeds/salidzini.xml. The file is renewed once an hour.',
+    'product_feeds.kurpirkt': 'Address: /feeds/kurpirkt.xml',
+    'product_feeds.ceno': 'Address: /feeds/ceno.xml',
+    'product_feeds.google': 'Address: /feeds/google.xml',
+    api_docs: 'Describes all calls for programs. It holds no data of the shop, but everybody sees it.',
     'identity.name': 'What buyers call the shop.',
     'identity.legal_name': 'As the register has it, such as SIA “Mežs”.',
     'identity.reg_num': '11 digits. Self-employed people: the personal code.',
@@ -131,6 +145,9 @@ export const settings: typeof lv.settings = {
     consent_version: 'A new day asks all visitors again.',
   },
   options: {
+    'api_docs.auto': 'As the server says',
+    'api_docs.on': 'Everybody sees it',
+    'api_docs.off': 'Nobody sees it',
     'checkout_calling_codes.same': 'Baltic countries only',
     'checkout_calling_codes.eu': 'All of the European Union',
     'sender.country.LV': 'Latvia',

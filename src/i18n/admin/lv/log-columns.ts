@@ -168,4 +168,9 @@ export const catalogueColumns = {
   subject: 'temats',
   intro: 'ievads',
   closing: 'nobeigums',
+  reply: 'veikala atbilde',
+  answer: 'atbilde',
+  words: 'vārdi',
+  means: 'nozīmē',
+  page_id: 'lapa',
 } as Readonly<Record<string, string>>

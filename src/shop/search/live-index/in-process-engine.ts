@@ -3,6 +3,7 @@ import type { Lang } from '../../languages.ts'
 import type { Stock } from '../../stock-level.ts'
 import { cardinality } from '../index/bitset.ts'
 import { findProducts } from '../query/find-products.ts'
+import { nearWords } from '../query/near-words.ts'
 import { nearestInPrice } from '../query/nearest-in-price.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import { suggestProducts } from '../query/suggest.ts'
@@ -35,6 +36,10 @@ export class InProcessEngine implements SearchEngine {
 
   async suggest(text: string, lang: Lang, limit: number) {
     return suggestProducts(this.#index.snapshot ?? (await this.#firstSnapshot()), { text, lang, limit })
+  }
+
+  async nearWords(text: string, limit: number) {
+    return nearWords(this.#index.snapshot ?? (await this.#firstSnapshot()), text, limit)
   }
 
   async neighbours(id: number, limit: number) {

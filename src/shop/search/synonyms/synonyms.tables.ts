@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { Lang } from '../../languages.ts'
 
 /** Words that buyers use for each other, by language; see SynonymRule. */
@@ -10,6 +10,7 @@ export const searchSynonyms = pgTable(
     lang: text().$type<Lang>().notNull(),
     words: text().array().notNull(),
     means: text().array(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index().on(t.lang),

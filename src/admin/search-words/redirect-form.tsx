@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { type Lang, languages } from '../../shop/languages.ts'
+import type { RedirectTargets } from '../../shop/search-words/search-words.calls.ts'
+import { CallError, call } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { SEARCH_WORDS, useReread } from './search-word-queries.ts'
+
+type Props = {
+  lang: Lang
+  words: string
+  /** The words are known. */
+  isFixed?: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+export function RedirectForm({ lang: first, words: given, isFixed = false, onDone, onClose }: Props) {
+  const { t } = useAdmin()
+  const words = t.searchWords
+  const reread = useReread()
+  const [lang, setLang] = useState<string>(first)
+  const [text, setText] = useState(given)
+  const [target, setTarget] = useState('')
+  const [title, setTitle] = useState<string | null>(null)
+  const save = useMutation({
+    mutationFn: () => call('POST', '/search-redirects', { lang, words: text, target }),
+    onSuccess: () => {
+      onDone()
+      return reread()
+    },
+  })
+  const errorOf = (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined)
+  const isShown = Boolean(errorOf('words') ?? errorOf('target'))
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(() => save.mutate())}>
+      {isFixed ? null : (
+        <>
+          <SelectField
+            label={words.language}
+            value={lang}
+            onChange={setLang}
+            options={languages.map((each) => ({ value: each, title: words.languages[each] }))}
+          />
+          <Field
+            label={words.columns.words}
+            isRequired
+            autoFocus
+            value={text}
+            onChange={setText}
+            error={errorOf('words')}
+          />
+        </>
+      )}
+      <Field
+        label={words.target}
+        hint={title ?? words.targetHint}
+        isRequired
+        autoFocus={isFixed}
+        value={target}
+        onChange={(next) => {
+          setTarget(next)
+          setTitle(null)
+        }}
+        error={errorOf('target')}
+      />
+      {title === null ? (
+        <Targets
+          text={target}
+          onChoose={(chosen) => {
+            setTarget(chosen.path)
+            setTitle(chosen.title)
+          }}
+        />
+      ) : null}
+      {save.error && !isShown ? <Problem error={save.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={save.isPending}>
+          {t.common.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type TargetProps = { text: string; onChoose: (target: RedirectTargets['rows'][number]) => void }
+
+function Targets({ text, onChoose }: TargetProps) {
+  const { t } = useAdmin()
+  const query = useDeferredValue(text.trim())
+  const isWanted = query.length > 1 && !/^(\/|https?:)/.test(query)
+  const found = useQuery({
+    queryKey: [...SEARCH_WORDS, 'targets', query],
+    enabled: isWanted,
+    queryFn: () => call<RedirectTargets>('GET', `/search-redirects/targets?q=${encodeURIComponent(query)}`),
+    placeholderData: (before) => before,
+  })
+  const shown = isWanted ? (found.data?.rows ?? []) : []
+  return (
+    <ul className="a-edit__found">
+      {shown.map((row) => (
+        <li key={row.path}>
+          <button type="button" className="a-product__found" onClick={() => onChoose(row)}>
+            {row.title} <small>{t.searchWords.kinds[row.kind]}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Instant } from '../staff/staff.calls.ts'
+
+export const CHECK_STATES = ['ok', 'warning', 'problem'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+const State = z.enum(CHECK_STATES)
+
+export const FailedJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  at: Instant,
+  reason: z.string(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+export const System = z.object({
+  version: z.string(),
+  address: z.object({
+    state: State,
+    url: z.string(),
+    isHttps: z.boolean(),
+    certificateUntil: Instant.nullable(),
+    daysLeft: z.int().nullable(),
+  }),
+  database: z.object({ state: State, bytes: z.int(), milliseconds: z.int(), replica: z.string().nullable() }),
+  disk: z.object({ state: State, free: z.int(), all: z.int() }).nullable(),
+  mail: z.object({ state: State, isSet: z.boolean(), waiting: z.int(), failed: z.int() }),
+  jobs: z.object({ state: State, waiting: z.int(), active: z.int(), failed: z.array(FailedJob) }),
+  backups: z.object({ state: State, isAutomatic: z.boolean(), newestAt: Instant.nullable() }),
+  search: z.object({ state: State, products: z.int() }),
+  carriers: z.object({
+    state: State,
+    rows: z.array(
+      z.object({ carrier: z.string(), points: z.int(), takenAt: Instant.nullable(), isOld: z.boolean() }),
+    ),
+  }),
+  payments: z.object({
+    state: State,
+    rows: z.array(
+      z.object({
+        provider: z.string(),
+        lastPaidAt: Instant.nullable(),
+        unanswered: z.int().describe('Payments of the last day that were begun and whose vendor was not reached'),
+      }),
+    ),
+  }),
+})
+export type System = z.infer<typeof System>
