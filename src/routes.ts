@@ -54,6 +54,7 @@ import { staffProductListCalls } from './api/admin/product-list.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
+import { reportCalls } from './api/admin/reports.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
 import { saleCalls } from './api/admin/sales.ts'
@@ -354,6 +355,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...bankCalls,
   ...invoiceCalls,
   ...accountingCalls,
+  ...reportCalls,
   ...customerCalls,
   ...oneCustomerCalls,
   ...companyCalls,

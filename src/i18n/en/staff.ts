@@ -7,11 +7,13 @@ import { staffJournal } from './staff-journal.ts'
 import { pages } from './staff-pages.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
+import { reportWords } from './staff-reports.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
+  reports: reportWords,
   pages,
   structure,
   delivery: staffDelivery,

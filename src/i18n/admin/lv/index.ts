@@ -29,6 +29,7 @@ import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
+import { reports } from './reports.ts'
 import { refund, returns } from './returns.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
@@ -68,6 +69,7 @@ export const adminTexts = {
   camera,
   products,
   refund,
+  reports,
   returns,
   imports,
   choices,

@@ -1,0 +1,2 @@
+/** Steps that the shop counts; placed orders are counted from the orders themselves. */
+export type FunnelStep = 'seen' | 'in-cart' | 'checkout'
