@@ -54,6 +54,7 @@ import { staffProductListCalls } from './api/admin/product-list.ts'
 import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
+import { reportFileCalls } from './api/admin/report-files.ts'
 import { reportCalls } from './api/admin/reports.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -356,6 +357,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...invoiceCalls,
   ...accountingCalls,
   ...reportCalls,
+  ...reportFileCalls,
   ...customerCalls,
   ...oneCustomerCalls,
   ...companyCalls,
