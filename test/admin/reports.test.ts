@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../../src/shop/db.ts'
+import { writeSteps } from '../../src/shop/reports/funnel.db.ts'
 import { keepReports, recountReports } from '../../src/shop/reports/keep-reports.db.ts'
 import type { SalesAnswer } from '../../src/shop/reports/reports.calls.ts'
 import { NO_SUMS, type Sums } from '../../src/shop/reports/sums.ts'
@@ -68,4 +69,75 @@ test('the nightly recount changes nothing that is counted already', async () => 
   const before = await read()
   await recountReports(shop.db, new Date())
   expect(await read()).toEqual(before)
+})
+
+test('steps of buying are counted by buyer type, without robots and without a trace of the visitor', async () => {
+  const lamp = await shop.product({ price: 1_000, quantity: 50 })
+  const visitor = shop.visitor()
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const seen = (userAgent: string) =>
+    shop.app.inject({ url: '/api/visitor?session=existing&seen=product', headers: { 'user-agent': userAgent } })
+  const answer = await seen(firefox['user-agent'])
+  expect(answer.cookies).toEqual([])
+  await seen('Mozilla/5.0 (compatible; Googlebot/2.1)')
+  await shop.app.inject({ url: '/api/visitor?session=existing', headers: firefox })
+  await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 2 }, firefox)
+  await visitor.post(`/api/cart-item/add/${lamp.id}`, { quantity: 3 }, firefox)
+  await visitor.get('/checkout', firefox)
+  await shop.visitor().get('/checkout', firefox)
+  await expect.poll(() => shop.services.steps.size).toBe(3)
+  await writeSteps(shop.db, shop.services.steps)
+  const { body } = await maris.get(`/reports/funnel?${WHOLE}`)
+  expect(body.totals).toMatchObject({ seen: 1, 'in-cart': 1, checkout: 1 })
+  expect(body.buyers[0]).toMatchObject({ buyer: 'b2c', seen: 1, 'in-cart': 1, checkout: 1 })
+  expect(body.totals.placed).toBeGreaterThan(10)
+})
+
+test('only those with the right see reports, and what goods cost only those who see money', async () => {
+  const packer = await signedInStaff(shop, 'warehouse')
+  expect((await packer.get(`/reports/sales?${WHOLE}`)).status).toBe(403)
+  const viewer = await signedInStaff(shop, 'viewer')
+  const seen = await sales(`${WHOLE}&by=buyer`, viewer)
+  expect([seen.totals.cost, seen.rows[0]?.costed]).toEqual([null, null])
+  expect((await viewer.get(`/reports/sales.csv?${WHOLE}`)).status).toBe(403)
+  expect((await sales(`${WHOLE}&by=buyer`)).totals.cost).toBe(0)
+})
+
+test('a period that ends before it begins is refused at its field', async () => {
+  const { status, body } = await maris.get('/reports/sales?from=2026-02-01&to=2026-01-31')
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
+  expect((await maris.get('/reports/sales?from=2020-01-01&to=2026-01-31')).status).toBe(422)
+})
+
+test('files hold what the screen shows', async () => {
+  for (const name of ['sales', 'funnel', 'delivery', 'returns']) {
+    const { status, body } = await maris.get(`/reports/${name}.csv?${WHOLE}`)
+    expect([name, status, String(body).split('\r\n').length > 1]).toEqual([name, 200, true])
+  }
+  const { body } = await maris.get(`/reports/sales.csv?${WHOLE}&by=buyer&compare=none`)
+  const { totals } = await sales(`${WHOLE}&by=buyer&compare=none`)
+  const last = String(body).trim().split('\r\n').at(-1)?.split(';') ?? []
+  expect(last.slice(0, 5)).toEqual([
+    'Kopā',
+    '',
+    String(totals.orders),
+    String(totals.units),
+    (totals.goods / 100).toFixed(2).replace('.', ','),
+  ])
+})
+
+test('the orders behind a figure are the orders that it counts', async () => {
+  const { totals, rows: buyers } = await sales(`${WHOLE}&by=buyer`)
+  const count = async (query: string) => (await maris.get(`/orders/count?${query}`)).body.count
+  expect(await count(`${WHOLE}&sold=true`)).toBe(totals.orders)
+  for (const { key, orders } of buyers)
+    expect([key, await count(`${WHOLE}&sold=true&buyer=${key}`)]).toEqual([key, orders])
+  expect(await count(WHOLE)).toBe(totals.placed)
+})
+
+test('the last seven days stand beside the seven before', async () => {
+  const { status, body } = await maris.get('/reports/week')
+  expect(status).toBe(200)
+  expect(body.now.average * body.now.orders).toBeGreaterThan(0)
+  expect((await maris.get(`/reports/service?${WHOLE}`)).body.delivery.length).toBeGreaterThan(0)
 })
