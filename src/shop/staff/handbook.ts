@@ -12,6 +12,7 @@ const SECTIONS = {
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services'],
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],
+  reports: ['/reports'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
   delivery: ['/delivery', '/payment-methods'],
   settings: ['/settings', '/old-addresses'],
