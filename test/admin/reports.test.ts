@@ -141,3 +141,20 @@ test('the last seven days stand beside the seven before', async () => {
   expect(body.now.average * body.now.orders).toBeGreaterThan(0)
   expect((await maris.get(`/reports/service?${WHOLE}`)).body.delivery.length).toBeGreaterThan(0)
 })
+
+test('what a product costs is written and seen only by those who see money, also in its log', async () => {
+  const chair = await shop.product({ price: 5_000 })
+  const { body: read } = await maris.get(`/products/${chair.id}`)
+  expect(read.fields.cost).toBe(null)
+  const edit = { base: { cost: null }, changes: { cost: 2_000 } }
+  expect((await maris.patch(`/products/${chair.id}`, read.version, edit)).status).toBe(200)
+  expect((await maris.get(`/products/${chair.id}`)).body.fields.cost).toBe(2_000)
+  const writer = await signedInStaff(shop, 'content')
+  const { body: seen } = await writer.get(`/products/${chair.id}`)
+  expect(Object.hasOwn(seen.fields, 'cost')).toBe(false)
+  expect((await writer.patch(`/products/${chair.id}`, seen.version, edit)).status).toBe(403)
+  const costs = ({ body }: { body: { entries: { after: object | null }[] } }) =>
+    body.entries.some(({ after }) => after && Object.hasOwn(after, 'cost'))
+  expect(costs(await writer.get(`/products/${chair.id}/log`))).toBe(false)
+  expect(costs(await maris.get(`/products/${chair.id}/log`))).toBe(true)
+})

@@ -3,10 +3,10 @@ import { REPORTED_BY, type ReportedBy } from '../../shop/reports/dimensions.ts'
 import { COMPARED_WITH, type ComparedWith, type Period } from '../../shop/reports/periods.ts'
 
 export const REPORT_VIEWS = ['sales', 'funnel', 'service'] as const
-export type ReportView = (typeof REPORT_VIEWS)[number]
+type ReportView = (typeof REPORT_VIEWS)[number]
 
 export const PERIODS = ['last-7', 'last-30', 'month', 'month-before', 'year', 'year-before', 'own'] as const
-export type PeriodName = (typeof PERIODS)[number]
+type PeriodName = (typeof PERIODS)[number]
 
 /** `from` and `to` are of an own period only. */
 export type ReportSearch = {

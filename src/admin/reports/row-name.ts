@@ -21,7 +21,7 @@ const monthName = (day: string, lang: Lang) =>
     new Date(`${day}T12:00:00Z`),
   )
 
-export function countryName(code: string, lang: Lang): string {
+function countryName(code: string, lang: Lang): string {
   try {
     return new Intl.DisplayNames(definitionOf(lang).locale, { type: 'region' }).of(code) ?? code
   } catch {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { labelledEvery, ticksUpTo } from './ticks.ts'
 import { useWidth } from './use-width.ts'
 
-export type Bar = { key: string; label: string; now: number; before: number | null }
+type Bar = { key: string; label: string; now: number; before: number | null }
 
 type TimeChartProps = {
   label: string

@@ -20,7 +20,7 @@ import { averageOf, netOf, type Sums } from '../../shop/reports/sums.ts'
 /** Rows of categories and products on the screen; the file has all. */
 const SHOWN_ROWS = 100
 /** Readers of reports use the replica while there is one: their figures are a minute old anyway. */
-export const dbOf = ({ services }: StaffContext) => services.database.readDb
+const dbOf = ({ services }: StaffContext) => services.database.readDb
 
 const sales = staffCall({
   method: 'GET',
@@ -59,7 +59,7 @@ function sumsFor(ctx: StaffContext) {
 }
 
 /** @throws HttpError 422 */
-export function demandPeriod({ t }: StaffContext, period: Period) {
+function demandPeriod({ t }: StaffContext, period: Period) {
   const problem = period.from > period.to ? t.reports.wrongPeriod : daysOf(period) > MOST_DAYS && t.reports.longPeriod
   if (problem) throw new HttpError(422, problem, { to: [problem] })
 }

@@ -13,7 +13,7 @@ const COUNTRY = sql`coalesce(o.delivery->>'country_code', '')`
 const IS_REFUND = sql`not exists (select from invoices n where n.order_id = i.order_id and n.kind = 'invoice' and n.id > i.id)`
 
 /** One row for each order, line, and position of a credit note; `category` and `product` are null where none is meant. */
-export const factsOf = (day: Day): SQL => sql`
+const factsOf = (day: Day): SQL => sql`
   with placed as materialized (
     select o.id, o.buyer_type as buyer, ${COUNTRY} as country, o.shipping_total, o.surcharge_total,
       coalesce(o.shipping_vat, 0) as shipping_vat, coalesce(o.surcharge_vat, 0) as surcharge_vat, ${IS_SOLD} as is_sold

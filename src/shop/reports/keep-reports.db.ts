@@ -5,7 +5,7 @@ import { countDay, sumMonth } from './count-day.db.ts'
 import { countDelivery } from './count-delivery.db.ts'
 
 /** Days that are counted at once by a run of the small job until all earlier ones are. */
-export const BACKFILL_DAYS = 100
+const BACKFILL_DAYS = 100
 /** Days that the nightly job counts anew: what no event tells of, such as another country or cost, changes them too. */
 const RECOUNTED_DAYS = 35
 /** Goods may be on their way for so long. */

@@ -8,7 +8,7 @@ import { readMarks } from './keep-reports.db.ts'
 import { bucketOf, bucketsOf, type Period } from './periods.ts'
 import { addSums, NO_SUMS, type Sums } from './sums.ts'
 
-export type SalesRow = Sums & { key: string; label: string; code: string; before: Sums | null }
+type SalesRow = Sums & { key: string; label: string; code: string; before: Sums | null }
 
 export type SalesReport = { totals: Sums; before: Sums | null; rows: SalesRow[]; hasMore: boolean }
 
