@@ -11,6 +11,7 @@ import { clientFolder } from './http/assets.ts'
 import { redirectToCanonicalPath } from './http/canonical-path.ts'
 import { closeToBuyers } from './http/closed.tsx'
 import { compressCalls } from './http/compressed-calls.ts'
+import { countSteps } from './http/count-steps.ts'
 import { requireCsrf } from './http/csrf.ts'
 import { devReload } from './http/dev-reload.ts'
 import { handleErrors } from './http/error-handler.tsx'
@@ -112,6 +113,7 @@ async function checkRequests(app: FastifyInstance, services: Services) {
     origins: ownOrigins(config),
     now: services.now,
   })
+  countSteps(app, services)
   await app.register(formbody, { bodyLimit: MAX_BODY })
   acceptEmptyJson(app)
   if (services.limits) await limitChanges(app, services)

@@ -41,6 +41,7 @@ import { trackParcels } from './shop/parcels/track.db.ts'
 import { pollOpenPayments, pollRefunds, watchPayments } from './shop/payments/poll-payments.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
 import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
+import { keepReports, recountReports } from './shop/reports/keep-reports.db.ts'
 import { anonymiseOrders } from './shop/retention/anonymise-orders.db.ts'
 import { removeExpiredData } from './shop/retention/remove-expired.db.ts'
 import { carryOutSales } from './shop/sales/carry-out.db.ts'
@@ -116,6 +117,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'count-sales-days': { cron: '*/10 * * * *', run: () => countSalesDays(db, services.now(), 2) },
       // Orders of earlier days are cancelled, too.
       'recount-sales-days': { cron: '37 2 * * *', run: () => countSalesDays(db, services.now(), SALES_DAYS + 1) },
+      'keep-reports': { cron: '* * * * *', run: () => keepReports(db, services.now()) },
+      'recount-reports': { cron: '57 2 * * *', run: () => recountReports(db, services.now()) },
       'tell-of-low-stock': { cron: '0 5 * * *', run: () => tellOfLowStock(db, services.now()) },
       'book-stock-documents': { cron: '* * * * *', run: () => continueDocuments(db) },
       'sweep-old': { cron: '17 3 * * *', run: () => removeOldData(services) },

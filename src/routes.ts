@@ -58,6 +58,8 @@ import { productCalls as staffProductCalls } from './api/admin/products.ts'
 import { promotionCalls } from './api/admin/promotions.ts'
 import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
+import { reportFileCalls } from './api/admin/report-files.ts'
+import { reportCalls } from './api/admin/reports.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { reviewCalls } from './api/admin/reviews.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -369,6 +371,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...bankCalls,
   ...invoiceCalls,
   ...accountingCalls,
+  ...reportCalls,
+  ...reportFileCalls,
   ...customerCalls,
   ...oneCustomerCalls,
   ...companyCalls,

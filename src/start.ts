@@ -35,6 +35,7 @@ import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
+import { StepCounts } from './shop/reports/funnel.ts'
 import { createSearch } from './shop/search/live-index/create-search.db.ts'
 import { SearchMisses } from './shop/search-words/search-misses.ts'
 import { keepWritingMisses } from './shop/search-words/write-misses.db.ts'
@@ -180,6 +181,7 @@ async function openServices(database: Database, { config, log, position, inject 
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
+    steps: new StepCounts(),
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }
   return { services, queue }

@@ -177,6 +177,7 @@ const linesOf = ({ choice, ids }: Made): LineRow[] =>
       total: line.total,
       vatRate: line.vat_rate,
       vat: line.vat,
+      unitCost: null,
       isReversed: line.is_reversed,
       takenQuantity: isSupplied ? 0 : line.quantity,
       takenVirtual: isSupplied ? line.quantity : 0,

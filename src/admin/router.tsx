@@ -14,6 +14,7 @@ import { orderSearchFrom } from './orders/order-search.ts'
 import { slipSearchFrom } from './packing/slip-search.ts'
 import { parcelSearchFrom } from './parcels/parcel-search.ts'
 import { productSearchFrom } from './products/product-search.ts'
+import { reportSearchFrom } from './reports/report-search.ts'
 import { returnSearchFrom } from './returns/return-search.ts'
 import { reviewSearchFrom } from './reviews/review-search.ts'
 import { searchWordsFrom } from './search-words/search-words-search.ts'
@@ -68,6 +69,13 @@ const returns = createRoute({
   path: '/returns',
   validateSearch: returnSearchFrom,
   component: lazyRouteComponent(() => import('./returns/returns-page.tsx'), 'ReturnsPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  validateSearch: reportSearchFrom,
+  component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
 })
 
 const returned = createRoute({
@@ -555,6 +563,7 @@ const routeTree = root.addChildren([
   bank,
   invoices,
   journal,
+  reports,
   returns,
   returned,
   categories,

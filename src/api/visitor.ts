@@ -21,8 +21,11 @@ const Visitor = z.object({
   has_price_lists: z.boolean().describe('Whether `/api/prices` may have lower prices'),
 })
 
-/** `session=existing` opens no session: without one `csrf` is empty, and no cookie is set. */
-const Query = z.object({ session: z.string().optional() })
+/**
+ * `session=existing` opens no session: without one `csrf` is empty, and no cookie is set.
+ * `seen`: on the page of a product; it is counted (`http/count-steps.ts`).
+ */
+const Query = z.object({ session: z.string().optional(), seen: z.literal('product').optional().catch(undefined) })
 
 /** Data of the visitor for cached pages. Stores nothing. */
 export const visitorCalls: ApiRoutes = (app, { database }) => {

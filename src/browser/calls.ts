@@ -35,12 +35,21 @@ const oneAtATime = <T>(request: () => Promise<T>): Promise<T> =>
 
 /** Once per page. Opens no session: its cookie could replace that of a form's page, whose token would be refused. */
 export function fetchVisitor(): Promise<Visitor> {
-  visitor ??= send<Visitor>('GET', `${urls.visitor.to()}?session=existing`).then((answer) => {
+  visitor ??= send<Visitor>('GET', `${urls.visitor.to()}?session=existing${seenOnce()}`).then((answer) => {
     if (answer.csrf) csrfMeta().content = answer.csrf
     return answer
   })
   visitor.catch(forgetVisitor)
   return visitor
+}
+
+let hasSeen = false
+
+/** Counts the product's page, which is cached; nothing is kept about the visitor for it. */
+function seenOnce(): string {
+  if (hasSeen || !document.querySelector('[data-view-item]')) return ''
+  hasSeen = true
+  return '&seen=product'
 }
 
 async function fetchToken() {

@@ -15,6 +15,7 @@ import type { ParcelPapers } from './parcels/papers.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { VendorKeys } from './payments/vendor-keys.ts'
+import type { StepCounts } from './reports/funnel.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
 import type { TxtLookup } from './sender-check/sender-check.ts'
@@ -55,6 +56,8 @@ export type ShopServices = {
   /** For restored backups, in which closed accounts are open again. */
   recordClosedAccounts(): Promise<void>
   secrets: { orderToken(order: OrderAccess): string }
+  /** Steps of buying that are not yet in the database. */
+  steps: StepCounts
   log: Log
   /** False only in tests and benchmarks. */
   limits: boolean

@@ -8,6 +8,7 @@ const browser = openBrowser()
 const SECTIONS = {
   orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/returns', '/offers'],
   money: ['/bank', '/bank?view=booked', '/invoices', '/invoices?view=overdue', '/journal'],
+  reports: ['/reports', '/reports?by=product', '/reports?view=funnel', '/reports?view=service'],
   goods: [
     '/products',
     '/to-improve',

@@ -35,6 +35,7 @@ import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
 import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
+import { StepCounts } from '../../src/shop/reports/funnel.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
 import { SearchMisses } from '../../src/shop/search-words/search-misses.ts'
 import { openTestDatabase, seedDemoShop, TEST_SECRET } from './databases.ts'
@@ -93,6 +94,7 @@ export async function openTestShop(options: Options = {}) {
     now,
     limits: options.limits ?? false,
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
+    steps: new StepCounts(),
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),
     carriers: carrierApis(config, now),

@@ -12,6 +12,7 @@ export type Section = {
   group: Group | null
   to:
     | '/'
+    | '/reports'
     | '/orders'
     | '/products'
     | '/to-improve'
@@ -66,6 +67,7 @@ export function useSections(): readonly Section[] {
   const can = useCan()
   const all: readonly Section[] = [
     { group: null, to: '/', label: t.nav.home, icon: 'grid', right: null },
+    { group: null, to: '/reports', label: t.reports.title, icon: 'rows', right: 'read:reports' },
     { group: 'sales', to: '/orders', label: t.nav.orders, icon: 'box', right: 'read:orders' },
     { group: 'sales', to: '/packing', label: t.nav.packing, icon: 'check', right: 'write:parcels' },
     { group: 'sales', to: '/parcels', label: t.nav.parcels, icon: 'truck', right: 'write:parcels' },

@@ -12,6 +12,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { OpeningList } from '../settings/opening-list.tsx'
 import { TO_IMPROVE } from '../to-improve/to-improve.ts'
 import { TaskRow } from './task-row.tsx'
+import { WeekFigures } from './week-figures.tsx'
 
 /** Orders by what is to be done with them, and open tasks. */
 export function HomePage() {
@@ -32,6 +33,7 @@ export function HomePage() {
       {can('write:catalogue') ? <ToImproveNote /> : null}
       {can('read:settings') ? <OpeningList whileClosed={false} /> : null}
       {can('read:tasks') ? <Tasks /> : null}
+      {can('read:reports') ? <WeekAfterTasks /> : null}
     </>
   )
 }
@@ -97,9 +99,18 @@ function ToImproveNote() {
   )
 }
 
+/** Read when the tasks are there, so that it does not delay what waits for a person. */
+function WeekAfterTasks() {
+  const can = useCan()
+  const tasks = useQuery({ ...TASKS, enabled: can('read:tasks') })
+  return tasks.data || tasks.error || !can('read:tasks') ? <WeekFigures /> : null
+}
+
+const TASKS = { queryKey: ['tasks'], queryFn: () => call<{ tasks: ListedTask[] }>('GET', '/tasks') }
+
 function Tasks() {
   const { t } = useAdmin()
-  const tasks = useQuery({ queryKey: ['tasks'], queryFn: () => call<{ tasks: ListedTask[] }>('GET', '/tasks') })
+  const tasks = useQuery(TASKS)
   return (
     <section aria-labelledby="tasks" className="a-stack">
       <h2 id="tasks">{t.home.tasks}</h2>

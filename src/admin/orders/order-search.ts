@@ -1,3 +1,5 @@
+import { BUYER_TYPES, type BuyerType } from '../../shop/buyer-type.ts'
+import { type Day, isDay } from '../../shop/calendar/days.ts'
 import { ORDER_STATES, type OrderState } from '../../shop/orders/states.ts'
 
 /** A saved view is an address: everything that a list shows is in it. */
@@ -7,10 +9,18 @@ export type OrderSearch = {
   tag?: string
   /** Only those of which money was given back. */
   refunded?: true
+  /** Days on which they were placed. */
+  from?: Day
+  to?: Day
+  buyer?: BuyerType
+  /** Only those that count as sales. */
+  sold?: true
   direction?: 'oldest'
 }
 
 const isState = (value: unknown): value is OrderState => (ORDER_STATES as readonly unknown[]).includes(value)
+
+const isBuyer = (value: unknown): value is BuyerType => (BUYER_TYPES as readonly unknown[]).includes(value)
 
 /** What does not make sense is left out, so an old address still opens. */
 export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
@@ -23,16 +33,25 @@ export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
     ...(search.refunded === true || search.refunded === 'true' ? { refunded: true as const } : {}),
+    ...(isDay(text(search.from)) ? { from: text(search.from) } : {}),
+    ...(isDay(text(search.to)) ? { to: text(search.to) } : {}),
+    ...(isBuyer(search.buyer) ? { buyer: search.buyer } : {}),
+    ...(search.sold === true || search.sold === 'true' ? { sold: true as const } : {}),
     ...(search.direction === 'oldest' ? { direction: 'oldest' as const } : {}),
   }
 }
 
-export function callQuery({ state = [], q, tag, refunded, direction }: OrderSearch, after?: string | null): string {
+export function callQuery(search: OrderSearch, after?: string | null): string {
+  const { state = [], q, tag, refunded, from, to, buyer, sold, direction } = search
   const params = new URLSearchParams()
   for (const each of state) params.append('state', each)
   if (q) params.set('q', q)
   if (tag) params.set('tag', tag)
   if (refunded) params.set('refunded', 'true')
+  if (from) params.set('from', from)
+  if (to) params.set('to', to)
+  if (buyer) params.set('buyer', buyer)
+  if (sold) params.set('sold', 'true')
   if (direction) params.set('direction', direction)
   if (after) params.set('after', after)
   return params.toString()

@@ -12,6 +12,7 @@ import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
 import { rememberOrderSearch } from './last-search.ts'
+import { OrderChips } from './order-chips.tsx'
 import { callQuery, type OrderSearch } from './order-search.ts'
 import { DirectionLink, OrderSearchBox } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -75,6 +76,7 @@ function Orders() {
         <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
         <DirectionLink search={search} />
       </div>
+      <OrderChips search={search} />
       <WaitingChip onShow={() => void list.refetch()} />
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}

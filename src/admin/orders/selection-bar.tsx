@@ -25,10 +25,8 @@ export function SelectionBar({ chosen, columns, search, count, isAll, onAll, onC
   const can = useCan()
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const words = count ? t.orders.count(count.count, count.counted === 'atLeast') : ''
-  const { state, q, tag, refunded } = search
-  const selection = isAll
-    ? { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...(refunded ? { refunded } : {}) }
-    : { numbers: chosen.map(({ number }) => number) }
+  const { direction: _, ...filters } = search
+  const selection = isAll ? filters : { numbers: chosen.map(({ number }) => number) }
   const acts: readonly (readonly [Bulk, boolean, string])[] = [
     ['tags', can('write:orders'), t.bulk.tags],
     ['pack', can('write:parcels'), t.bulk.pack],

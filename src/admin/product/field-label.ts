@@ -34,6 +34,7 @@ export function fieldValue(field: string, value: FieldValue, t: Texts, choices: 
       .map((id) => titleIn(all, Number(id)))
       .join(', ')
   }
-  if (field === 'price' || field === 'previousPrice') return (Number(value) / 100).toFixed(2).replace('.', ',')
+  if (field === 'price' || field === 'previousPrice' || field === 'cost')
+    return (Number(value) / 100).toFixed(2).replace('.', ',')
   return String(value)
 }

@@ -13,7 +13,8 @@ import { PriceList, usePriceHistory } from './price-history.tsx'
 export function PriceSection() {
   const { t } = useAdmin()
   const { product } = useForm()
-  const mayPrice = useCan()('write:prices')
+  const can = useCan()
+  const mayPrice = can('write:prices')
   const { price: words } = t.product
   const history = usePriceHistory(product.id, product.version)
   return (
@@ -30,6 +31,16 @@ export function PriceSection() {
           hint={words.previousHint}
         />
         <VatSelect />
+        {can('read:money') ? (
+          <DecimalInput
+            field="cost"
+            label={words.cost}
+            digits={2}
+            least={2}
+            isDisabled={!mayPrice}
+            hint={words.costHint}
+          />
+        ) : null}
       </div>
       {history.data?.sale ? <InSale sale={history.data.sale} /> : null}
       <Lowest history={history.data} />

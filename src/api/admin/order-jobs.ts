@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { demandProof, type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { COUNTED_EXACTLY, countOrders } from '../../shop/orders/find-orders.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { State } from '../../shop/orders/staff-orders.calls.ts'
@@ -19,6 +20,10 @@ const Selection = z
     q: z.string().max(MAX_TEXT).optional(),
     tag: z.string().max(40).optional(),
     refunded: z.boolean().optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    buyer: z.enum(BUYER_TYPES).optional(),
+    sold: z.boolean().optional(),
     numbers: z.array(z.string().max(40)).min(1).max(MAX_CHOSEN).optional(),
   })
   .describe('As the list is filtered, or the numbers of chosen orders')
@@ -35,11 +40,21 @@ const Started = z.object({
   counted: z.enum(['exact', 'atLeast']),
 })
 
-const selectionOf = ({ state, q, tag, refunded, numbers }: z.infer<typeof Selection>): OrderSelection => ({
+const selectionOf = ({
+  state,
+  q,
+  tag,
+  refunded,
+  sold,
+  numbers,
+  ...placed
+}: z.infer<typeof Selection>): OrderSelection => ({
+  ...placed,
   states: state,
   query: q,
   tag,
   isRefunded: refunded,
+  isSold: sold,
   numbers: numbers?.map((number) => parseOrderNumber(number) ?? ''),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { type ChangeOptions, changeOrder, type MerchantResult } from '../../shop/fulfilment/change-order.db.ts'
 import type { OrderVerb } from '../../shop/fulfilment/possible-verbs.ts'
 import {
@@ -31,6 +32,10 @@ const Filter = z.object({
   q: z.string().max(MAX_TEXT).optional().describe('Number, name, e-mail, phone, company or code of goods'),
   tag: z.string().max(40).optional(),
   refunded: z.literal('true').optional().describe('Only orders of which money was given back'),
+  from: z.iso.date().optional().describe('The first day on which they were placed, in Riga'),
+  to: z.iso.date().optional(),
+  buyer: z.enum(BUYER_TYPES).optional(),
+  sold: z.literal('true').optional().describe('Only orders that count as sales: paid, or bought on invoice'),
   direction: z.enum(['newest', 'oldest']).default('newest'),
 })
 
@@ -39,12 +44,13 @@ const List = Filter.extend({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
 })
 
-const queryOf = ({ state, q, tag, refunded, direction }: z.infer<typeof Filter>) => ({
+const queryOf = ({ state, q, tag, refunded, sold, ...filter }: z.infer<typeof Filter>) => ({
+  ...filter,
   states: state === undefined ? undefined : [state].flat(),
   query: q,
   tag,
   isRefunded: refunded === 'true',
-  direction,
+  isSold: sold === 'true',
 })
 
 const listOrders = staffCall({

@@ -23,7 +23,7 @@ const exportProducts = staffCall({
     const { staffSearch, queue } = ctx.services
     const { total } = await selectedProducts(staffSearch, selection, { after: null, limit: 1 })
     if (dryRun) return { job: null, count: total }
-    const task = { products: selection, lang: ctx.lang, ...(sheet ? { sheet } : {}) }
+    const task = { products: selection, withMoney: ctx.can('read:money'), lang: ctx.lang, ...(sheet ? { sheet } : {}) }
     const asked = { actor: ctx.actor ?? '', kind: 'export-products' as const, task, now: ctx.now }
     return { job: await startStaffJob(ctx.db, queue, asked), count: total }
   },

@@ -24,7 +24,7 @@ import {
   StaffProduct,
 } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { findProducts, productChoices, staffProduct } from '../../shop/catalogue/edit/staff-product.db.ts'
-import { ById, Done, editConflict, MAX_TEXT } from './shared.ts'
+import { ById, Done, demandRight, editConflict, MAX_TEXT } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 const MAX_LOG = 30
@@ -32,7 +32,9 @@ const MAX_LOG = 30
 async function shown(ctx: StaffContext, id: number) {
   const found = await staffProduct(ctx.db, id, ctx.lang)
   if (!found) throw new HttpError(404, ctx.t.errors.notFound)
-  return found
+  if (ctx.can('read:money')) return found
+  const { cost: _, ...fields } = found.fields
+  return { ...found, fields }
 }
 
 const read = staffCall({
@@ -90,6 +92,7 @@ const edit = staffCall({
   body: ProductEditBody,
   answer: ProductSaved,
   run: async (ctx, { params, body }) => {
+    if (Object.hasOwn(body.changes, 'cost')) demandRight(ctx, 'read:money')
     const version = ctx.readVersion()
     const saved = await editProduct(ctx.db, params.id, { ...body, version, mayPrice: ctx.can('write:prices') })
     if (!saved.ok) throw rejection(ctx, saved)
@@ -198,9 +201,16 @@ const log = staffCall({
   params: ById,
   answer: z.object({ entries: z.array(AuditEntry) }),
   run: async (ctx, { params }) => ({
-    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}` })).slice(0, MAX_LOG),
+    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}` })).slice(0, MAX_LOG).map(entryFor(ctx)),
   }),
 })
+
+/** What goods cost is told to those who see money. */
+const entryFor = (ctx: StaffContext) => (entry: AuditEntry) => {
+  const shown = (row: AuditEntry['before']) =>
+    row && Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'cost'))
+  return ctx.can('read:money') ? entry : { ...entry, before: shown(entry.before), after: shown(entry.after) }
+}
 
 export const productCalls: readonly StaffCall[] = [
   read,

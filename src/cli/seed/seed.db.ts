@@ -4,6 +4,7 @@ import { type Db, firstRow } from '../../shop/db.ts'
 import { countSales } from '../../shop/orders/count-sales.db.ts'
 import type { OrderAccess } from '../../shop/orders/order.ts'
 import type { QuoteAddress } from '../../shop/quotes/quote.ts'
+import { keepReports } from '../../shop/reports/keep-reports.db.ts'
 import { countSalesDays } from '../../shop/stock/forecast.db.ts'
 import { SALES_DAYS } from '../../shop/stock/forecast.ts'
 import { setTransactionActor } from '../../shop/transaction-actor.db.ts'
@@ -60,6 +61,7 @@ export async function seed(db: Db, options: SeedOptions) {
     await seedReviews(tx, options.now)
     await countSales(tx, options.now)
     await countSalesDays(tx, options.now, SALES_DAYS + 1)
+    await keepReports(tx, options.now)
     await markDemo(tx)
     const goods = await firstRow<{ count: number }>(tx, sql`select count(*)::int as count from products`)
     await recordAuditBatch(tx, { subject: 'import:demo', table: 'products', rows: goods?.count ?? 0 })

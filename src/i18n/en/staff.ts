@@ -11,11 +11,13 @@ import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { searchWords } from './staff-search-words.ts'
 import { system } from './staff-system.ts'
+import { reportWords } from './staff-reports.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 export const staff: typeof lv = {
+  reports: reportWords,
   pages,
   structure,
   delivery: staffDelivery,

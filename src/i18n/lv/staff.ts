@@ -10,12 +10,14 @@ import { staffPayments } from './staff-payments.ts'
 import { staffPrices } from './staff-prices.ts'
 import { searchWords } from './staff-search-words.ts'
 import { system } from './staff-system.ts'
+import { reportWords } from './staff-reports.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
+  reports: reportWords,
   pages,
   structure,
   delivery: staffDelivery,

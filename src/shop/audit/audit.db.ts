@@ -5,10 +5,11 @@ import { couponRules, redemptionRules } from './coupons.db.ts'
 import { invoiceRules, numberRules, seriesRules } from './invoices.db.ts'
 import { cartRules, orderRules } from './orders.db.ts'
 import { paymentRules } from './payments.db.ts'
+import { reportRules } from './reports.db.ts'
 import type { Rule, Rules } from './rule.db.ts'
 import { stockRules } from './stock.db.ts'
 
-const atOnce: Rules = { ...cartRules, ...seriesRules, ...couponRules }
+const atOnce: Rules = { ...cartRules, ...seriesRules, ...couponRules, ...reportRules }
 
 /** `size`: ids at once, so few that the slowest rule stays far below the statement timeout. */
 const sliced: readonly { table: SQL; size: number; rules: Rules }[] = [

@@ -75,6 +75,8 @@ export const products = pgTable(
     /** Cents with Latvian VAT. */
     price: cents().notNull(),
     previousPrice: cents(),
+    /** Cents without VAT that a piece costs the shop; null: not known. Never shown to buyers. */
+    cost: cents(),
     quantity: integer().notNull().default(0),
     virtualQuantity: integer().notNull().default(0),
     hasVariations: boolean().notNull().default(false),
@@ -117,6 +119,7 @@ export const products = pgTable(
   },
   (t) => [
     check('products_price', sql`${t.price} >= 0`),
+    check('products_cost', sql`${t.cost} >= 0`),
     check('products_previous_price', sql`${t.previousPrice} > ${t.price}`),
     check('products_archived', sql`${t.archivedAt} is null or not ${t.isPublished}`),
     check('products_eprel', sql`${t.eprelNumber} ~ '^[0-9]{1,9}$'`),

@@ -54,8 +54,8 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
   ), deducted_stock as (${deductFromStock}
   ), inserted_lines as (
     insert into order_lines (order_id, position, product_id, type, title, code, manufacturer, image, quantity, unit_price,
-      discount, total, vat_rate, vat, is_reversed, taken_quantity, taken_virtual)
-    select inserted_order.id, l.*, coalesce(s.own, 0), coalesce(s.pieces - s.own, 0)
+      discount, total, vat_rate, vat, is_reversed, unit_cost, taken_quantity, taken_virtual)
+    select inserted_order.id, l.*, s.cost, coalesce(s.own, 0), coalesce(s.pieces - s.own, 0)
     from inserted_order, jsonb_to_recordset(${JSON.stringify(lineRows(agreed.priced))}::jsonb) as l(
       position int, product_id int, type text, title text, code text, manufacturer text, image text, quantity int,
       unit_price int, discount int, total int, vat_rate int, vat int, is_reversed boolean)

@@ -64,6 +64,10 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   }),
   column('price', 'money', { right: 'write:prices', names: ['cena', 'price incl. vat', 'cena ar pvn'] }),
   column('previous_price', 'money', { right: 'write:prices', names: ['iepriekšējā cena', 'vecā cena', 'old price'] }),
+  column('cost', 'money', {
+    right: 'write:prices',
+    names: ['iepirkuma cena', 'pašizmaksa', 'cost price', 'cost per item'],
+  }),
   column('published', 'yes-no', { names: ['active', 'publicēta', 'status'] }),
   column('publish_at', 'moment'),
   column('unpublish_at', 'moment'),

@@ -33,7 +33,7 @@ export async function readGoods(
   const found = await rows<Row>(
     db,
     sql`select p.id, p.parent_id as "parentId", p.code, p.slug, p.ean, p.category_id, p.manufacturer_id, p.vat_class, p.price,
-          p.previous_price, p.is_published, p.publish_at, p.unpublish_at, p.is_new, p.is_featured, p.is_popular,
+          p.previous_price, p.cost, p.is_published, p.publish_at, p.unpublish_at, p.is_new, p.is_featured, p.is_popular,
           p.is_free_eu_shipping, p.is_bulky, p.is_reverse_charge, p.energy_class, p.unit_kind, p.unit_milli,
           p.guarantee_months, p.weight, p.width, p.depth, p.height, p.position, p.has_variations, p.quantity + p.virtual_quantity as pieces,
           (select code from products where id = p.parent_id) as parent
@@ -56,6 +56,7 @@ function storedGood(row: Row, { categoryPaths, manufacturerSlugs }: Lookups): St
     vat_class: whole(row.vat_class),
     price: moneyText(Number(row.price)),
     previous_price: row.previous_price === null ? '' : moneyText(Number(row.previous_price)),
+    cost: row.cost === null ? '' : moneyText(Number(row.cost)),
     published: flag(row.is_published),
     publish_at: momentText(row.publish_at),
     unpublish_at: momentText(row.unpublish_at),

@@ -45,10 +45,11 @@ export async function* exportRows(db: Db, kind: FileKind, filter: ExportFilter =
   }
 }
 
-/** The header of a file of all that products have here. */
-export async function productColumns(db: Db): Promise<string[]> {
+/** The header of a file of all that products have here. @param withCost for those who see money */
+export async function productColumns(db: Db, withCost = true): Promise<string[]> {
   const { locations } = await readLookups(db)
-  return [...COLUMNS.products.map(({ key }) => key), ...[...locations.keys()].toSorted().map((code) => `stock:${code}`)]
+  const keys = COLUMNS.products.map(({ key }) => key).filter((key) => withCost || key !== 'cost')
+  return [...keys, ...[...locations.keys()].toSorted().map((code) => `stock:${code}`)]
 }
 
 /** The rows of these products, each followed by its variations. */

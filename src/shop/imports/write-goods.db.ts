@@ -49,6 +49,7 @@ const GOODS_COLUMNS = new Set([
   'vat_class',
   'price',
   'previous_price',
+  'cost',
   'published',
   'publish_at',
   'unpublish_at',
@@ -80,6 +81,7 @@ const columnsOf = (record: GoodsRecord, lookups: Lookups) => ({
   vatClass: (record.vat_class || 'standard') as 'standard' | 'reduced' | 'super_reduced' | 'zero',
   price: centsOf(record.price || '0'),
   previousPrice: record.previous_price ? centsOf(record.previous_price) : null,
+  cost: record.cost ? centsOf(record.cost) : null,
   isPublished: record.published !== '0',
   publishAt: moment(record.publish_at),
   unpublishAt: moment(record.unpublish_at),
@@ -219,14 +221,14 @@ async function updateGoods(tx: Db, work: readonly Written[], lookups: Lookups) {
     })
     await tx.execute(sql`
       update products p set slug = r.slug, ean = r.ean, category_id = r."categoryId", manufacturer_id = r."manufacturerId",
-        vat_class = r."vatClass", price = r.price, previous_price = r."previousPrice", is_published = r."isPublished",
+        vat_class = r."vatClass", price = r.price, previous_price = r."previousPrice", cost = r.cost, is_published = r."isPublished",
         publish_at = r."publishAt", unpublish_at = r."unpublishAt", is_new = r."isNew", is_featured = r."isFeatured",
         is_popular = r."isPopular", is_free_eu_shipping = r."isFreeEuShipping", is_bulky = r."isBulky",
         is_reverse_charge = r."isReverseCharge", energy_class = r."energyClass", unit_kind = r."unitKind",
         unit_milli = r."unitMilli", guarantee_months = r."guaranteeMonths", weight = r.weight, width = r.width,
         depth = r.depth, height = r.height, position = r.position, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, slug text, ean text, "categoryId" int,
-        "manufacturerId" int, "vatClass" text, price int, "previousPrice" int, "isPublished" boolean, "publishAt" timestamptz,
+        "manufacturerId" int, "vatClass" text, price int, "previousPrice" int, cost int, "isPublished" boolean, "publishAt" timestamptz,
         "unpublishAt" timestamptz, "isNew" boolean, "isFeatured" boolean, "isPopular" boolean, "isFreeEuShipping" boolean,
         "isBulky" boolean, "isReverseCharge" boolean, "energyClass" text, "unitKind" text, "unitMilli" int,
         "guaranteeMonths" int, weight int, width int, depth int, height int, position int)

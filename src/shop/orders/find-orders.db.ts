@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BuyerType } from '../buyer-type.ts'
+import { type Day, plusDays } from '../calendar/days.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import { CARRIERS } from '../shipping/carrier-point.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { parseOrderNumber } from './number.ts'
 import { isParcelCode, refreshOrderSearch, searchWords, standsIn } from './order-search.db.ts'
+import { IS_SOLD } from './sold.db.ts'
 import type { OrderState } from './states.ts'
 
 export type OrderQuery = {
@@ -14,6 +16,12 @@ export type OrderQuery = {
   tag?: string | undefined
   /** Only those of which money was given back. */
   isRefunded?: boolean | undefined
+  /** Days in Riga on which they were placed. */
+  from?: Day | undefined
+  to?: Day | undefined
+  buyer?: BuyerType | undefined
+  /** Only orders that count as sales. */
+  isSold?: boolean | undefined
   /** Only these. */
   numbers?: readonly string[] | undefined
   direction: 'newest' | 'oldest'
@@ -98,8 +106,8 @@ const found = (query: OrderQuery, words: readonly string[]): SQL =>
              coalesce(s.placed_at, (select placed.placed_at from orders placed where placed.id = s.order_id)) as placed_at
            from order_search s where ${standsIn(words)}) o`
 
-const isFiltered = ({ states = [], tag, isRefunded, numbers }: OrderQuery) =>
-  states.length > 0 || Boolean(tag || isRefunded || numbers)
+const isFiltered = ({ states = [], tag, isRefunded, from, to, buyer, isSold, numbers }: OrderQuery) =>
+  states.length > 0 || Boolean(tag || isRefunded || from || to || buyer || isSold || numbers)
 
 /** A whole e-mail address or phone number that orders have: each has an index of its own, parts of them only the search index. */
 async function wholeContact(db: Db, query: string): Promise<SQL | null> {
@@ -146,16 +154,20 @@ async function pageOfIds(db: Db, page: Page, from: SQL, conditions: readonly SQL
   return ids.map(({ id }) => id)
 }
 
-function where(
-  { query: { states, tag, isRefunded, numbers, direction }, after }: Pick<Page, 'query' | 'after'>,
-  others: readonly SQL[] = [],
-): SQL {
+const midnight = (day: Day) => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
+
+function where({ query, after }: Pick<Page, 'query' | 'after'>, others: readonly SQL[] = []): SQL {
+  const { states, tag, isRefunded, from, to, buyer, isSold, numbers, direction } = query
   const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
   const conditions = [
     ...others,
     ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
     ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
     ...(isRefunded ? [sql`o.has_refund and exists (select ${refundsOf})`] : []),
+    ...(from ? [sql`o.placed_at >= ${midnight(from)}`] : []),
+    ...(to ? [sql`o.placed_at < ${midnight(plusDays(to, 1))}`] : []),
+    ...(buyer ? [sql`o.buyer_type = ${buyer}`] : []),
+    ...(isSold ? [IS_SOLD] : []),
     ...(numbers ? [sql`o.prefixed_id = any(${sql.param([...numbers])}::text[])`] : []),
     ...(after ? [sql`(o.placed_at, o.id) ${comparison} (${after.placedAt}::timestamptz, ${after.id}::int)`] : []),
   ]

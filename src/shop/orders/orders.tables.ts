@@ -168,6 +168,8 @@ export const orderLines = pgTable(
     total: cents().notNull(),
     vatRate: integer().notNull(),
     vat: cents().notNull(),
+    /** Cents without VAT that a piece cost the shop when it was ordered; null: not known then. */
+    unitCost: cents(),
     /** Reverse charge rather than a zero rate; null in lines of older versions. */
     isReversed: boolean(),
     takenQuantity: integer().notNull().default(0),

@@ -13,7 +13,7 @@ export type ProductJobDeps = {
   wordsOf(lang: string): ProductWords
   /** Columns and rows of the format of imports. */
   goodsFile: {
-    columns(db: Db): Promise<string[]>
+    columns(db: Db, withCost: boolean): Promise<string[]>
     rows(db: Db, ids: readonly number[], columns: readonly string[]): Promise<string[][]>
   }
 }
@@ -24,11 +24,11 @@ type Slice = { job: string; task: JobTask; cursor: StaffCursor | null; limit: nu
 export async function exportProducts(
   db: Db,
   { search, wordsOf, goodsFile }: ProductJobDeps,
-  { job, task: { products = { filter: {} }, lang, sheet }, cursor, limit, isFirst }: Slice,
+  { job, task: { products = { filter: {} }, lang, sheet, withMoney = false }, cursor, limit, isFirst }: Slice,
 ): Promise<{ text: string; count: number; next: StaffCursor | null }> {
   const { ids, next } = await selectedProducts(search, products, { after: cursor, limit })
   if (sheet) {
-    const columns = isFirst ? await goodsFile.columns(db) : await columnsOf(db, job)
+    const columns = isFirst ? await goodsFile.columns(db, withMoney) : await columnsOf(db, job)
     const lines = [...(isFirst ? [columns] : []), ...(await goodsFile.rows(db, ids, columns))]
     return { text: lines.map((line) => `${JSON.stringify(line)}\n`).join(''), count: ids.length, next }
   }

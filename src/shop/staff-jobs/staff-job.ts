@@ -1,4 +1,6 @@
 import type { Period } from '../accounting/period.ts'
+import type { BuyerType } from '../buyer-type.ts'
+import type { Day } from '../calendar/days.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import type { CustomerFilter } from '../customer-records/customers.calls.ts'
 import type { OrderState } from '../orders/states.ts'
@@ -29,6 +31,10 @@ export type OrderSelection = {
   query?: string | undefined
   tag?: string | undefined
   isRefunded?: boolean | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  buyer?: BuyerType | undefined
+  isSold?: boolean | undefined
   numbers?: readonly string[] | undefined
 }
 

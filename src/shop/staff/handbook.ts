@@ -12,6 +12,7 @@ const SECTIONS = {
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services'],
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],
+  reports: ['/reports'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
   marketing: ['/coupons', '/promotions', '/reviews', '/search-words'],
   newsletter: ['/newsletter', '/emails'],

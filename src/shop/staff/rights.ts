@@ -13,6 +13,7 @@ export const RIGHTS = [
   'impersonate',
   'read:accounting',
   'write:accounting',
+  'read:reports',
   'personal-data',
   'export',
   'read:catalogue',

@@ -5,7 +5,8 @@ type Wanted = { productId: number; quantity: number }
 
 /** Locks rows by id, so that orders cannot deadlock; `no key`, so that carts and orders naming them need not wait. */
 export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
-    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, least(w.pieces, p.quantity) as own
+    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, least(w.pieces, p.quantity) as own,
+      coalesce(p.cost, (select cost from products where id = p.parent_id)) as cost
     from unnest(${intArray(wanted.map(({ productId }) => productId))},
       ${intArray(wanted.map(({ quantity }) => quantity))}) as w(id, pieces)
     join products p on p.id = w.id

@@ -143,6 +143,7 @@ export const imports = {
     vat_class: 'VAT class',
     price: 'Price with VAT',
     previous_price: 'Previous price',
+    cost: 'Cost',
     published: 'Published',
     publish_at: 'Publish from',
     unpublish_at: 'Publish until',

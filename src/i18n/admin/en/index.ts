@@ -33,6 +33,7 @@ import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
+import { reports } from './reports.ts'
 import { refund, returns } from './returns.ts'
 import { reviews } from './reviews.ts'
 import { searchWords } from './search-words.ts'
@@ -74,6 +75,7 @@ export const adminTexts: typeof lv = {
   camera,
   products,
   refund,
+  reports,
   returns,
   reviews,
   searchWords,

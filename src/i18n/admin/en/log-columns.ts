@@ -12,6 +12,7 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   vat_class: 'VAT rate',
   price: 'price',
   previous_price: 'previous price',
+  cost: 'cost',
   quantity: 'stock',
   virtual_quantity: 'stock at the supplier',
   has_variations: 'has variations',

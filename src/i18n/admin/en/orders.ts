@@ -30,6 +30,8 @@ export const orders: typeof lv.orders = {
     tags: 'Tags',
   },
   chooseColumns: 'Columns',
+  placedBetween: (from, to) => `Ordered: ${[from, to].filter(Boolean).join(' – ')}`,
+  sold: 'Only sales',
   direction: { newest: 'Newest first', oldest: 'Oldest first' },
   selected: (count) => `Selected: ${count}`,
   copyRows: 'Copy as a table',

@@ -1,3 +1,4 @@
+import { reportWords } from '../../en/staff-reports.ts'
 import type * as lv from '../lv/returns.ts'
 
 export const refund: typeof lv.refund = {
@@ -34,14 +35,7 @@ export const returns: typeof lv.returns = {
   empty: 'No goods are coming back. A return is announced by the buyer, or by you on the page of the order.',
   noneSuch: 'There are no such returns.',
   toOrders: 'To the orders',
-  reasons: {
-    withdrawal: 'Withdrawal',
-    'not-as-described': 'Not as described',
-    damaged: 'Damaged',
-    warranty: 'Warranty claim',
-    'not-collected': 'Not collected',
-    other: 'Another reason',
-  },
+  reasons: reportWords.reasons,
   states: { announced: 'Announced', received: 'Received', settled: 'Refunded', refused: 'Refused' },
   moneyStates: {
     created: 'waits for the bank',

@@ -148,6 +148,7 @@ export const imports = {
     vat_class: 'PVN klase',
     price: 'Cena ar PVN',
     previous_price: 'Iepriekšējā cena',
+    cost: 'Iepirkuma cena',
     published: 'Publicēta',
     publish_at: 'Publicēt no',
     unpublish_at: 'Publicēt līdz',

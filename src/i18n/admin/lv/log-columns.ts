@@ -11,6 +11,7 @@ export const catalogueColumns = {
   vat_class: 'PVN likme',
   price: 'cena',
   previous_price: 'iepriekšējā cena',
+  cost: 'iepirkuma cena',
   quantity: 'krājums',
   virtual_quantity: 'krājums pie piegādātāja',
   has_variations: 'ir varianti',

@@ -28,6 +28,8 @@ export const orders = {
     tags: 'Birkas',
   },
   chooseColumns: 'Kolonnas',
+  placedBetween: (from: string, to: string) => `Pasūtīts: ${[from, to].filter(Boolean).join(' – ')}`,
+  sold: 'Tikai pārdotais',
   direction: { newest: 'Jaunākie vispirms', oldest: 'Vecākie vispirms' },
   selected: (count: number) => `Izvēlēti: ${count}`,
   copyRows: 'Kopēt kā tabulu',

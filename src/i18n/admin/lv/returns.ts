@@ -1,3 +1,5 @@
+import { reportWords } from '../../lv/staff-reports.ts'
+
 export const refund = {
   goods: 'Preces',
   pieces: (title: string) => `Cik gabalu atmaksāt: ${title}`,
@@ -32,14 +34,7 @@ export const returns = {
   empty: 'Neviena prece netiek atgriezta. Atgriešanu piesaka pircējs vai Jūs pasūtījuma lapā.',
   noneSuch: 'Šādu atgriešanu nav.',
   toOrders: 'Uz pasūtījumiem',
-  reasons: {
-    withdrawal: 'Atteikums no līguma',
-    'not-as-described': 'Neatbilst aprakstam',
-    damaged: 'Bojāta',
-    warranty: 'Garantija',
-    'not-collected': 'Nav izņemta',
-    other: 'Cits iemesls',
-  },
+  reasons: reportWords.reasons,
   states: { announced: 'Pieteikta', received: 'Saņemta', settled: 'Atmaksāta', refused: 'Noraidīta' },
   moneyStates: { created: 'gaida banku', pending: 'ceļā', done: 'atmaksāta', refused: 'banka atteica' } as Record<
     string,

@@ -91,6 +91,7 @@ const COLUMNS: Record<ColumnField, Check> = {
   vatClass: oneOf(VAT_CLASSES),
   price: needed(whole(0, MAX_CENTS)),
   previousPrice: orNone(whole(1, MAX_CENTS)),
+  cost: orNone(whole(0, MAX_CENTS)),
   isNew: flag,
   isFeatured: flag,
   isPopular: flag,

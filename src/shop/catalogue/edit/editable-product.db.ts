@@ -83,7 +83,7 @@ function readStored(found: Stored): EditableProduct {
 const query = (which: SQL, parts: readonly FieldPart[]) => sql`
   select p.id, p.parent_id as "parentId", p.version, p.has_variations as "hasVariations", p.archived_at as "archivedAt",
     json_build_object('slug', p.slug, 'code', p.code, 'ean', p.ean, 'categoryId', p.category_id,
-      'manufacturerId', p.manufacturer_id, 'vatClass', p.vat_class, 'price', p.price, 'previousPrice', p.previous_price,
+      'manufacturerId', p.manufacturer_id, 'vatClass', p.vat_class, 'price', p.price, 'previousPrice', p.previous_price, 'cost', p.cost,
       'isNew', p.is_new, 'isFeatured', p.is_featured, 'isPopular', p.is_popular, 'isFreeEuShipping', p.is_free_eu_shipping,
       'isBulky', p.is_bulky, 'isReverseCharge', p.is_reverse_charge, 'isPublished', p.is_published,
       'publishAt', ${minute('publish_at')}, 'unpublishAt', ${minute('unpublish_at')},

@@ -17,6 +17,8 @@ type ColumnFields = {
   vatClass: string
   price: number
   previousPrice: number | null
+  /** Without VAT; of variations without their own too. Told only to those who see money. */
+  cost: number | null
   isNew: boolean
   isFeatured: boolean
   isPopular: boolean
@@ -56,7 +58,7 @@ export type ProductFields = ColumnFields & {
 /** An own key of what a call was given; values are checked later. */
 export type GivenFields = Readonly<Record<string, FieldValue>>
 
-export const PRICE_FIELDS: readonly string[] = ['price', 'previousPrice']
+export const PRICE_FIELDS: readonly string[] = ['price', 'previousPrice', 'cost']
 /** Variations have the same. */
 export const SHARED_FIELDS: readonly ColumnField[] = [
   'vatClass',

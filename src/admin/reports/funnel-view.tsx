@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { FunnelAnswer, FunnelSteps } from '../../shop/reports/reports.calls.ts'
+import { call } from '../calls.ts'
+import { Problem, Waiting } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { Change } from './change.tsx'
+import { reportQuery, type ViewProps } from './report-search.ts'
+
+const STEPS = ['seen', 'in-cart', 'checkout', 'placed'] as const
+
+export function FunnelView({ period, search }: ViewProps) {
+  const { t } = useAdmin()
+  const can = useCan()
+  const words = t.reports
+  const query = reportQuery(period, search)
+  const report = useQuery({
+    queryKey: ['reports', 'funnel', query],
+    queryFn: () => call<FunnelAnswer>('GET', `/reports/funnel?${query}`),
+    enabled: period.from <= period.to,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = report
+  return (
+    <>
+      <p className="a-note">{words.funnelHint}</p>
+      {can('export') ? (
+        <p>
+          <a className="a-button a-button--plain" href={`/admin/api/reports/funnel.csv?${query}`} download>
+            {words.csv}
+          </a>
+        </p>
+      ) : null}
+      {report.isPending && report.isEnabled ? <Waiting /> : null}
+      {report.error ? <Problem error={report.error} onRetry={() => void report.refetch()} /> : null}
+      {data ? (
+        <section className="a-card a-stack" aria-label={words.views.funnel}>
+          <FunnelBars totals={data.totals} />
+          <FunnelTable data={data} />
+          {can('read:orders') ? (
+            <p>
+              <Link to="/orders" search={period}>
+                {words.showOrders}
+              </Link>
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** The same figures are in the table. */
+function FunnelBars({ totals }: { totals: FunnelSteps }) {
+  const { t } = useAdmin()
+  const most = Math.max(...STEPS.map((step) => totals[step]), 1)
+  return (
+    <div className="a-funnel" aria-hidden="true">
+      {STEPS.map((step) => (
+        <div key={step} className="a-funnel__step">
+          <span>{t.reports.steps[step]}</span>
+          <svg width="100%" height="24" aria-hidden="true">
+            <rect className="a-chart__bar" width={`${(totals[step] * 100) / most}%`} height="24" rx="3" />
+          </svg>
+          <strong>{totals[step]}</strong>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : String(Math.round((part * 1000) / whole) / 10))
+
+function FunnelTable({ data: { totals, before, buyers } }: { data: FunnelAnswer }) {
+  const { t } = useAdmin()
+  const words = t.reports
+  return (
+    <table className="a-report">
+      <thead>
+        <tr>
+          <th scope="col">{words.step}</th>
+          <th scope="col">{words.count}</th>
+          <th scope="col">{words.ofSeen}</th>
+          <th scope="col">{words.ofStep}</th>
+          {buyers.map(({ buyer }) => (
+            <th key={buyer} scope="col">
+              {t.customers.kinds[buyer]}
+            </th>
+          ))}
+          {before ? <th scope="col">{words.columns.before}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {STEPS.map((step, n) => (
+          <tr key={step}>
+            <th scope="row">{words.steps[step]}</th>
+            <td data-label={words.count}>{totals[step]}</td>
+            <td data-label={words.ofSeen}>{percent(totals[step], totals.seen)}</td>
+            <td data-label={words.ofStep}>{n === 0 ? '–' : percent(totals[step], totals[STEPS[n - 1] ?? step])}</td>
+            {buyers.map((each) => (
+              <td key={each.buyer} data-label={t.customers.kinds[each.buyer]}>
+                {each[step]}
+              </td>
+            ))}
+            {before ? (
+              <td data-label={words.columns.before}>
+                {before[step]} <Change now={totals[step]} before={before[step]} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

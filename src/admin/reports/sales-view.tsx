@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Lang } from '../../shop/languages.ts'
+import { isTime, REPORTED_BY, type ReportedBy } from '../../shop/reports/dimensions.ts'
+import type { Period } from '../../shop/reports/periods.ts'
+import type { SalesAnswer } from '../../shop/reports/reports.calls.ts'
+import { averageOf, marginOf, netOf, type Sums } from '../../shop/reports/sums.ts'
+import { call } from '../calls.ts'
+import { formatDay, formatSum } from '../format.ts'
+import { Empty, Problem, Waiting } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { Change } from './change.tsx'
+import { type Figure, Figures } from './figures.tsx'
+import { reportQuery, type ViewProps } from './report-search.ts'
+import { daysOfRow, rowName } from './row-name.ts'
+import { SalesTable } from './sales-table.tsx'
+import { shownSums } from './shown-sums.ts'
+import { TimeChart } from './time-chart.tsx'
+
+export function SalesView({ period, search }: ViewProps) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const navigate = useNavigate()
+  const words = t.reports
+  const { by = 'day' } = search
+  const query = `${reportQuery(period, search)}&by=${by}`
+  const report = useQuery({
+    queryKey: ['reports', 'sales', query],
+    queryFn: () => call<SalesAnswer>('GET', `/reports/sales?${query}`),
+    enabled: period.from <= period.to,
+    placeholderData: keepPreviousData,
+  })
+  const { data, error } = report
+  const go = (name: string) =>
+    void navigate({ to: '/reports', search: { ...search, by: name as ReportedBy }, replace: true })
+  return (
+    <>
+      <div className="a-row a-reports__period">
+        <SelectField
+          label={words.by}
+          value={by}
+          options={REPORTED_BY.map((name) => ({ value: name, title: words.byNames[name] }))}
+          onChange={go}
+        />
+        {can('export') ? (
+          <a className="a-button a-button--plain" href={`/admin/api/reports/sales.csv?${query}`} download>
+            {words.csv}
+          </a>
+        ) : null}
+      </div>
+      {report.isPending && report.isEnabled ? <Waiting /> : null}
+      {error ? <Problem error={error} onRetry={() => void report.refetch()} /> : null}
+      {data ? <Answer data={data} by={by} period={period} isPrevious={report.isPlaceholderData} /> : null}
+      {data?.compared ? (
+        <p className="a-note">{words.comparedDays(dated(data.compared.from, lang), dated(data.compared.to, lang))}</p>
+      ) : null}
+    </>
+  )
+}
+
+const dated = (day: string, lang: Lang) => `${formatDay(day, lang)} ${day.slice(0, 4)}`
+
+type AnswerProps = { data: SalesAnswer; by: ReportedBy; period: Period; isPrevious: boolean }
+
+function Answer({ data, by, period, isPrevious }: AnswerProps) {
+  const { t, lang } = useAdmin()
+  const words = t.reports
+  const { totals, rows, countedFrom } = data
+  const isEmpty = totals.orders === 0 && totals.refunded === 0
+  return (
+    <div className="a-stack" aria-busy={isPrevious}>
+      {countedFrom && countedFrom > period.from ? (
+        <p role="status">{words.counting(dated(countedFrom, lang))}</p>
+      ) : null}
+      <SalesFigures data={data} period={period} />
+      {isEmpty ? <Empty icon="box" text={words.nothing} /> : null}
+      {!isEmpty && isTime(by) && rows.every(({ key }) => /^\d{4}-/.test(key)) ? (
+        <SalesChart data={data} by={by} period={period} />
+      ) : null}
+      {isEmpty ? null : <SalesTable data={data} by={by} period={period} />}
+    </div>
+  )
+}
+
+function SalesFigures({ data, period }: Pick<AnswerProps, 'data' | 'period'>) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const words = t.reports
+  const now = shownSums(data.totals)
+  const before = data.before && shownSums(data.before)
+  const change = (read: (sums: Sums) => number) => (before ? <Change now={read(now)} before={read(before)} /> : null)
+  const margin = data.totals.cost === null ? null : marginOf(now)
+  const figures: Figure[] = [
+    {
+      name: words.figures.sales,
+      value: formatSum(netOf(now), lang),
+      change: change(netOf),
+      hint: words.hints.sales,
+    },
+    {
+      name: words.figures.orders,
+      value: String(now.orders),
+      change: change(({ orders }) => orders),
+      link: can('read:orders') ? (
+        <Link to="/orders" search={{ ...period, sold: true }}>
+          {words.showOrders}
+        </Link>
+      ) : null,
+    },
+    {
+      name: words.figures.average,
+      value: formatSum(averageOf(now), lang),
+      change: change(averageOf),
+      hint: words.hints.average,
+    },
+    {
+      name: words.refunded,
+      value: formatSum(now.refunded, lang),
+      change: change(({ refunded }) => refunded),
+      link: can('read:accounting') ? (
+        <Link to="/invoices" search={{ view: 'credit_note' }}>
+          {t.invoices.views.credit_note}
+        </Link>
+      ) : null,
+    },
+    ...(data.totals.cost === null
+      ? []
+      : [
+          {
+            name: words.margin,
+            value: margin ? `${margin.percent} %` : '–',
+            hint: margin ? words.marginHint(String(margin.covered)) : words.noCost,
+          },
+        ]),
+  ]
+  return <Figures label={words.views.sales} figures={figures} />
+}
+
+type ChartProps = Pick<AnswerProps, 'data' | 'period'> & { by: 'day' | 'week' | 'month' }
+
+function SalesChart({ data, by, period }: ChartProps) {
+  const { t, lang } = useAdmin()
+  const can = useCan()
+  const words = t.reports
+  const bars = data.rows.map((row) => ({
+    key: row.key,
+    label: rowName(row, by, t, lang),
+    now: netOf(shownSums(row)),
+    before: row.before && netOf(shownSums(row.before)),
+  }))
+  return (
+    <div className="a-card">
+      <TimeChart
+        label={words.chart(words.figures.sales)}
+        words={{ now: words.now, before: words.before, choose: words.rowNames[by] }}
+        bars={bars}
+        write={(sum) => formatSum(sum, lang)}
+        writeTick={(sum) => formatSum(sum, lang).replace(/[.,]00/, '')}
+      >
+        {(key) =>
+          can('read:orders') ? (
+            <Link to="/orders" search={{ ...daysOfRow(key, by, period), sold: true }}>
+              {words.showOrders}
+            </Link>
+          ) : null
+        }
+      </TimeChart>
+    </div>
+  )
+}
