@@ -111,6 +111,14 @@ import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { sendCheckout } from './pages/checkout/actions.tsx'
 import { checkoutPage } from './pages/checkout/page.tsx'
+import { changeBuyer, changeCompanyRules, inviteBuyer } from './pages/company/buyers-actions.tsx'
+import { companyPage } from './pages/company/buyers-page.ts'
+import { companyInvitationPage, joinCompany } from './pages/company/invitation.tsx'
+import { companyOrderPage } from './pages/company/order-page.tsx'
+import { companyOrdersPage } from './pages/company/orders-page.tsx'
+import { decideRequest } from './pages/company/request-actions.tsx'
+import { companyRequestPage } from './pages/company/request-page.ts'
+import { companyRequestsPage } from './pages/company/requests-page.tsx'
 import { comparePage } from './pages/compare/page.tsx'
 import { submitConfirmation, submitUndo } from './pages/confirm-email/actions.ts'
 import { confirmEmailPage } from './pages/confirm-email/page.tsx'
@@ -228,6 +236,15 @@ export const routes: readonly Route[] = [
   { url: urls.profileRemoval, action: closeAccount },
   { url: urls.profileOrder, page: profileOrderPage },
   { url: urls.profileOrderRepeat, action: repeatOrder },
+  { url: urls.company, page: companyPage },
+  { url: urls.companyInvitations, action: inviteBuyer },
+  { url: urls.companyRules, action: changeCompanyRules },
+  { url: urls.companyMember, action: changeBuyer },
+  { url: urls.companyOrders, page: companyOrdersPage },
+  { url: urls.companyOrder, page: companyOrderPage },
+  { url: urls.companyRequests, page: companyRequestsPage },
+  { url: urls.companyRequest, page: companyRequestPage, action: decideRequest },
+  { url: urls.companyInvitation, page: companyInvitationPage, action: joinCompany },
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
   { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },

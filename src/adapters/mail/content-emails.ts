@@ -11,6 +11,7 @@ import { invitationToken } from '../../shop/staff/invitations.db.ts'
 import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens.ts'
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { buyerEmail, isBuyerEmail } from './buyer-emails.ts'
 import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
@@ -80,6 +81,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
       link: (token) => link(urls.quote.to(token)),
     })
   }
+  if (isBuyerEmail(kind)) return buyerEmail(services, email)
   if (kind === 'company-approved' || kind === 'company-refused') {
     return companyDecision(lang, identity, {
       isApproved: kind === 'company-approved',

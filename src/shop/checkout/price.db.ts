@@ -11,7 +11,8 @@ export async function priceNow(deps: PlaceOrderTx, cart: Cart, request: OrderReq
   if (cart.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
   const soldOut = cart.lines.find((line) => availableOf(line) < line.quantity)
   if (soldOut) throw new OrderRejected({ ok: false, reason: 'sold-out', title: soldOut.title })
-  if (cart.lines.some((line) => line.price !== line.seenPrice))
+  // Of a request the total counts that its approver saw.
+  if (!deps.approval && cart.lines.some((line) => line.price !== line.seenPrice))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
   if (!method) throw fieldRejection('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'required')

@@ -42,6 +42,10 @@ type ContentEmailKind =
   | 'mail-test'
   | 'company-approved'
   | 'company-refused'
+  | 'buyer-invitation'
+  | 'order-request'
+  | 'order-request-refused'
+  | 'order-request-expired'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {
