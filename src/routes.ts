@@ -11,6 +11,7 @@ import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
 import { companyCalls } from './api/admin/companies.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
+import { companyMemberCalls } from './api/admin/company-members.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
@@ -374,6 +375,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...customerCalls,
   ...oneCustomerCalls,
   ...companyCalls,
+  ...companyMemberCalls,
   ...dataRequestCalls,
   ...impersonationCalls,
 ]

@@ -114,6 +114,8 @@ function stateOf(table: string, state: string, t: AdminTexts): string {
     orders: t.states,
     returns: t.returns.states,
     bank_entries: t.bank.states,
+    order_requests: t.companies.buyers.requestStates,
+    company_members: t.companies.buyers.states,
   }
   return (words[table]?.[state] ?? state).toLowerCase()
 }

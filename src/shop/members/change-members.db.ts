@@ -136,10 +136,11 @@ export const changeMember = (
   })
 
 /** An account becomes that of a private person; triggers end what it had from the company. */
-export const removeMember = (deps: Deps, memberId: number): Promise<MemberChanged> =>
+export const removeMember = (deps: Deps, memberId: number, version?: number): Promise<MemberChanged> =>
   change(deps, async (tx, members) => {
     const member = members.find(({ id }) => id === memberId)
     if (!member) return refuse('unknown')
+    if (version !== undefined && version !== member.version) return refuse('changed')
     if (isLastAdmin(members, member)) return refuse('last-admin')
     await tx.execute(
       member.user_id === null
@@ -149,8 +150,14 @@ export const removeMember = (deps: Deps, memberId: number): Promise<MemberChange
     return { ok: true }
   })
 
-export const setApprovesAll = (deps: Deps, approvesAll: boolean): Promise<MemberChanged> =>
+export const setApprovesAll = (deps: Deps, approvesAll: boolean, version?: number): Promise<MemberChanged> =>
   change(deps, async (tx) => {
+    const company = await firstRow<{ version: number }>(
+      tx,
+      sql`select version from companies where id = ${deps.companyId} for update`,
+    )
+    if (!company) return refuse('unknown')
+    if (version !== undefined && version !== company.version) return refuse('changed')
     await tx.execute(sql`update companies set approves_all = ${approvesAll}
       where id = ${deps.companyId} and approves_all <> ${approvesAll}`)
     return { ok: true }

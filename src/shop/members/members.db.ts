@@ -17,6 +17,14 @@ export async function membershipOf(db: Db, userId: number): Promise<OwnMembershi
   return found ?? null
 }
 
+type CompanyRules = { approvesAll: boolean; companyVersion: number }
+
+export const companyRules = (db: Db, companyId: number) =>
+  firstRow<CompanyRules>(
+    db,
+    sql`select approves_all as "approvesAll", version as "companyVersion" from companies where id = ${companyId}`,
+  )
+
 /** Whether others would stay behind in a company that nobody manages. */
 export async function leavesNoAdmin(db: Db, userId: number): Promise<boolean> {
   const found = await firstRow(
