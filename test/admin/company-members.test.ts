@@ -64,7 +64,10 @@ describe('staff and the buyers of a company', () => {
     )
     const actor = `staff:${(anna as { id?: number }).id}`
     expect(log).toEqual(['insert', 'update', 'delete'].map((act) => ({ act, actor })))
-    const kept = await rows(shop.db, sql`select 1 from audit_log where before::text || after::text like ${`%${email}%`}`)
+    const kept = await rows(
+      shop.db,
+      sql`select 1 from audit_log where before::text || after::text like ${`%${email}%`}`,
+    )
     expect(kept).toEqual([])
   })
 

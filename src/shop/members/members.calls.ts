@@ -44,7 +44,12 @@ export const CompanyMembers = z.object({
 
 export type CompanyMembers = z.infer<typeof CompanyMembers>
 
-const Limit = z.int().min(0).max(100_000_000).nullable().describe('In cents with VAT and delivery, for buyers; null: none')
+const Limit = z
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .nullable()
+  .describe('In cents with VAT and delivery, for buyers; null: none')
 
 export const MemberRights = z.object({
   role: z.enum(MEMBER_ROLES),
