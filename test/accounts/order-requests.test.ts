@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { expireRequests } from '../../src/shop/order-requests/close-request.db.ts'
+import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
 import { burst, cartOf, place, statuses, stockOf } from '../support/buyers.ts'
 import { companyAdmin, joined, order, type Rights, requestIn } from '../support/company-buyers.ts'
 import { openPostOffice } from '../support/emails.ts'
@@ -241,5 +242,15 @@ describe('a request', () => {
     expect(await requestOf(id)).toMatchObject({ state: 'expired' })
     expect((await cartOf(buyer.visitor)).items).toHaveLength(1)
     expect(await letters('order-request-expired', id)).toEqual([{ recipient: buyer.email }])
+  })
+
+  test('is deleted ninety days after it was refused; of an approved one stays who decided', async () => {
+    const [refused, approved] = [await asked(), await asked()]
+    await refused.admin.visitor.submit(pathOf(refused.id), { action: 'refuse', reason: 'Nevajag' })
+    await approve(approved.admin.visitor, approved.id)
+    await removeExpiredData(shop.db, new Date(START.getTime() + 91 * DAY_MS))
+    expect(await requestOf(refused.id)).toBeUndefined()
+    const kept = await firstRow(shop.db, sql`select content, decided_by from order_requests where id = ${approved.id}`)
+    expect(kept).toEqual({ content: null, decided_by: approved.admin.userId })
   })
 })
