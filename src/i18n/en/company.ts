@@ -41,7 +41,7 @@ export const company: typeof latvian = {
   you: 'you',
   invited: (until: string) => `Invited; the link works until ${until}`,
   invitationOver: 'The link is too old',
-  change: (name: string) => `Change: ${name}`,
+  change: 'Change',
   save: 'Save',
   resend: 'Send the link again',
   remove: 'Remove from the company',
@@ -100,7 +100,6 @@ export const company: typeof latvian = {
   pieces: (count: number) => `${count} pcs`,
   delivery: 'Delivery',
   payment: 'Payment',
-  toOrders: 'Orders of the company',
   request: {
     title: (id: number) => `Request ${id}`,
     none: 'No requests',

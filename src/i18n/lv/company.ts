@@ -40,7 +40,7 @@ export const company = {
   you: 'jūs',
   invited: (until: string) => `Uzaicināts; saite der līdz ${until}`,
   invitationOver: 'Saites termiņš ir beidzies',
-  change: (name: string) => `Mainīt: ${name}`,
+  change: 'Mainīt',
   save: 'Saglabāt',
   resend: 'Nosūtīt saiti vēlreiz',
   remove: 'Noņemt no uzņēmuma',
@@ -100,7 +100,6 @@ export const company = {
   pieces: (count: number) => `${count} gab.`,
   delivery: 'Piegāde',
   payment: 'Apmaksa',
-  toOrders: 'Uzņēmuma pasūtījumi',
   request: {
     title: (id: number) => `Pieprasījums ${id}`,
     none: 'Pieprasījumu nav',

@@ -46,7 +46,8 @@ function shown(ctx: VisitorContext, { profile }: Acting, member: Member, sent: S
   const { company: words } = texts[ctx.lang]
   const { id, userId, name, email, role, state, until, version } = member
   const isOver = until !== null && new Date(until) < ctx.now
-  const sum = (cents: number | null) => (cents === null ? '' : formatAmount(cents))
+  const sum = (cents: number | null) =>
+    cents === null ? '' : formatAmount(cents).replace('.', definitionOf(ctx.lang).decimalSign)
   return {
     id,
     version,

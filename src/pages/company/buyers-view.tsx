@@ -67,6 +67,14 @@ function Managed({ data }: { data: BuyersData }) {
       <section className="company__section">
         <h2>{words.invite}</h2>
         <p>{words.inviteText}</p>
+        <dl className="company-roles">
+          {MEMBER_ROLES.map((role) => (
+            <div key={role}>
+              <dt>{words.roles[role]}</dt>
+              <dd>{words.roleHints[role]}</dd>
+            </div>
+          ))}
+        </dl>
         <form className="profile-edit" method="post" action={to(urls.companyInvitations.to())} data-clears-errors="">
           <input type="hidden" name="_token" value={csrf} />
           <div className="fields">
@@ -102,14 +110,6 @@ function Managed({ data }: { data: BuyersData }) {
           </Button>
         </form>
       </section>
-      <dl className="company-roles">
-        {MEMBER_ROLES.map((role) => (
-          <div key={role}>
-            <dt>{words.roles[role]}</dt>
-            <dd>{words.roleHints[role]}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   )
 }
@@ -126,11 +126,10 @@ function Rights({ words, values, errors, prefix }: RightsProps) {
       maxLength={12}
       defaultValue={values[name]}
       error={errors[name]}
-      hint={words.limitHint}
     />
   )
   return (
-    <div className="fields">
+    <div className="company-rights">
       <SelectField
         id={`${prefix}-role`}
         label={words.role}
@@ -141,6 +140,7 @@ function Rights({ words, values, errors, prefix }: RightsProps) {
       />
       {limit('order_limit', words.orderLimit)}
       {limit('month_limit', words.monthLimit)}
+      <p className="field__hint">{words.limitHint}</p>
     </div>
   )
 }
@@ -168,7 +168,10 @@ function MemberRow({ member, frame: { words, csrf } }: { member: ShownMember; fr
         {member.limits ? <small>{member.limits}</small> : null}
       </div>
       <details className="company-member__edit" open={member.isOpen}>
-        <summary>{words.change(member.name)}</summary>
+        <summary>
+          {words.change}
+          <span className="visually-hidden">: {member.name}</span>
+        </summary>
         <form className="profile-edit" method="post" action={action} data-clears-errors="">
           {hidden('change')}
           <Rights words={words} values={member.values} errors={member.errors} prefix={`member-${member.id}`} />

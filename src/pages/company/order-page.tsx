@@ -8,7 +8,6 @@ import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useShop } from '../../ui/shop-context.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type SummaryLine, SummaryLines } from '../../ui/summary-lines.tsx'
 import { inLanguage, urls } from '../../urls.ts'
@@ -86,13 +85,11 @@ function shown(ctx: VisitorContext, found: OrderWithLines, { approver, mayPay }:
 }
 
 function CompanyOrderView({ data }: { data: CompanyOrderData }) {
-  const { to } = useShop()
   const { frame, facts, lines, sums, invoice, payLink } = data
   const { words } = frame
   return (
     <CompanyFrame frame={frame}>
       <section className="company__section">
-        <a href={to(urls.companyOrders.to())}>{words.toOrders}</a>
         <h2>
           {data.title} <Status tone={orderTones[data.state]}>{data.label}</Status>
         </h2>
