@@ -32,7 +32,7 @@ export const company = {
   inviteText: 'Uz šo adresi nosūtīsim saiti. Tā der 7 dienas un tikai profilam ar to pašu e-pasta adresi.',
   email: 'E-pasta adrese',
   role: 'Loma',
-  orderLimit: 'Viena pasūtījuma limits, €',
+  orderLimit: 'Pasūtījuma limits, €',
   monthLimit: 'Mēneša limits, €',
   limitHint: 'Ar PVN un piegādi; tikai pircējam. Tukšs lauks: bez limita.',
   language: 'Vēstules valoda',

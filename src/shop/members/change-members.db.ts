@@ -10,10 +10,10 @@ import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 
-export const MAX_MEMBERS = 100
-export const INVITATION_LIVES_MS = 7 * 24 * 60 * 60_000
+const MAX_MEMBERS = 100
+const INVITATION_LIVES_MS = 7 * 24 * 60 * 60_000
 
-export type MemberProblem =
+type MemberProblem =
   | 'unknown'
   | 'forbidden'
   | 'changed'

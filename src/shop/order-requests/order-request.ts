@@ -6,5 +6,5 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 export const REQUEST_LIVES_DAYS = 14
 
-export type RequestLine = { title: string; code: string; quantity: number; unit: Cents; total: Cents }
+type RequestLine = { title: string; code: string; quantity: number; unit: Cents; total: Cents }
 export type RequestContent = { request: OrderRequest; lines: RequestLine[]; shipping: Cents }
