@@ -217,6 +217,7 @@ export const log: typeof lv.log = {
     user_id: 'number of the customer',
     decided_by: 'decided by customer no.',
     order_id: 'record of the order',
+    role: 'role',
     credit_limit: 'credit limit',
     invoice_days: 'invoice due in, days',
     decided_at: 'decided',

@@ -216,6 +216,7 @@ export const log = {
     user_id: 'klienta numurs',
     decided_by: 'lēma klients nr.',
     order_id: 'pasūtījuma ieraksts',
+    role: 'loma',
     credit_limit: 'kredītlimits',
     invoice_days: 'rēķina termiņš, dienas',
     decided_at: 'izlemts',
