@@ -6,9 +6,18 @@ import { firstRow, rows } from '../../src/shop/db.ts'
 import { expireRequests } from '../../src/shop/order-requests/close-request.db.ts'
 import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
 import { burst, cartOf, place, statuses, stockOf } from '../support/buyers.ts'
-import { companyAdmin, joined, order, type Rights, requestIn } from '../support/company-buyers.ts'
+import {
+  approve,
+  companyAdmin,
+  joined,
+  order,
+  pathOf,
+  type Rights,
+  requestIn,
+  totalOn,
+} from '../support/company-buyers.ts'
 import { openPostOffice } from '../support/emails.ts'
-import { openTestShop, orderRequest, type TestShop, type Visitor } from '../support/shop.ts'
+import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 
 const START = new Date('2026-11-20T10:00:00Z')
 let now = START
@@ -24,13 +33,6 @@ afterAll(async () => {
 })
 
 const DAY_MS = 24 * 60 * 60_000
-const pathOf = (id: number) => `/profile/company/requests/${id}`
-const totalOn = (body: string) => /name="total" value="(\d+)"/.exec(body)?.[1] ?? ''
-
-async function approve(visitor: Visitor, id: number) {
-  const total = totalOn((await visitor.get(pathOf(id))).body)
-  return visitor.submit(pathOf(id), { action: 'approve', total })
-}
 const requestOf = (id: number) =>
   firstRow<{ state: string; order_id: number | null; decided_by: number | null; cart_id: string | null }>(
     shop.db,

@@ -55,3 +55,12 @@ export async function order(
 
 export const requestIn = (answer: { json: <T>() => T }) =>
   answer.json<{ request: { id: number; total_price: number }; payment_link: string }>()
+
+export const pathOf = (id: number) => `/profile/company/requests/${id}`
+export const totalOn = (body: string) => /name="total" value="(\d+)"/.exec(body)?.[1] ?? ''
+
+/** Approves for the sum that the page shows. */
+export async function approve(visitor: Visitor, id: number) {
+  const total = totalOn((await visitor.get(pathOf(id))).body)
+  return visitor.submit(pathOf(id), { action: 'approve', total })
+}
