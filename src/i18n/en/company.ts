@@ -2,7 +2,6 @@ import type { company as latvian } from '../lv/company.ts'
 import { counted } from '../plural.ts'
 
 export const company: typeof latvian = {
-  title: 'Company',
   toProfile: 'To the account',
   logOut: 'Log out',
   pages: 'Pages of the company',

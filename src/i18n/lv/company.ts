@@ -2,7 +2,6 @@ import { counted } from '../plural.ts'
 
 /** Pages of an account that acts for a company. */
 export const company = {
-  title: 'Uzņēmums',
   toProfile: 'Uz profilu',
   logOut: 'Iziet',
   pages: 'Uzņēmuma lapas',
