@@ -32,6 +32,7 @@ import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.d
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
 import { startDueCampaigns } from './shop/newsletter/campaigns.db.ts'
+import { expireRequests } from './shop/order-requests/close-request.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { indexOrders } from './shop/orders/order-search.db.ts'
@@ -80,6 +81,10 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
     },
     {
       'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
+      'expire-order-requests': {
+        cron: '*/10 * * * *',
+        run: async () => void (await expireRequests({ db, queue, now: services.now() })),
+      },
       'tell-of-returned': {
         cron: '* * * * *',
         run: async () => void (await notifyBackInStock(db, queue, services.now())),

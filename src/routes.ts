@@ -11,6 +11,7 @@ import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
 import { companyCalls } from './api/admin/companies.ts'
 import { couponStaffCalls } from './api/admin/coupons.ts'
+import { companyMemberCalls } from './api/admin/company-members.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
@@ -121,6 +122,14 @@ import { cartPage } from './pages/cart/page.tsx'
 import { categoryPage, manufacturerPage } from './pages/catalogue/page.tsx'
 import { sendCheckout } from './pages/checkout/actions.tsx'
 import { checkoutPage } from './pages/checkout/page.tsx'
+import { changeBuyer, changeCompanyRules, inviteBuyer } from './pages/company/buyers-actions.tsx'
+import { companyPage } from './pages/company/buyers-page.ts'
+import { companyInvitationPage, joinCompany } from './pages/company/invitation.tsx'
+import { companyOrderPage } from './pages/company/order-page.tsx'
+import { companyOrdersPage } from './pages/company/orders-page.tsx'
+import { decideRequest } from './pages/company/request-actions.tsx'
+import { companyRequestPage } from './pages/company/request-page.ts'
+import { companyRequestsPage } from './pages/company/requests-page.tsx'
 import { comparePage } from './pages/compare/page.tsx'
 import { submitConfirmation, submitUndo } from './pages/confirm-email/actions.ts'
 import { confirmEmailPage } from './pages/confirm-email/page.tsx'
@@ -239,6 +248,15 @@ export const routes: readonly Route[] = [
   { url: urls.profileRemoval, action: closeAccount },
   { url: urls.profileOrder, page: profileOrderPage },
   { url: urls.profileOrderRepeat, action: repeatOrder },
+  { url: urls.company, page: companyPage },
+  { url: urls.companyInvitations, action: inviteBuyer },
+  { url: urls.companyRules, action: changeCompanyRules },
+  { url: urls.companyMember, action: changeBuyer },
+  { url: urls.companyOrders, page: companyOrdersPage },
+  { url: urls.companyOrder, page: companyOrderPage },
+  { url: urls.companyRequests, page: companyRequestsPage },
+  { url: urls.companyRequest, page: companyRequestPage, action: decideRequest },
+  { url: urls.companyInvitation, page: companyInvitationPage, action: joinCompany },
   { url: urls.contact, page: contactPage, action: sendMessage },
   { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
   { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },
@@ -376,6 +394,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...customerCalls,
   ...oneCustomerCalls,
   ...companyCalls,
+  ...companyMemberCalls,
   ...dataRequestCalls,
   ...impersonationCalls,
   ...reviewCalls,

@@ -116,6 +116,7 @@ function orderRow({ facts, choice, course, ids, at }: Made): OrderRow {
     tokenHash: address.tokenHash,
     cartId: priced.cart.id,
     userId: account?.id ?? null,
+    companyId: account?.company?.id ?? null,
     sessionHash: `generated:${address.id}`,
     network: null,
     addressNonce: address.addressNonce,

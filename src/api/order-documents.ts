@@ -5,12 +5,15 @@ import type { Services } from '../http/services.ts'
 import { einvoiceWords } from '../i18n/einvoice-words.ts'
 import { invoiceFileName } from '../i18n/invoice-file-name.ts'
 import { texts } from '../i18n/texts.ts'
+import { seesAllOrders } from '../shop/companies/member-roles.ts'
 import { isValidEInvoice } from '../shop/invoices/einvoices.db.ts'
 import type { Invoice } from '../shop/invoices/invoice.ts'
 import { findCreditNotes, findInvoice, findInvoices, proformaOf } from '../shop/invoices/invoices.db.ts'
 import { hasEInvoice, ublOf } from '../shop/invoices/ubl.ts'
 import { type Lang, languages } from '../shop/languages.ts'
-import { findOrderByToken } from '../shop/orders/read.db.ts'
+import { membershipOf } from '../shop/members/members.db.ts'
+import { findCompanyOrder } from '../shop/orders/company-orders.db.ts'
+import { findOrderByToken, type OrderWithLines } from '../shop/orders/read.db.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { sha256 } from '../shop/tokens.ts'
 import { inLanguage, urls } from '../urls.ts'
@@ -22,6 +25,13 @@ export function orderDocumentRoutes(app: FastifyInstance, services: Services) {
   for (const lang of languages) {
     app.get<TokenParams>(inLanguage(urls.orderInvoice.pattern, lang), async (request, reply) => {
       const invoice = await invoiceByToken(services, request.params.token)
+      return invoice ? sendPdf(services, reply, { invoice, lang }) : reply.callNotFound()
+    })
+    app.get<{ Params: { number: string } }>(inLanguage(urls.companyInvoice.pattern, lang), async (request, reply) => {
+      const session = await request.session()
+      const invoice = session?.userId
+        ? await invoiceForMember(services, { userId: session.userId, number: request.params.number })
+        : null
       return invoice ? sendPdf(services, reply, { invoice, lang }) : reply.callNotFound()
     })
     app.get<TokenParams>(inLanguage(urls.orderEInvoice.pattern, lang), async (request, reply) => {
@@ -41,9 +51,20 @@ export function orderDocumentRoutes(app: FastifyInstance, services: Services) {
 }
 
 /** The invoice, or the proforma of an unpaid order; null for an unknown token. */
-async function invoiceByToken({ database: { db }, memory }: Services, token: string): Promise<Invoice | null> {
-  const found = await findOrderByToken(db, sha256(token))
-  if (!found) return null
+async function invoiceByToken(services: Services, token: string): Promise<Invoice | null> {
+  const found = await findOrderByToken(services.database.db, sha256(token))
+  return found && invoiceOf(services, found)
+}
+
+/** Without the secret of the order, so that whoever leaves the company keeps no access. */
+async function invoiceForMember(services: Services, { userId, number }: { userId: number; number: string }) {
+  const { db } = services.database
+  const member = await membershipOf(db, userId)
+  const found = member && seesAllOrders(member.role) ? await findCompanyOrder(db, member.companyId, number) : null
+  return found && invoiceOf(services, found)
+}
+
+async function invoiceOf({ database: { db }, memory }: Services, found: OrderWithLines) {
   const issued = await findInvoice(db, found.order.id)
   if (issued || found.order.state === 'cancelled') return issued
   return proformaOf(db, found.order.id, await readSettings(db, memory))

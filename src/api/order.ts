@@ -18,6 +18,12 @@ const Answer = z.object({
   payment_link: z.string(),
 })
 
+/** Somebody of the buyer's company has to approve it first; the link leads to the request. */
+const Requested = z.object({
+  request: z.object({ id: z.int(), total_price: z.int() }),
+  payment_link: z.string(),
+})
+
 export const orderCalls: ApiRoutes = (app, services) => {
   app.post(
     '/api/order/store',
@@ -26,10 +32,10 @@ export const orderCalls: ApiRoutes = (app, services) => {
         tags: ['checkout'],
         body: OrderInput,
         headers: z.object({ 'idempotency-key': z.string().min(8).max(255).optional() }),
-        response: { 200: Answer },
+        response: { 200: Answer, 202: Requested },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const idempotencyKey = request.headers['idempotency-key'] ?? null
       const submission = { ...localeOf(request), input: request.body, idempotencyKey }
       const result = await submitOrder(request, services, submission)
@@ -37,6 +43,11 @@ export const orderCalls: ApiRoutes = (app, services) => {
         const { message, errors, cart, retryAfter } = result
         const details = errors || cart ? { ...errors, ...(cart && { cart }) } : undefined
         throw new HttpError(statusOf(result), message, details, retryAfter)
+      }
+      if ('requestId' in result) {
+        reply.status(202)
+        const { requestId, total } = result
+        return { request: { id: requestId, total_price: total }, payment_link: urls.companyRequest.to(requestId) }
       }
       const { total, shippingTotal, vatTotal, cart, prefixedId, address } = result
       return {

@@ -6,6 +6,7 @@ import { accountTokens } from '../../src/shop/customers/account-tokens.ts'
 import { firstRow } from '../../src/shop/db.ts'
 import { SECURITY_KINDS, type SecurityKind } from '../../src/shop/security/security-events.ts'
 import { buyer, place } from '../support/buyers.ts'
+import { approve, companyAdmin, joined, order, requestIn } from '../support/company-buyers.ts'
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { signedInStaff } from '../support/staff.ts'
@@ -38,6 +39,14 @@ const events = () =>
     .splice(0)
     .map((line) => JSON.parse(line) as Line)
     .filter(({ security }) => security)
+
+async function approveAndRemove() {
+  const admin = await companyAdmin(shop)
+  const member = await joined(shop, admin, { order_limit: '10' })
+  const asked = await order(shop, member.visitor, await shop.product({ price: 5_000, quantity: 9 }))
+  await approve(admin.visitor, requestIn(asked).request.id)
+  await admin.visitor.submit(`/profile/company/members/${member.memberId}`, { action: 'remove', version: '1' })
+}
 
 test('every kind of event is written, with network and request, without addresses and secrets', async () => {
   const seen = new Map<SecurityKind, Line>()
@@ -163,6 +172,9 @@ test('every kind of event is written, with network and request, without addresse
   collect()
 
   // Its own test: src/http/http-server.test.ts.
+  await approveAndRemove()
+  collect()
+
   const missing = Object.keys(SECURITY_KINDS).filter(
     (kind) => kind !== 'host-refused' && !seen.has(kind as SecurityKind),
   )

@@ -14,6 +14,7 @@ import { subscriptionTokens } from '../../shop/subscriptions/subscription-tokens
 import { findWithdrawal } from '../../shop/withdrawals/withdrawal.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { campaignEmail } from './campaign-email.tsx'
+import { buyerEmail, isBuyerEmail } from './buyer-emails.ts'
 import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
@@ -100,6 +101,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
       link: (token) => link(urls.quote.to(token)),
     })
   }
+  if (isBuyerEmail(kind)) return buyerEmail(services, email)
   if (kind === 'company-approved' || kind === 'company-refused') {
     return companyDecision(lang, identity, {
       isApproved: kind === 'company-approved',

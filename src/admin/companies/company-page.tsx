@@ -10,6 +10,7 @@ import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { CompanyEvidence } from './company-evidence.tsx'
+import { CompanyMembers } from './company-members.tsx'
 import { CompanyStateTag } from './company-state.tsx'
 import { CompanyTerms } from './company-terms.tsx'
 
@@ -55,7 +56,7 @@ function OneCompany({ company }: { company: CompanyDetail }) {
       <div className="a-order__columns">
         <div className="a-stack">
           <CompanyEvidence company={company} mayEdit={mayEdit} onChanged={keep} />
-          <People company={company} />
+          <CompanyMembers companyId={company.id} mayEdit={mayEdit} />
         </div>
         <div className="a-stack">
           <Credit company={company} />
@@ -65,28 +66,6 @@ function OneCompany({ company }: { company: CompanyDetail }) {
         </div>
       </div>
     </article>
-  )
-}
-
-function People({ company: { people } }: { company: CompanyDetail }) {
-  const { t } = useAdmin()
-  return (
-    <section className="a-card a-stack" aria-labelledby="company-people">
-      <h2 id="company-people">{t.companies.people}</h2>
-      <ul className="a-customer__rows">
-        {people.map(({ id, name, email, isConfirmed }) => (
-          <li key={id}>
-            <span>
-              <Link to="/customers/$id" params={{ id: String(id) }}>
-                {name || t.customers.numbered(id)}
-              </Link>
-              {email ? <small>{email}</small> : null}
-            </span>
-            {isConfirmed ? null : <small>{t.customers.states.unconfirmed}</small>}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -31,6 +31,11 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             <p>{company.address}</p>
           </>
         ) : null}
+        {order.approver ? (
+          <p>
+            {t.order.approvedBy}: {order.approver}
+          </p>
+        ) : null}
         {order.page ? (
           <p>
             <a href={order.page} target="_blank" rel="noreferrer">

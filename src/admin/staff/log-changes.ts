@@ -110,6 +110,7 @@ function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): strin
   if (typeof value === 'boolean') return value ? t.common.yes.toLowerCase() : t.common.no.toLowerCase()
   if (typeof value === 'number') return numberOf(field, value, lang)
   if (field === 'state') return stateOf(table, String(value), t)
+  if (table === 'company_members' && field === 'role') return roleOf(String(value), t)
   const text = typeof value === 'string' ? value : textOf(value, lang)
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
@@ -125,8 +126,15 @@ function stateOf(table: string, state: string, t: AdminTexts): string {
     orders: t.states,
     returns: t.returns.states,
     bank_entries: t.bank.states,
+    order_requests: t.companies.buyers.requestStates,
+    company_members: t.companies.buyers.states,
   }
   return (words[table]?.[state] ?? state).toLowerCase()
+}
+
+function roleOf(role: string, { companies }: AdminTexts): string {
+  const words: Readonly<Record<string, string>> = companies.buyers.roles
+  return (words[role] ?? role).toLowerCase()
 }
 
 /** A text in several languages is shown in the reader's. */

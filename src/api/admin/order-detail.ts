@@ -3,6 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
 import { inLang } from '../../shop/languages.ts'
 import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
+import { approverOf } from '../../shop/orders/company-orders.db.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { discountRows } from '../../shop/orders/discount-rows.ts'
 import { tagsOf } from '../../shop/orders/notes.db.ts'
@@ -36,6 +37,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     lang: order.lang,
     buyerType: order.buyerType,
     buyer: `${order.name} ${order.surname}`.trim(),
+    approver: order.companyId === null ? null : await approverOf(db, orderId),
     email: seesPerson ? order.email : null,
     phone: seesPerson ? `+${order.phoneCode} ${order.phoneNumber}` : null,
     company: seesPerson ? companyOf(found) : null,

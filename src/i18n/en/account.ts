@@ -204,7 +204,7 @@ export const account: typeof lv = {
     captchaDown:
       'The check that you are not a robot does not work just now. Please try in a moment; you can buy without an account too.',
     emailTaken: 'There is an account with this e-mail already. Log in or choose a new password.',
-    companyTaken: 'This company is registered already. Log in with its account or write to us.',
+    companyTaken: 'This company is registered already. Ask its admin to invite you, or write to us.',
     tooMany: 'Too many attempts. Please wait and try again.',
     busy: 'Very many people are logging in just now. Please try in a few seconds.',
   },

@@ -3,6 +3,7 @@ import { browserTexts } from './browser.ts'
 import { cartMessages } from './cart-messages.ts'
 import { checkoutErrors } from './checkout-errors.ts'
 import { checkoutPage } from './checkout-page.ts'
+import { company } from './company.ts'
 import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { delivery } from './delivery.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...browserTexts,
   account,
   checkoutErrors,
+  company,
   consent,
   content,
   delivery,

@@ -45,6 +45,12 @@ export const refusals = {
       'VAT is charged because VIES has not confirmed your VAT number yet. Try again in a moment: reload the checkout page.',
   },
   order: {
+    member: {
+      left: 'Your account no longer acts for this company. Open the page again.',
+      viewer: 'You may only look at the company’s orders. Its buyers can place them.',
+      'no-approver':
+        'The order needs approval, but nobody in your company can approve it at the moment. Contact the admin of your company’s account, or us.',
+    },
     methodUnavailable: 'This delivery method is no longer available. Choose another.',
     paymentUnavailable: 'This payment method is no longer available. Choose another.',
     creditLimit:

@@ -8,6 +8,14 @@ export const staffCustomers: typeof latvian = {
     open: 'Such a request of this customer waits already.',
     proof: 'Write how you made sure that it was the customer who asked.',
   },
+  members: {
+    'last-admin': 'A company needs at least one admin. Make somebody else an admin first.',
+    forbidden: 'Only an admin of the company may do that.',
+    email: 'Check the e-mail address.',
+    'is-member': 'A buyer of the company has this address already.',
+    'is-invited': 'An invitation to this address was sent already.',
+    'too-many': 'No more buyers can be added.',
+  },
   noVatAnswer: 'VIES has not confirmed this number yet: there is nothing to decide.',
   viesAway: 'VIES does not answer now. Try again later.',
   problems: {

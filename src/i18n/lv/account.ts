@@ -203,7 +203,7 @@ export const account = {
     captcha: 'Neizdevās pārliecināties, ka neesat robots. Mēģiniet vēlreiz.',
     captchaDown: 'Pārbaude, ka neesat robots, šobrīd nedarbojas. Mēģiniet pēc brīža; pirkt var arī bez profila.',
     emailTaken: 'Ar šo e-pastu jau ir profils. Ienāciet vai izvēlieties jaunu paroli.',
-    companyTaken: 'Šis uzņēmums jau ir reģistrēts. Ienāciet ar tā profilu vai sazinieties ar mums.',
+    companyTaken: 'Šis uzņēmums jau ir reģistrēts. Palūdziet tā pārvaldītājam jūs uzaicināt vai sazinieties ar mums.',
     tooMany: 'Par daudz mēģinājumu. Pagaidiet un mēģiniet vēlreiz.',
     busy: 'Šobrīd ienāk ļoti daudz cilvēku. Mēģiniet pēc dažām sekundēm.',
   },

@@ -47,6 +47,12 @@ export const refusals = {
       'PVN ir piemērots, jo VIES vēl nav apstiprinājis jūsu PVN numuru. Mēģiniet vēlreiz pēc brīža: atjaunojiet noformēšanas lapu.',
   },
   order: {
+    member: {
+      left: 'Jūsu profils vairs nav saistīts ar šo uzņēmumu. Atveriet lapu no jauna.',
+      viewer: 'Jums ir tiesības tikai skatīt uzņēmuma pasūtījumus. Pasūtīt var uzņēmuma pircēji.',
+      'no-approver':
+        'Pasūtījums jāapstiprina, bet jūsu uzņēmumā pašlaik nav neviena, kas to var izdarīt. Sazinieties ar uzņēmuma profila pārvaldītāju vai ar mums.',
+    },
     methodUnavailable: 'Šis piegādes veids vairs nav pieejams. Izvēlieties citu.',
     paymentUnavailable: 'Šis apmaksas veids vairs nav pieejams. Izvēlieties citu.',
     creditLimit:

@@ -7,6 +7,14 @@ export const staffCustomers = {
     open: 'Šim klientam tāds pieprasījums jau gaida atbildi.',
     proof: 'Ierakstiet, kā pārliecinājāties, ka to prasa pats klients.',
   },
+  members: {
+    'last-admin': 'Uzņēmumam vajag vismaz vienu pārvaldītāju. Vispirms par pārvaldītāju norādiet kādu citu.',
+    forbidden: 'To var tikai uzņēmuma pārvaldītājs.',
+    email: 'Pārbaudiet e-pasta adresi.',
+    'is-member': 'Šī adrese jau ir uzņēmuma pircējam.',
+    'is-invited': 'Uz šo adresi uzaicinājums jau nosūtīts.',
+    'too-many': 'Vairāk pircēju pievienot nevar.',
+  },
   noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
   viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {

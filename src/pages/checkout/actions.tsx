@@ -108,6 +108,7 @@ async function order(
     return view(ctx, { status: 422, data, change: { ...change, errors: { ...errors, terms } } })
   }
   const result = await submitOrder(ctx, ctx.services, { ...localeOf(ctx), input, idempotencyKey: null })
+  if (result.ok && 'requestId' in result) return seeOther(ctx.at(urls.companyRequest.to(result.requestId)))
   if (result.ok) return seeOther(ctx.at(urls.orderPay.to(ctx.secrets.orderToken(result.address))))
   if (result.code === 'unavailable') throw HttpError.of(result)
   const cart = result.cart ?? (await cartViewOf(ctx, ctx.services, localeOf(ctx)))

@@ -7,8 +7,11 @@ import { countriesReached, methodViews } from '../../shop/checkout/delivery-view
 import { type PaymentView, showPayments, usablePayments } from '../../shop/checkout/payment-views.db.ts'
 import { showUser } from '../../shop/checkout/user-view.db.ts'
 import { pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
+import type { Membership } from '../../shop/companies/member-roles.ts'
 import { refreshVatAtCheckout } from '../../shop/customers/ask-vat-register.db.ts'
-import { inLang } from '../../shop/languages.ts'
+import { inLang, type Lang } from '../../shop/languages.ts'
+import { membershipOf } from '../../shop/members/members.db.ts'
+import { formatPrice } from '../../shop/money/money.ts'
 import { findUnpaidOrder } from '../../shop/orders/read.db.ts'
 import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
 import { sha256 } from '../../shop/tokens.ts'
@@ -40,12 +43,13 @@ export async function withoutCart(ctx: VisitorContext): Promise<string> {
 export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Promise<CheckoutData> {
   const { db, services, settings, lang } = ctx
   const session = await ctx.session()
-  const [cart, methods, countries, user, payments] = await Promise.all([
+  const [cart, methods, countries, user, payments, member] = await Promise.all([
     viewOf(services, priced, localeOf(ctx)),
     methodViews(services, priced, localeOf(ctx)),
     deliveryCountries(db, services.memory),
     session?.userId ? showUser(services, session.userId, localeOf(ctx)) : null,
     paymentViews(ctx, priced, null),
+    session?.userId && session.userType !== 'b2c' ? membershipOf(db, session.userId) : null,
   ])
   const form: CheckoutProps = {
     cart,
@@ -66,7 +70,24 @@ export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Pro
     callingCodes: namedCallingCodes(checkoutCallingCodes(settings), lang),
     companyCountries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),
   }
-  return { form, guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice) }
+  return {
+    form,
+    guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
+    approval: member && approvalText(member, lang),
+  }
+}
+
+/** What the member should know before the order is sent. */
+function approvalText({ role, approvesAll, orderLimit, monthLimit }: Membership, lang: Lang): string | null {
+  const { checkout: words } = texts[lang].company
+  if (role === 'viewer') return words.viewer
+  if (role !== 'buyer') return null
+  if (approvesAll) return words.all
+  const limits = [
+    ...(orderLimit === null ? [] : [words.orderLimit(formatPrice(orderLimit, lang))]),
+    ...(monthLimit === null ? [] : [words.monthLimit(formatPrice(monthLimit, lang))]),
+  ]
+  return limits.length > 0 ? limits.join(' ') : null
 }
 
 export async function paymentViews(

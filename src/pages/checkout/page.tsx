@@ -7,9 +7,9 @@ export const checkoutPage = definePage<CheckoutData>({
   cache: 'private',
   async load(ctx) {
     const priced = await checkoutCart(ctx)
-    const { form, guarantee } = await checkoutData(ctx, priced)
+    const { form, ...rest } = await checkoutData(ctx, priced)
     if (form.cart.items.length === 0) return { kind: 'redirect', to: await withoutCart(ctx) }
-    const data = { form: { ...form, forMethod: await knownForMethod(ctx, priced) }, guarantee }
+    const data = { form: { ...form, forMethod: await knownForMethod(ctx, priced) }, ...rest }
     return { kind: 'page', data, head: { title: texts[ctx.lang].checkout.title } }
   },
   Page: CheckoutView,

@@ -2,6 +2,7 @@ import type { GuaranteeNotice } from '../../ui/footer.tsx'
 import { GuaranteeNoticeLink } from '../../ui/guarantee-notice.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Island } from '../../ui/island.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { urls } from '../../urls.ts'
@@ -11,9 +12,11 @@ export type CheckoutData = {
   form: CheckoutProps
   /** The EU's notice on the legal guarantee must precede the order (Directive 2011/83 art. 6). */
   guarantee: GuaranteeNotice | null
+  /** That the company of the buyer has to approve the order; null: not so. */
+  approval: string | null
 }
 
-export function CheckoutView({ data: { form, guarantee } }: { data: CheckoutData }) {
+export function CheckoutView({ data: { form, guarantee, approval } }: { data: CheckoutData }) {
   const { to } = useShop()
   const t = useTexts()
   return (
@@ -26,6 +29,7 @@ export function CheckoutView({ data: { form, guarantee } }: { data: CheckoutData
           {t.checkoutPage.signInOr} <a href={to(urls.register.to())}>{t.checkoutPage.signInLink}</a>
         </p>
       )}
+      {approval ? <Notice>{approval}</Notice> : null}
       <Island name="checkout-form" of={CheckoutIsland} props={form} />
       {guarantee ? <GuaranteeNoticeLink notice={guarantee} /> : null}
     </div>

@@ -11,6 +11,7 @@ import { type AccountProblems, checkAddress, problemTexts } from '../../shop/cus
 import { registrationRules } from '../../shop/customers/registration-rules.db.ts'
 import { resendConfirmation, resendEmailChange, updateProfile } from '../../shop/customers/update-profile.db.ts'
 import { recordOwnRequest } from '../../shop/data-requests/data-requests.db.ts'
+import { leavesNoAdmin } from '../../shop/members/members.db.ts'
 import { endOwnSessions } from '../../shop/sessions/own-sessions.db.ts'
 import { urls } from '../../urls.ts'
 import { editTab, ownerAction, toEditTab, tooManyError, wrongPassword } from './owner-action.tsx'
@@ -108,6 +109,10 @@ export const closeAccount = ownerAction(
     const { db, services, now } = ctx
     const deleteErrors = await wrongPassword(ctx, profile, { name: 'delete_password', password: input.password })
     if (deleteErrors) return editTab(ctx, profile, { deleteErrors })
+    if (profile.company && (await leavesNoAdmin(db, profile.user.id))) {
+      const text = texts[ctx.lang].company.problems['last-admin']
+      return editTab(ctx, profile, { deleteErrors: { delete_password: [text] } })
+    }
     await db.transaction(async (tx) => {
       await recordOwnRequest(tx, { userId: profile.user.id, kind: 'erase', now })
       await deleteAccount(tx, profile.user.id, now)

@@ -2,13 +2,16 @@ import type { Head, VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
+import { seesAllOrders } from '../../shop/companies/member-roles.ts'
 import { savedAddresses } from '../../shop/customers/addresses.db.ts'
 import { pendingEmailOf } from '../../shop/customers/email-change.db.ts'
 import type { Profile } from '../../shop/customers/profile.db.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
+import { membershipOf } from '../../shop/members/members.db.ts'
 import { sessionsOf } from '../../shop/sessions/own-sessions.db.ts'
 import { formatShortDay, formatTime } from '../../shop/shipping/dates.ts'
 import { vatExemptionRefusal } from '../../shop/tax/vat-payer.ts'
+import { urls } from '../../urls.ts'
 import type { ProfileEditProps, ProfileForm } from './edit-island.tsx'
 import { shownOrders } from './shown-orders.ts'
 import type { ProfileData } from './view.tsx'
@@ -26,16 +29,18 @@ export async function profileData(ctx: VisitorContext, profile: Profile, shown: 
   const { db, lang, now, services } = ctx
   const { user } = profile
   const { register, profile: words, emailChange } = texts[lang].account
-  const [orders, addresses, countries, sessions, pendingEmail] = await Promise.all([
+  const [orders, addresses, countries, sessions, pendingEmail, company] = await Promise.all([
     shownOrders(ctx, user.id),
     savedAddresses(db, user.id, lang),
     deliveryCountries(db, services.memory),
     shownSessions(ctx, user.id),
     pendingEmailOf(db, user.id, now),
+    companyLinks(ctx, profile),
   ])
   return {
     words: { register, profile: words },
     fullName: `${user.name} ${user.surname}`,
+    company,
     csrf: ctx.csrf(),
     orders,
     edit: editProps(ctx, profile, shown),
@@ -49,6 +54,21 @@ export async function profileData(ctx: VisitorContext, profile: Profile, shown: 
     emailChange: pendingEmail === null ? null : emailChange(pendingEmail, user.email),
     notice: shown.notice ?? null,
     tab: shown.tab ?? 'orders',
+  }
+}
+
+async function companyLinks({ db, lang }: VisitorContext, { user, company }: Profile): Promise<ProfileData['company']> {
+  const member = company && (await membershipOf(db, user.id))
+  if (!member) return null
+  const { company: words } = texts[lang]
+  const seesAll = seesAllOrders(member.role)
+  return {
+    name: company.name,
+    links: [
+      { href: urls.company.to(), title: words.buyers },
+      ...(seesAll ? [{ href: urls.companyOrders.to(), title: words.orders }] : []),
+      { href: urls.companyRequests.to(), title: seesAll ? words.requests : words.ownRequests },
+    ],
   }
 }
 

@@ -11,7 +11,7 @@ import type { ShownOrder } from './shown-orders.ts'
 
 type ProfileWords = (typeof account)['profile']
 
-const tones: Record<OrderState, StatusTone> = {
+export const orderTones: Record<OrderState, StatusTone> = {
   awaiting_payment: 'waiting',
   paid: 'good',
   processing: 'moving',
@@ -77,7 +77,7 @@ function OrderRow({ words, csrf, order }: RowProps) {
         {order.hasTax ? <WithTax /> : null}
       </td>
       <td className="profile-orders__status">
-        <Status tone={tones[order.state]}>{order.label}</Status>
+        <Status tone={orderTones[order.state]}>{order.label}</Status>
         {order.promised ? <small>{order.promised}</small> : null}
         <OrderActions words={words} csrf={csrf} order={order} />
       </td>

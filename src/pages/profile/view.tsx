@@ -15,6 +15,8 @@ import type { ShownOrder } from './shown-orders.ts'
 export type ProfileData = {
   words: Pick<typeof account, 'register' | 'profile'>
   fullName: string
+  /** Of an account that acts for one. */
+  company: { name: string; links: { href: string; title: string }[] } | null
   csrf: string
   orders: ShownOrder[]
   edit: ProfileEditProps
@@ -46,6 +48,16 @@ export function ProfileView({ data }: { data: ProfileData }) {
           </Button>
         </form>
       </div>
+      {data.company ? (
+        <nav className="profile__company" aria-label={data.company.name}>
+          <strong>{data.company.name}</strong>
+          {data.company.links.map(({ href, title }) => (
+            <a key={href} href={to(href)}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      ) : null}
       <div role="status">{data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}</div>
       <Tabs
         label={words.tabs}

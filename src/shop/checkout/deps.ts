@@ -32,6 +32,8 @@ export type PlaceOrderDeps = {
   promotionsSeen?: string | undefined
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
+  /** Of a request: who approves it, up to the total that they were shown. */
+  approval?: { requestId: number; userId: number; total: number }
 }
 
 export type BuyerSession = {
@@ -57,7 +59,8 @@ export type PricingData = {
   account: BuyerAccount | null
 }
 
-export type PlaceOrderTx = PlaceOrderDeps & { facts: PricingData }
+/** `isByMember`: what the buyer may do for its company counts. */
+export type PlaceOrderTx = PlaceOrderDeps & { facts: PricingData; isByMember: boolean }
 
 /** A signed-in buyer counts as the account: otherwise a one-use coupon could be reused with each typed e-mail. */
 export const couponBuyer = (account: BuyerAccount | null, buyer: Buyer): CouponBuyer => ({

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { OrderRejectionReason, PlacedOrder } from '../orders/order.ts'
 import { idempotencyKeys, orders } from '../orders/orders.tables.ts'
-import { type BuyerSession, OrderRejected } from './deps.ts'
+import { type BuyerSession, OrderRejected, type PlaceOrderTx } from './deps.ts'
+import { type LockedMember, lockedMembers, rejectMembers } from './members.db.ts'
 
 /** Milliseconds per later statement. `lock_timeout` limits one wait, but a statement may wait twice for a row. */
 const statementTimeout = sql`set_config('statement_timeout', '3200', true)`
@@ -12,22 +13,26 @@ const statementTimeout = sql`set_config('statement_timeout', '3200', true)`
  * the order that was made meanwhile. Null: continue.
  */
 export async function lockKeyAndCart(
-  db: Db,
+  deps: PlaceOrderTx,
   session: BuyerSession,
 ): Promise<PlacedOrder | OrderRejectionReason | null> {
+  const { db } = deps
   const { sessionHash, idempotencyKey, bodyHash, cartId } = session
-  const taken = await firstRow<{ is_mine: boolean; state: 'open' | 'ordered' | null }>(
+  const members = lockedMembers(deps, session)
+  const taken = await firstRow<{ is_mine: boolean; state: 'open' | 'ordered' | null; members: LockedMember[] | null }>(
     db,
     idempotencyKey === null
-      ? sql`select ${statementTimeout}, true as is_mine, (select state from carts where id = ${cartId} for update) as state`
+      ? sql`select ${statementTimeout}, true as is_mine, ${members}, (select state from carts where id = ${cartId} for update) as state`
       : sql`with mine as (
           insert into idempotency_keys (scope, key, body_hash) values (${sessionHash}, ${idempotencyKey}, ${bodyHash})
           on conflict do nothing returning 1
         )
-        select ${statementTimeout}, exists (select from mine) as is_mine, (select state from carts where id = ${cartId} for update) as state`,
+        select ${statementTimeout}, exists (select from mine) as is_mine, ${members},
+          (select state from carts where id = ${cartId} for update) as state`,
   )
   if (idempotencyKey !== null && !taken?.is_mine) return orderOfKey(db, session, idempotencyKey)
   if (!taken?.state) throw new OrderRejected({ ok: false, reason: 'empty' })
+  if (taken.state === 'open' || deps.approval) rejectMembers(deps, session, taken.members ?? [])
   return taken.state === 'open' ? null : orderOfCart(db, session)
 }
 

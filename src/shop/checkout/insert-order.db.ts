@@ -105,6 +105,7 @@ function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<
     addressNonce: address.addressNonce,
     cartId: cart.id,
     userId: session.userId,
+    companyId: facts.account?.company?.id ?? null,
     sessionHash: session.sessionHash,
     network: guestOrigin(session, facts.account, buyer)?.network,
     lang: lang,
@@ -129,7 +130,8 @@ function orderRow({ deps, session, request: { buyer }, agreed }: Placing): Omit<
     vatNote: priced.vatNote,
     vatEvidence: priced.vatNote && evidenceOf(facts.account, priced.vatNote),
     placedAt: now,
-    holdUntil: holdUntil(payment.provider, now, settings),
+    // Who approves it need not be the one who pays.
+    holdUntil: holdUntil(deps.approval ? 'transfer' : payment.provider, now, settings),
     termsVersion: settings.terms_version,
   }
 }

@@ -4,7 +4,8 @@ import type { Cart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { queueSending } from '../emails/emails.db.ts'
-import type { OrderRejectionReason, OrderRequest, PlacedOrder } from '../orders/order.ts'
+import { recordApproval } from '../order-requests/requests.db.ts'
+import type { OrderRejectionReason, OrderRequest, PlacedOrder, RequestedOrder } from '../orders/order.ts'
 import { redeemCoupon } from '../orders/redeem-coupon.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { startOnInvoice } from '../payments/on-invoice.db.ts'
@@ -25,23 +26,40 @@ import {
 import { lockKeyAndCart } from './idempotency.db.ts'
 import { insertOrder } from './insert-order.db.ts'
 import { rejectTooMuch, withholdsEmail } from './limits.ts'
+import { requestInstead } from './members.db.ts'
 import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
 
 const RETRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Locks are taken in the order key, cart, products by id, coupon, so that orders cannot deadlock. */
+/** As staff place it: what the buyer may do for its company does not count. */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   session: BuyerSession,
   request: OrderRequest,
 ): Promise<PlacedOrder | OrderRejectionReason> {
+  const placed = await run(deps, { session, request, isByMember: false })
+  if (isRequested(placed)) throw new Error(`Request ${placed.requestId} instead of an order`)
+  return placed
+}
+
+/** As the buyer places it. */
+export const placeOrRequest = (deps: PlaceOrderDeps, session: BuyerSession, request: OrderRequest) =>
+  run(deps, { session, request, isByMember: true })
+
+export const isRequested = (placed: Placed): placed is RequestedOrder => placed.ok && 'requestId' in placed
+
+type Placed = PlacedOrder | RequestedOrder | OrderRejectionReason
+type Run = { session: BuyerSession; request: OrderRequest; isByMember: boolean }
+
+/** Locks are taken in the order key, members, cart, products by id, coupon, so that orders cannot deadlock. */
+async function run(deps: PlaceOrderDeps, { session, request, isByMember }: Run): Promise<Placed> {
   // Before the transaction, so that cache misses do not use its connection.
   const facts = await readPricingData(deps, session)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.transaction((tx) => place({ ...deps, db: tx, facts }, session, request))
+      return await deps.db.transaction((tx) => place({ ...deps, db: tx, facts, isByMember }, session, request))
     } catch (error) {
       if (error instanceof OrderRejected) return error.refusal
       if (attempt >= RETRIES || !RETRYABLE.has(codeOf(error))) throw error
@@ -51,7 +69,10 @@ export async function placeOrder(
 }
 
 // Sequential: `db` may be a single connection, and nearly all of it is cached.
-async function readPricingData({ db, memory, now }: PlaceOrderDeps, session: BuyerSession): Promise<PricingData> {
+export async function readPricingData(
+  { db, memory, now }: Pick<PlaceOrderDeps, 'db' | 'memory' | 'now'>,
+  session: Pick<BuyerSession, 'userId'>,
+): Promise<PricingData> {
   return {
     methods: await shippingMethodsOf(db, memory),
     paymentMethods: await paymentMethodsOf(db, memory),
@@ -63,13 +84,9 @@ async function readPricingData({ db, memory, now }: PlaceOrderDeps, session: Buy
   }
 }
 
-async function place(
-  deps: PlaceOrderTx,
-  session: BuyerSession,
-  request: OrderRequest,
-): Promise<PlacedOrder | OrderRejectionReason> {
+async function place(deps: PlaceOrderTx, session: BuyerSession, request: OrderRequest): Promise<Placed> {
   const { db } = deps
-  const earlier = await lockKeyAndCart(db, session)
+  const earlier = await lockKeyAndCart(deps, session)
   if (earlier) return earlier
   const snapshot = await readSnapshot(deps, session, request)
   if (!snapshot) throw new OrderRejected({ ok: false, reason: 'empty' })
@@ -79,6 +96,8 @@ async function place(
   if (priced.payment?.provider === 'invoice') {
     await checkCreditLimit(db, session.userId, priced.totals.total, deps.settings.invoice_credit_limit)
   }
+  const requested = await requestInstead(deps, session, { request, snapshot, priced })
+  if (requested) return requested
   const delivery = deliveryOf(deps, priced, request.shipping, snapshot.point)
   const emailId = withholdsEmail(snapshot, deps.settings) ? null : randomUUID()
   if (emailId) {
@@ -98,6 +117,7 @@ async function place(
     const isRedeemed = await redeemCoupon(db, { ...coupon, id: couponId }, { orderId, buyer })
     if (!isRedeemed) throw new OrderRejected({ ok: false, reason: 'coupon' })
   }
+  if (deps.approval) await recordApproval(db, deps.approval, { orderId, now: deps.now })
   if (priced.payment?.provider === 'invoice') await startOnInvoice(db, deps, orderId)
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
   const cart = { ...orderedCart(priced.cart, taken), shipping: written.shipping }

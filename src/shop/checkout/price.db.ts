@@ -14,7 +14,8 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   if (found.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
   const soldOut = found.lines.find((line) => availableOf(line) < line.quantity)
   if (soldOut) throw new OrderRejected({ ok: false, reason: 'sold-out', title: soldOut.title })
-  if (found.lines.some((line) => line.price !== line.seenPrice))
+  // Of a request the total counts that its approver saw.
+  if (!deps.approval && found.lines.some((line) => line.price !== line.seenPrice))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   const method = methods.find(({ code }) => code === request.shippingMethod)
   if (!method) throw fieldRejection('shipping_method', request.shippingMethod ? 'methodUnavailable' : 'required')

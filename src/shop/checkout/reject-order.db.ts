@@ -59,6 +59,10 @@ export async function rejectOrder(
       return withCart(messages.soldOut(refusal.title))
     case 'coupon':
       return withCart(messages.coupon)
+    case 'left':
+    case 'viewer':
+    case 'no-approver':
+      return reject('conflict', locale.t.refusals.order.member[refusal.reason])
     default:
       return withCart(messages.empty)
   }

@@ -10,6 +10,8 @@ import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 export type OrderSnapshot = {
   orderId: number
   cart: Cart
+  /** The open request that the cart belongs to. */
+  requestId: number | null
   unpaid: number
   /** In the guest's network; null for a customer. */
   guests: { unpaid: number; placedInHour: number; heldOrders: number; heldTotal: number } | null
@@ -24,6 +26,7 @@ export type OrderSnapshot = {
 type SnapshotRow = CartRow &
   Pick<OrderSnapshot, 'unpaid' | 'guests' | 'emails' | 'point'> & {
     order_id: number
+    request_id: number | null
     held: OrderSnapshot['held'] | null
   }
 
@@ -39,7 +42,7 @@ export async function readSnapshot(
   const row = await firstRow<SnapshotRow>(
     deps.db,
     sql`select ${cartColumns}, ${linesAsJson(cartRows(cartId), CART_LISTS, deps.lang)}, nextval('orders_id_seq')::int as order_id,
-          ${placedBefore(deps, session, request)},
+          ${requestOf(deps)} as request_id, ${placedBefore(deps, session, request)},
           (select json_build_object('identifier', identifier, 'name', name, 'address', address, 'city', city, 'zip', zip,
               'carrier', carrier) from pickup_points
             where carrier = ${carrier} and identifier = ${identifier ?? null} and country_id = ${country_id ?? 0}
@@ -47,9 +50,13 @@ export async function readSnapshot(
         from carts c where c.id = ${cartId}`,
   )
   if (!row) return null
-  const { unpaid, guests, emails, point } = row
-  return { orderId: row.order_id, cart: toCart(row), unpaid, guests, held: row.held ?? [], emails, point }
+  const { unpaid, guests, emails, point, request_id: requestId } = row
+  return { orderId: row.order_id, cart: toCart(row), requestId, unpaid, guests, held: row.held ?? [], emails, point }
 }
+
+/** Only accounts of companies have them. */
+const requestOf = ({ facts }: PlaceOrderTx) =>
+  facts.account?.company ? sql`(select id from order_requests where cart_id = c.id and state = 'open')` : sql`null::int`
 
 /** Longer than any order waits for a transfer. */
 const RECENT = sql`interval '60 days'`

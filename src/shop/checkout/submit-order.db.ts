@@ -7,7 +7,7 @@ import type { VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
-import type { OrderAccess, OrderRejectionReason, PlacedOrder } from '../orders/order.ts'
+import type { OrderAccess, OrderRejectionReason, PlacedOrder, RequestedOrder } from '../orders/order.ts'
 import { orderTokens } from '../orders/order-tokens.ts'
 import { readTotals } from '../orders/totals.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
@@ -23,7 +23,7 @@ import type { checkOrder } from './check-order.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
 import type { PaymentDeps } from './payment-views.db.ts'
-import { placeOrder } from './place-order.db.ts'
+import { isRequested, placeOrRequest } from './place-order.db.ts'
 import { type OrderRejection, rejectFields, rejectOrder } from './reject-order.db.ts'
 import { renewVatAnswer } from './renew-vat-answer.db.ts'
 import type { CheckoutLocale } from './texts.ts'
@@ -51,7 +51,7 @@ export async function submitOrder(
   visitor: Visitor,
   deps: SubmitDeps,
   submission: Submission,
-): Promise<SubmittedOrder | OrderRejection> {
+): Promise<SubmittedOrder | RequestedOrder | OrderRejection> {
   const checked = await checkSubmission(visitor, deps, submission)
   if (!checked.ok) return checked
   const { session, cartId, buyer } = checked
@@ -59,6 +59,7 @@ export async function submitOrder(
   const place = (hasCaptcha: boolean) => placeChecked(visitor, deps, { ...submission, checked, hasCaptcha })
   let result = await place(false)
   if (isCaptchaRequired(result) && (await isHuman(visitor, deps, input.gRecaptchaResponse))) result = await place(true)
+  if (isRequested(result)) return result
   // The buyer retries with the new sums.
   if (!result.ok && result.reason === 'coupon') await updateCartChoices(deps.database.db, cartId, { couponId: null })
   if (!result.ok && LIMITED.has(result.reason)) {
@@ -76,7 +77,8 @@ export async function submitOrder(
 
 const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
 
-const isCaptchaRequired = (result: PlacedOrder | OrderRejectionReason) => !result.ok && result.reason === 'captcha'
+const isCaptchaRequired = (result: PlacedOrder | RequestedOrder | OrderRejectionReason) =>
+  !result.ok && result.reason === 'captcha'
 
 /** An outage of the captcha does not stop orders: the other limits still hold. */
 const isHuman = async ({ clientAddress }: Visitor, { captcha }: SubmitDeps, answer: string | undefined) =>
@@ -126,7 +128,7 @@ async function placeChecked(
   const { session, cartId, buyer, shipping } = checked
   const settings = await readSettings(database.db, memory)
   const { shipping_method: shippingMethod, payment_method: paymentMethod } = input
-  return placeOrder(
+  return placeOrRequest(
     {
       db: database.db,
       memory,

@@ -55,7 +55,10 @@ export type CheckoutTexts = CartTexts & {
   checkout: { missing: Record<RequiredField, string>; agree: string; wrongEmail: string; wrongPhone: string }
   checkoutErrors: Record<Exclude<FieldProblem, 'email' | 'phone'> | 'empty' | 'coupon', string>
   refusals: {
-    order: Record<OrderProblem | Exclude<OrderFieldError, FieldProblem>, string> & { soldOut(title: string): string }
+    order: Record<OrderProblem | Exclude<OrderFieldError, FieldProblem>, string> & {
+      soldOut(title: string): string
+      member: Record<'left' | 'viewer' | 'no-approver', string>
+    }
   }
 }
 

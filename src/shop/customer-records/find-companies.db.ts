@@ -89,7 +89,7 @@ const detailOf = (id: number, settings: Settings) => sql`
       from users u where u.company_id = c.id and u.deleted_at is null) as people,
     (select coalesce(jsonb_agg(jsonb_build_object('number', o.prefixed_id, 'total', o.total, 'due', (select i.document->>'dueDate'
         from invoices i where i.order_id = o.id and i.kind = 'invoice' order by i.id desc limit 1)) order by o.placed_at), '[]')
-      from orders o join users u on u.id = o.user_id where u.company_id = c.id and o.paid_at is null
+      from orders o where o.company_id = c.id and o.paid_at is null
         and o.state not in ('cancelled', 'refunded')
         and exists (select from payments p where p.order_id = o.id and p.provider = 'invoice')) as unpaid
   from companies c join countries n on n.id = c.country_id where c.id = ${id} and ${isOpen}`

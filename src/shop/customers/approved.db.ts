@@ -12,8 +12,7 @@ export const approvedForInvoice = sql`coalesce(c.may_pay_by_invoice, false)`
 
 /** Cents, for SQL. */
 export const owedBy = (companyId: SQL) => sql`(select coalesce(sum(o.total), 0)::int from orders o
-  join users u on u.id = o.user_id
-  where u.company_id = ${companyId} and o.paid_at is null and o.state not in ('cancelled', 'refunded')
+  where o.company_id = ${companyId} and o.paid_at is null and o.state not in ('cancelled', 'refunded')
     and exists (select 1 from payments p where p.order_id = o.id and p.provider = 'invoice'))`
 
 export type CompanyCredit = {

@@ -24,6 +24,7 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
   await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
   await closeDataRequests(tx, userId, at)
+  await tx.execute(sql`delete from company_members where email = ${user.email} and state = 'invited'`)
   await tx.execute(sql`delete from customer_notes where user_id = ${userId}`)
   await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}
     or wishlist_id in (select id from wish_lists where user_id = ${userId})`)
@@ -32,6 +33,10 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`update users set email = null, password_hash = null, name = '', surname = '', phone_number = '',
     cart_id = null, country_id = null, email_confirmed_at = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz), deleted_at = ${at}::timestamptz
     where id = ${userId}`)
+  // The row of who acted for the company was ended by a trigger.
+  await tx.execute(sql`delete from company_members where user_id = ${userId}`)
+  await tx.execute(sql`delete from order_requests where user_id = ${userId} and order_id is null`)
+  await tx.execute(sql`update order_requests set content = null where user_id = ${userId}`)
   await tx.execute(sql`delete from carts where id = ${user.cart_id} and state = 'open'`)
   // Consent stays provable, but not linked to a person except by an order.
   await tx.execute(sql`update consents set subject = ${`user:${userId}`}, ip = null where user_id = ${userId}`)

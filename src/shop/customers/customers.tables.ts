@@ -32,6 +32,8 @@ export const companies = pgTable(
     creditLimit: cents(),
     /** Null: as in the settings. */
     invoiceDays: integer(),
+    /** Every order of its buyers waits for an approver. */
+    approvesAll: boolean().notNull().default(false),
     /** When staff last approved or refused it; null: it waits. */
     decidedAt: instant(),
     version: integer().notNull().default(1),

@@ -33,7 +33,12 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           email_confirmed_at, created_at from users where id = u.id) x),
       'links_by_mail', ${listOf(sql`select purpose, email, created_at, expires_at, used_at
           from user_tokens where user_id = u.id order by created_at`)},
-      'company', (select to_jsonb(c) - 'id' - 'may_pay_by_invoice' - 'credit_limit' - 'invoice_days' - 'decided_at' - 'version' from companies c where c.id = u.company_id),
+      'company', (select to_jsonb(c) - 'id' - 'may_pay_by_invoice' - 'credit_limit' - 'invoice_days' - 'decided_at' - 'approves_all' - 'version' from companies c where c.id = u.company_id),
+      'company_memberships', ${listOf(sql`select c.name as company, m.role, m.order_limit, m.month_limit, m.state, m.created_at,
+          m.joined_at, m.left_at from company_members m join companies c on c.id = m.company_id
+          where m.user_id = u.id or m.email = own.email order by m.id`)},
+      'order_requests', ${listOf(sql`select r.state, r.total, r.reason, r.created_at, r.decided_at, r.content->'lines' as lines
+          from order_requests r where r.user_id = u.id and r.company_id = u.company_id order by r.id`)},
       'addresses', (select coalesce(json_agg(to_jsonb(a) - 'user_id'), '[]') from user_addresses a where a.user_id = u.id),
       'notes', ${listOf(sql`select text, at from customer_notes where user_id = u.id order by id`)},
       'data_requests', ${listOf(sql`select kind, state, received_on, due_on, proof, reason, closed_at
@@ -69,7 +74,8 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           from cart_items i join products p on p.id = i.product_id where i.cart_id = u.cart_id),
       'sessions', (select coalesce(json_agg(json_build_object('created_at', s.created_at, 'seen_at', s.seen_at)), '[]')
           from sessions s where s.user_id = u.id),
-      'orders', (select coalesce(json_agg(${orderWithParts} order by o.placed_at), '[]') from orders o where o.user_id = u.id),
+      'orders', (select coalesce(json_agg(${orderWithParts} order by o.placed_at), '[]') from orders o where o.user_id = u.id
+          and (o.company_id is null or o.company_id = u.company_id)),
       'orders_as_guest', (select coalesce(json_agg(${orderWithParts} order by o.placed_at), '[]')
           from orders o where o.user_id is null and o.email = own.email)) as data
       from users u cross join lateral (select case when u.email_confirmed_at is not null then u.email end as email) own

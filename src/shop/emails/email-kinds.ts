@@ -38,4 +38,8 @@ type ContentEmailKind =
   | 'abandoned-cart'
   | 'company-approved'
   | 'company-refused'
+  | 'buyer-invitation'
+  | 'order-request'
+  | 'order-request-refused'
+  | 'order-request-expired'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind

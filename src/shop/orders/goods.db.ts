@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { urls } from '../../urls.ts'
 import type { Day } from '../calendar/days.ts'
 import { type Db, rows } from '../db.ts'
-import { MOST_ORDERS } from './own-orders.db.ts'
+import { areOf, MOST_ORDERS } from './own-orders.db.ts'
 
 type ProductPage = { slug: string; code: string; is_variation: boolean }
 
@@ -52,7 +52,7 @@ export async function goodsOf(db: Db, userId: number): Promise<ReadonlyMap<numbe
           coalesce(o.delivery->'point'->>'carrier',
             (select carrier from shipping_methods m where m.code = o.delivery->>'method_code')) as carrier,
           (select tracking_url from shipping_methods m where m.code = o.delivery->>'method_code') as "trackingUrl"
-        from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
+        from orders o where ${areOf(userId)} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
   )
   return new Map(
     found.map(({ id, goods, ...order }) => [

@@ -32,8 +32,12 @@ export type OrderRequest = {
 export type OrderRejectionReason =
   | { ok: false; reason: 'empty' | 'cart-changed' | 'ordered' | 'too-many-unpaid' | 'key-reused' | 'coupon' }
   | { ok: false; reason: 'captcha' | 'network-unpaid' }
+  | { ok: false; reason: MemberRefusal }
   | { ok: false; reason: 'sold-out'; title: string }
   | { ok: false; reason: 'fields'; errors: Partial<Record<OrderField, OrderFieldError>> }
+
+/** `left`: the account no longer acts for the company; `decided`: the request is no longer open. */
+type MemberRefusal = 'left' | 'viewer' | 'no-approver' | 'not-approver' | 'decided' | 'dearer'
 
 export type OrderField = 'shipping_method' | 'payment_method' | 'shipping.identifier' | 'shipping.country_id'
 export type OrderFieldError =
@@ -54,5 +58,8 @@ export type PlacedOrder = {
   address: OrderAccess
   written: WrittenOrder | null
 }
+
+/** Not placed: somebody has to approve it first. */
+export type RequestedOrder = { ok: true; requestId: number; total: Cents }
 
 type WrittenOrder = { total: Cents; shippingTotal: Cents; vatTotal: Cents; cart: Cart }

@@ -18,7 +18,7 @@ import { carts, type ShippingFields } from '../cart/cart.tables.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { cents, instant } from '../columns.ts'
 import type { OrderCompany } from '../companies/company.ts'
-import { users } from '../customers/customers.tables.ts'
+import { companies, users } from '../customers/customers.tables.ts'
 import type { Lang, LocalizedText } from '../languages.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import type { OrderState } from './states.ts'
@@ -60,6 +60,8 @@ export const orders = pgTable(
       .unique()
       .references(() => carts.id),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Of whom it was bought for, even after the buyer has left. A trigger fills it in for older versions. */
+    companyId: integer().references(() => companies.id, { onDelete: 'set null' }),
     sessionHash: text().notNull(),
     network: text(),
     /** Null for orders of older versions, whose URL is derived from the id. */
@@ -127,6 +129,7 @@ export const orders = pgTable(
     check('orders_parcels', sql`${t.parcels} > 0`),
     check('orders_buyer', sql`(${t.buyerType} = 'b2c') = (${t.company} is null)`),
     index('orders_user').on(t.userId, t.placedAt),
+    index('orders_company').on(t.companyId, t.placedAt).where(sql`company_id is not null`),
     index('orders_placed').on(t.placedAt),
     index('orders_holds').on(t.holdUntil).where(sql`state = 'awaiting_payment'`),
     index('orders_session').on(t.sessionHash),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { OrderAccess } from './order.ts'
 import type { OrderState } from './states.ts'
@@ -15,13 +15,17 @@ export type OwnOrder = OrderAccess & {
 
 export const MOST_ORDERS = 200
 
+/** Orders `o` of a customer, without those for a company that it no longer acts for. */
+export const areOf = (userId: number): SQL => sql`o.user_id = ${userId} and (o.company_id is null
+  or o.company_id = (select company_id from users where id = ${userId}))`
+
 export async function ordersOf(db: Db, userId: number): Promise<OwnOrder[]> {
   const found = await rows<Omit<OwnOrder, 'placedAt'> & { placed_at: string }>(
     db,
     sql`select o.id, o.prefixed_id as number, o.placed_at, o.name || ' ' || o.surname as recipient, o.total, o.vat_total as "vatTotal", o.state,
           o.address_nonce as "addressNonce", o.token_hash as "tokenHash",
           exists(select 1 from invoices i where i.order_id = o.id and i.kind = 'invoice') as "hasInvoice"
-        from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
+        from orders o where ${areOf(userId)} order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`,
   )
   return found.map(({ placed_at, ...row }) => ({ ...row, placedAt: new Date(placed_at) }))
 }
@@ -29,7 +33,8 @@ export async function ordersOf(db: Db, userId: number): Promise<OwnOrder[]> {
 export async function findOwnOrder(db: Db, userId: number, number: string): Promise<OrderAccess | null> {
   const [found] = await rows<OrderAccess>(
     db,
-    sql`select id, address_nonce as "addressNonce", token_hash as "tokenHash" from orders where prefixed_id = ${number} and user_id = ${userId}`,
+    sql`select id, address_nonce as "addressNonce", token_hash as "tokenHash" from orders o
+        where prefixed_id = ${number} and ${areOf(userId)}`,
   )
   return found ?? null
 }

@@ -85,6 +85,7 @@ export const OrderDetail = z.object({
   lang: z.string(),
   buyerType: z.enum(['b2c', 'b2b', 'b2g']),
   buyer: z.string(),
+  approver: z.string().nullable().describe('Who approved it in the company of the buyer; null: nobody had to'),
   email: Personal,
   phone: Personal,
   company: Company,

@@ -36,6 +36,19 @@ const rules = {
   staffInvitations: (now, limit) => sql`delete from staff_invitations where token_hash in (
     select token_hash from staff_invitations where expires_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
 
+  buyerInvitations: (now, limit) => sql`delete from company_members where id in (
+    select id from company_members where state = 'invited' and invited_until < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
+
+  orderRequests: (now, limit) => sql`delete from order_requests where id in (select id from order_requests
+    where order_id is null and decided_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
+  // Who approved an order stays.
+  approvedRequests: (
+    now,
+    limit,
+  ) => sql`update order_requests set content = null where id in (select id from order_requests
+    where content is not null and decided_at < ${before(now, 90 * DAY_MS)} limit ${limit}) returning 1`,
+
   staffRequests: (now, limit) => sql`delete from staff_requests where (actor, key) in (
     select actor, key from staff_requests where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 

@@ -24,6 +24,7 @@ export const LIMITS_OF_ATTEMPTS = {
   orderLinkIp: { limit: 10, windowMs: HOUR },
   reset: { limit: 10, windowMs: HOUR },
   profile: { limit: 10, windowMs: HOUR },
+  invitations: { limit: 30, windowMs: HOUR },
   plainForm: { limit: 3, windowMs: HOUR },
   /** Not a limit: the proof of work grows with the count. */
   captcha: { limit: 1_000, windowMs: HOUR },

@@ -24,6 +24,7 @@ export const order: typeof lv.order = {
   copyReference: 'Copy the reference',
   regNum: 'Reg. no.',
   vatNum: 'VAT no.',
+  approvedBy: 'Approved in the company by',
   openPage: 'Page of the buyer',
   actsLabel: 'Actions',
   acts: {

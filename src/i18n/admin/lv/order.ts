@@ -22,6 +22,7 @@ export const order = {
   copyReference: 'Kopēt atsauci',
   regNum: 'Reģ. nr.',
   vatNum: 'PVN nr.',
+  approvedBy: 'Apstiprināja uzņēmumā',
   openPage: 'Pircēja lapa',
   actsLabel: 'Darbības',
   acts: {

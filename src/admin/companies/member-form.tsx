@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MEMBER_ROLES, type MemberRole } from '../../shop/companies/member-roles.ts'
+import { languages } from '../../shop/languages.ts'
+import type { CompanyMembers } from '../../shop/members/members.calls.ts'
+import { parseAmount } from '../../shop/money/money.ts'
+import { CallError, call, patchVersion } from '../calls.ts'
+import { centsAsTyped } from '../orders/refund-choice.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useAdmin } from '../session.ts'
+import { submitted } from '../step.tsx'
+
+type Props = {
+  companyId: number
+  /** Null: somebody new is invited. */
+  member: CompanyMembers['members'][number] | null
+  onSaved: (next: CompanyMembers) => void
+  onClose: () => void
+}
+
+const typed = (cents: number | null) => (cents === null ? '' : centsAsTyped(cents))
+
+/** Undefined where it cannot be read. */
+function centsOf(text: string): number | null | undefined {
+  if (!text.trim()) return null
+  const cents = parseAmount(text.trim().replace(',', '.'))
+  return cents === null || cents < 0 ? undefined : cents
+}
+
+export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
+  const { t, lang } = useAdmin()
+  const words = t.companies.buyers
+  const [email, setEmail] = useState('')
+  const [mailLang, setMailLang] = useState<string>(lang)
+  const [role, setRole] = useState<string>(member?.role ?? 'buyer')
+  const [orderLimit, setOrderLimit] = useState(typed(member?.orderLimit ?? null))
+  const [monthLimit, setMonthLimit] = useState(typed(member?.monthLimit ?? null))
+  const limits = { orderLimit: centsOf(orderLimit), monthLimit: centsOf(monthLimit) }
+  const isWrong = role === 'buyer' && Object.values(limits).includes(undefined)
+  const save = useMutation({
+    mutationFn: () => {
+      const rights = { role: role as MemberRole, ...(role === 'buyer' ? limits : {}) }
+      const path = `/companies/${companyId}/members`
+      return member
+        ? patchVersion<CompanyMembers>(`${path}/${member.id}`, rights, member.version)
+        : call<CompanyMembers>('POST', path, { ...rights, email, lang: mailLang })
+    },
+    onSuccess: onSaved,
+  })
+  const [isTried, setTried] = useState(false)
+  const errorOf = (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined)
+  const limitError = (value: number | null | undefined) =>
+    isTried && value === undefined ? t.companies.wrongSum : undefined
+  const submit = () => {
+    setTried(true)
+    if (!isWrong) save.mutate()
+  }
+  return (
+    <form className="a-form" noValidate onSubmit={submitted(submit)}>
+      {member ? null : (
+        <>
+          <Field
+            type="email"
+            label={words.email}
+            value={email}
+            onChange={setEmail}
+            error={errorOf('email')}
+            maxLength={254}
+          />
+          <SelectField
+            label={words.lang}
+            value={mailLang}
+            onChange={setMailLang}
+            options={languages.map((value) => ({ value, title: t.structure.languages[value] }))}
+          />
+        </>
+      )}
+      <SelectField
+        label={words.role}
+        value={role}
+        onChange={setRole}
+        options={MEMBER_ROLES.map((value) => ({ value, title: words.roles[value] }))}
+      />
+      {role === 'buyer' ? (
+        <>
+          <Field
+            label={words.orderLimit}
+            inputMode="decimal"
+            value={orderLimit}
+            onChange={setOrderLimit}
+            hint={words.limitHint}
+            error={limitError(limits.orderLimit)}
+          />
+          <Field
+            label={words.monthLimit}
+            inputMode="decimal"
+            value={monthLimit}
+            onChange={setMonthLimit}
+            hint={words.limitHint}
+            error={limitError(limits.monthLimit)}
+          />
+        </>
+      ) : null}
+      {save.error && !errorOf('email') ? <Problem error={save.error} /> : null}
+      <div className="a-row">
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={save.isPending}>
+          {member ? t.common.save : words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
