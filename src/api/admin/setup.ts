@@ -16,13 +16,9 @@ import {
 import { readSetup } from '../../shop/opening/setup.db.ts'
 import { storedSettings } from '../../shop/settings/settings.db.ts'
 import { settingsOf } from '../../shop/settings/settings.ts'
-import { sessionIn } from './shared.ts'
+import { serverOf, sessionIn } from './shared.ts'
 
-const setupOf = ({ db, services }: StaffContext): Promise<Setup> =>
-  readSetup(db, {
-    hasMailServer: services.config.MAIL_URL !== undefined,
-    providers: new Set(services.providers.keys()),
-  })
+const setupOf = ({ db, services }: StaffContext): Promise<Setup> => readSetup(db, serverOf(services))
 
 const read = staffCall({
   method: 'GET',
