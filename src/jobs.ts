@@ -29,6 +29,7 @@ import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
+import { expirePickups } from './shop/orders/expire-pickups.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
 import { sendOrderLink } from './shop/orders/send-link.db.ts'
 import { trackParcels } from './shop/parcels/track.db.ts'
@@ -69,7 +70,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),
     },
     {
-      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
+      'expire-orders': { cron: '* * * * *', run: () => expireOrdersOfShop(services, queue) },
       'tell-of-returned': {
         cron: '* * * * *',
         run: async () => void (await notifyBackInStock(db, queue, services.now())),
@@ -139,6 +140,12 @@ export async function runJobOfStaff(services: Services, id: string) {
 
 export async function bookBankEntries(services: Services, id: number) {
   await bookStatement(await settlementDeps(services), id)
+}
+
+async function expireOrdersOfShop({ database: { db }, memory, now }: Instance, queue: RunningQueue) {
+  await expireOrders({ db, queue }, now())
+  const { pickup_days: pickupDays } = await readSettings(db, memory)
+  await expirePickups({ db, queue }, { now: now(), pickupDays })
 }
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {

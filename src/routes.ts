@@ -10,6 +10,7 @@ import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
 import { companyCalls } from './api/admin/companies.ts'
+import { counterCalls } from './api/admin/counter.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
@@ -296,6 +297,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...counterCalls,
   ...pickWaveCalls,
   ...packingCalls,
   ...labelCalls,

@@ -84,7 +84,7 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
     const orderId = Number(data.orderId)
     const found = await findOrder(db, orderId)
     if (!found) throw new Error(`No order ${orderId} for its e-mail`)
-    const { identity } = await readSettings(db, services.memory)
+    const { identity, pickup_days: pickupDays } = await readSettings(db, services.memory)
     const token = services.secrets.orderToken(found.order)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
@@ -94,6 +94,7 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
       ...found,
       attachments,
       kind,
+      pickupDays,
       identity: { ...identity, origin },
       today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),

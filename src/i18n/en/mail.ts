@@ -76,6 +76,7 @@ export const mail: typeof lv = {
     paid: {
       now: 'The order is paid. It can be packed.',
       byTransfer: 'The buyer pays by bank transfer. Pack the order when the money is there.',
+      atPickup: 'The buyer pays when fetching the goods in the shop. The order can be packed.',
       onInvoice: 'The buyer pays the invoice later. The order can be packed.',
       cancelled: 'The order is cancelled. There is nothing to do.',
     },

@@ -76,6 +76,7 @@ export const mail = {
     paid: {
       now: 'Pasūtījums ir apmaksāts. To var komplektēt.',
       byTransfer: 'Pircējs maksās ar pārskaitījumu. Komplektējiet pasūtījumu, kad nauda ir saņemta.',
+      atPickup: 'Pircējs maksās, saņemot preces veikalā. Pasūtījumu var komplektēt.',
       onInvoice: 'Pircējs maksās pēc rēķina. Pasūtījumu var komplektēt.',
       cancelled: 'Pasūtījums ir atcelts. Nekas nav jādara.',
     },

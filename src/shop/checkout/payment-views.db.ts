@@ -7,6 +7,7 @@ import { availablePayments, imageOfPayment, type PaymentMethod } from '../paymen
 import { type PaymentProviders, usableProviders } from '../payments/provider.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { readSettings } from '../settings/settings.db.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { CartDeps } from './visitor-cart.db.ts'
 
 export type PaymentDeps = CartDeps & { providers: PaymentProviders }
@@ -29,13 +30,15 @@ export async function usablePayments(
 ): Promise<PaymentMethod[]> {
   const session = await visitor.session()
   const { db } = deps.database
-  const [methods, settings, account] = await Promise.all([
+  const [methods, ways, settings, account] = await Promise.all([
     paymentMethodsOf(db, deps.memory),
+    shippingMethodsOf(db, deps.memory),
     readSettings(db, deps.memory),
     session?.userId ? findBuyerAccount(db, session.userId) : null,
   ])
   return availablePayments(methods, {
     shippingMethodId,
+    shippingType: ways.find(({ id }) => id === shippingMethodId)?.type ?? null,
     total: priced.totals.total - priced.totals.surcharge,
     buyer: session?.userType ?? 'b2c',
     isApproved: account?.company?.may_pay_by_invoice ?? false,

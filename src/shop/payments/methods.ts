@@ -1,6 +1,8 @@
 import type { BuyerType } from '../buyer-type.ts'
 import type { LocalizedText } from '../languages.ts'
 import { type BasisPoints, type Cents, divideRounded } from '../money/money.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { AT_PICKUP } from './provider.ts'
 
 export type PaymentMethod = {
   id: number
@@ -22,6 +24,8 @@ export type PaymentMethod = {
 
 export type PaymentCircumstances = {
   shippingMethodId: number | null
+  /** Null while none is chosen. */
+  shippingType: ShippingType | null
   total: Cents
   buyer: BuyerType
   isApproved: boolean
@@ -35,6 +39,7 @@ export function availablePayments(
   return methods.filter(
     (method) =>
       circumstances.providers.has(method.provider) &&
+      (method.provider !== AT_PICKUP || circumstances.shippingType === 'shop') &&
       (method.shippingMethodIds.length === 0 ||
         (circumstances.shippingMethodId !== null &&
           method.shippingMethodIds.includes(circumstances.shippingMethodId))) &&
@@ -83,6 +88,7 @@ export function methodsForConsumers(
 /** The merchant's logo of a payment method, else a neutral drawing. */
 export function imageOfPayment({ image, provider, providerMethod }: PaymentMethod): string {
   if (image) return image
+  if (provider === AT_PICKUP) return 'methods/shop'
   if (provider === 'transfer' || provider === 'invoice') return 'methods/invoice'
   if (providerMethod !== null && providerMethod === INSTALMENTS[provider]) return 'methods/instalments'
   return /card/i.test(providerMethod ?? '') ? 'methods/card' : 'methods/bank'

@@ -64,9 +64,17 @@ export type PaymentProvider = {
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
-const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice'])
+const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice', 'at_pickup'])
 
 export const isByHand = (provider: string): boolean => BY_HAND.has(provider)
+
+/** Paid in the shop, when the goods are fetched. */
+export const AT_PICKUP = 'at_pickup'
+export const COUNTER_PAYMENTS = ['cash', 'card'] as const
+export type CounterPayment = (typeof COUNTER_PAYMENTS)[number]
+
+/** Packed before it is paid. */
+export const isPaidLater = (provider: string): boolean => provider === 'invoice' || provider === AT_PICKUP
 
 const PAID_TO_ACCOUNT: readonly string[] = ['transfer', 'invoice']
 

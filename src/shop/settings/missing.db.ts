@@ -28,6 +28,7 @@ export async function missingForOpening(db: Db, { hasMailServer, providers }: Se
       exists (select 1 from shipping_methods where is_active) as delivery,
       exists (select 1 from payment_methods where is_active and provider <> 'practice' and not needs_approval
         and provider = any(${sql.param([...providers])}::text[])
+        and (provider <> 'at_pickup' or exists (select from shipping_methods where is_active and type = 'shop'))
         and (provider not in ('transfer', 'invoice') or ${settings.identity.iban} <> '')) as payment,
       exists (select 1 from products where is_published) as goods`,
   )

@@ -68,6 +68,7 @@ const SETTING_FORMS = {
     hold_minutes: { kind: 'whole', from: 5, to: 1_440 },
     link_minutes: { kind: 'whole', from: 5, to: 1_440 },
     transfer_days: { ...DAYS, to: 60 },
+    pickup_days: { ...DAYS, to: 60 },
     order_page_days: DAYS,
     checkout_calling_codes: { kind: 'choice', options: ['same', 'eu'] },
     max_unpaid_orders: { kind: 'whole', from: 1, to: 100 },
@@ -96,6 +97,8 @@ const SETTING_FORMS = {
     'accounts.vat_oss': ACCOUNT,
     'accounts.bank': ACCOUNT,
     'accounts.vendors': ACCOUNT,
+    'accounts.cash': ACCOUNT,
+    'accounts.terminal': ACCOUNT,
     'accounts.unassigned': ACCOUNT,
   },
   sender: {

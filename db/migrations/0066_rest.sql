@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "counter" text;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_counter" CHECK ("payments"."counter" is null or ("payments"."counter" in ('cash', 'card') and "payments"."provider" = 'at_pickup'));
