@@ -33,6 +33,7 @@ import { expirePickups } from './shop/orders/expire-pickups.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
 import { sendOrderLink } from './shop/orders/send-link.db.ts'
 import { trackParcels } from './shop/parcels/track.db.ts'
+import { readDueMarks } from './shop/payments/marks.db.ts'
 import { pollOpenPayments, pollRefunds, watchPayments } from './shop/payments/poll-payments.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
 import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
@@ -80,6 +81,11 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'carry-out-sales': {
         cron: '* * * * *',
         run: async () => void (await carryOutSales(db, { now: services.now() })),
+      },
+      'read-payment-marks': {
+        cron: '35 * * * *',
+        run: () =>
+          readDueMarks({ db, draw: services.drawMark, now: services.now(), log: services.log }, services.providers),
       },
       'ask-about-payments': { cron: '* * * * *', run: () => pollOpenPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },

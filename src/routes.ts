@@ -85,6 +85,7 @@ import { orderCalendarRoute } from './api/order-calendar.ts'
 import { orderDocumentRoutes } from './api/order-documents.ts'
 import { ownPriceCalls } from './api/own-prices.ts'
 import { paymentCalls } from './api/payment.ts'
+import { paymentMarkRoute } from './api/payment-marks.ts'
 import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
 import { productDocumentRoutes } from './api/product-documents.ts'
@@ -287,6 +288,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   feedRoutes,
   manifestRoute,
   mapTileRoute,
+  paymentMarkRoute,
 ]
 
 /** Calls of the back office, behind `/admin/api`. */

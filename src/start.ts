@@ -14,6 +14,7 @@ import { openMedia } from './adapters/media/media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
+import { drawMark } from './adapters/pictures/draw-mark.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
@@ -161,6 +162,7 @@ async function openServices(database: Database, { config, log, position, inject 
     media: openMedia(config, now),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     ...(await openPayments({ config, db: database.db, log, now, keys })),
+    drawMark,
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

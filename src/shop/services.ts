@@ -12,6 +12,7 @@ import type { Media } from './media/media-store.ts'
 import type { OrderAccess } from './orders/order.ts'
 import type { CarrierApis } from './parcels/carrier-api.ts'
 import type { ParcelPapers } from './parcels/papers.ts'
+import type { DrawMark } from './payments/marks.db.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { VendorKeys } from './payments/vendor-keys.ts'
@@ -40,6 +41,8 @@ export type ShopServices = {
   queue: Queue
   providers: PaymentProviders
   vendorKeys: VendorKeys
+  /** Takes the picture of a bank or card from its vendor. */
+  drawMark: DrawMark
   practiceBank: PracticeBank | null
   keys: Keys
   /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */

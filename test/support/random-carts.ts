@@ -163,5 +163,6 @@ function randomPayment(below: Below): PaymentMethod {
     buyers: null,
     needsApproval: false,
     shippingMethodIds: [],
+    marks: [],
   }
 }

@@ -17,6 +17,7 @@ import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
+import { drawMark } from '../../src/adapters/pictures/draw-mark.ts'
 import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -104,6 +105,7 @@ export async function openTestShop(options: Options = {}) {
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },
     ...(await openPayments({ config, db: database.db, log, now, keys })),
+    drawMark,
     practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

@@ -1,3 +1,4 @@
+import { urls } from '../../urls.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import { picture } from '../catalogue/media.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
@@ -12,7 +13,19 @@ import type { CartDeps } from './visitor-cart.db.ts'
 
 export type PaymentDeps = CartDeps & { providers: PaymentProviders }
 
-export type PaymentView = { id: number; code: string; title: string; description: string; image: string }
+export type PaymentView = {
+  id: number
+  code: string
+  title: string
+  description: string
+  image: string
+  marks: MarkView[]
+}
+
+type MarkView = { name: string; image: string | null }
+
+/** More are not looked at; one who has another bank finds it on the vendor's page. */
+const MOST_MARKS = 8
 
 export const showPayments = (methods: readonly PaymentMethod[], lang: Lang): PaymentView[] =>
   methods.map((method) => ({
@@ -21,6 +34,9 @@ export const showPayments = (methods: readonly PaymentMethod[], lang: Lang): Pay
     title: inLang(method.title, lang),
     description: inLang(method.description, lang),
     image: picture(imageOfPayment(method), 160).source,
+    marks: method.marks
+      .slice(0, MOST_MARKS)
+      .map(({ name, digest }) => ({ name, image: digest && urls.paymentMark.to(digest) })),
   }))
 
 export async function usablePayments(

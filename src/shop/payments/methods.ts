@@ -20,7 +20,11 @@ export type PaymentMethod = {
   buyers: BuyerType[] | null
   needsApproval: boolean
   shippingMethodIds: number[]
+  marks: ShownMark[]
 }
+
+/** A bank, card or wallet; without a digest it has no picture. */
+export type ShownMark = { name: string; digest: string | null }
 
 export type PaymentCircumstances = {
   shippingMethodId: number | null

@@ -40,6 +40,18 @@ export type Notification =
 
 export type RefundAnswer = 'done' | 'pending' | 'refused'
 
+/** A bank, card or wallet behind a method of a vendor. */
+export type PaymentMark = {
+  code: string
+  name: string
+  /** The vendor's method that it belongs to. */
+  method: string
+  /** Also behind a method of the shop that names none of the vendor's. */
+  isDefault: boolean
+  /** Where the vendor has its picture. */
+  picture: string | null
+}
+
 /** A payment vendor. Only its answers make an order paid, never the browser's. Methods throw when it is unavailable. */
 export type PaymentProvider = {
   code: string
@@ -54,6 +66,8 @@ export type PaymentProvider = {
   status(payment: { reference: string; providerRef: string }): Promise<ProviderStatus>
   /** Throws only where a retry with the same reference is harmless; a lost answer is `pending`. */
   refund(refund: { providerRef: string; amount: Cents; reference: string }): Promise<RefundAnswer>
+  /** What buyers can pay with there. @throws VendorError */
+  marks?(): Promise<PaymentMark[]>
   refundStatus?(refund: {
     providerRef: string
     amount: Cents

@@ -61,6 +61,7 @@ export const paymentMethods: typeof latvian = {
     server: 'Set by the server',
     typed: (ending) => (ending ? `Stored, ends with ${ending}` : 'Stored'),
     try: (vendor) => `Check ${vendor}`,
+    marks: (vendor) => `Read the banks and cards of ${vendor}`,
     add: (vendor) => `Enter keys of ${vendor}`,
     change: (vendor) => `Change keys of ${vendor}`,
     remove: (vendor) => `Remove keys of ${vendor}`,

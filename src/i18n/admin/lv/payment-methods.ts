@@ -60,6 +60,7 @@ export const paymentMethods = {
     server: 'Norādītas serverī',
     typed: (ending: string) => (ending ? `Saglabātas, beidzas ar ${ending}` : 'Saglabātas'),
     try: (vendor: string) => `Pārbaudīt ${vendor}`,
+    marks: (vendor: string) => `Nolasīt ${vendor} bankas un kartes`,
     add: (vendor: string) => `Ievadīt ${vendor} atslēgas`,
     change: (vendor: string) => `Mainīt ${vendor} atslēgas`,
     remove: (vendor: string) => `Noņemt ${vendor} atslēgas`,
