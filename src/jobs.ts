@@ -24,6 +24,7 @@ import { productColumns, productRows } from './shop/imports/export-file.db.ts'
 import { startDueFeeds } from './shop/imports/feeds.db.ts'
 import { fetchFeed, followFeed } from './shop/imports/run-feed.db.ts'
 import { runImport } from './shop/imports/run-import.db.ts'
+import { carryEInvoices, tellOfLateEInvoices } from './shop/invoices/deliver-einvoices.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
@@ -91,6 +92,8 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
       'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
+      'carry-e-invoices': { cron: '*/5 * * * *', run: () => carryEInvoicesOf(services) },
+      'tell-of-late-e-invoices': { cron: '15 6 * * *', run: () => tellOfLateEInvoices(db, services.now()) },
       // In business hours, so that customers can call.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
@@ -146,6 +149,10 @@ export async function runJobOfStaff(services: Services, id: string) {
 
 export async function bookBankEntries(services: Services, id: number) {
   await bookStatement(await settlementDeps(services), id)
+}
+
+async function carryEInvoicesOf({ database: { db }, accessPoint, now }: Instance) {
+  if (accessPoint) await carryEInvoices({ db, accessPoint, words: einvoiceWords, now: now() })
 }
 
 async function expireOrdersOfShop({ database: { db }, memory, now }: Instance, queue: RunningQueue) {

@@ -9,6 +9,7 @@ import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
+import { accessPoint } from './adapters/einvoices/access-point.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
@@ -163,6 +164,7 @@ async function openServices(database: Database, { config, log, position, inject 
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     ...(await openPayments({ config, db: database.db, log, now, keys })),
     drawMark,
+    accessPoint: accessPoint(config),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

@@ -1,3 +1,19 @@
+CREATE TABLE "einvoice_deliveries" (
+	"invoice_id" integer PRIMARY KEY NOT NULL,
+	"due_on" date NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"channel" text,
+	"reference" text,
+	"provider_ref" text,
+	"problem" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"decided_by" text,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "einvoice_deliveries_state" CHECK ("einvoice_deliveries"."state" in ('waiting', 'sending', 'sent', 'delivered', 'rejected')),
+	CONSTRAINT "einvoice_deliveries_channel" CHECK ("einvoice_deliveries"."channel" in ('email', 'portal', 'access-point')),
+	CONSTRAINT "einvoice_deliveries_way" CHECK ("einvoice_deliveries"."state" = 'waiting' or "einvoice_deliveries"."channel" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "payment_marks" (
 	"provider" text NOT NULL,
 	"code" text NOT NULL,
@@ -13,8 +29,16 @@ CREATE TABLE "payment_marks" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "counter" text;--> statement-breakpoint
+ALTER TABLE "einvoice_deliveries" ADD CONSTRAINT "einvoice_deliveries_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "einvoice_deliveries_reference" ON "einvoice_deliveries" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "einvoice_deliveries_open" ON "einvoice_deliveries" USING btree ("due_on") WHERE state in ('waiting', 'sending', 'rejected');--> statement-breakpoint
+CREATE INDEX "einvoice_deliveries_carried" ON "einvoice_deliveries" USING btree ("invoice_id") WHERE state = 'sent' and channel = 'access-point';--> statement-breakpoint
 CREATE INDEX "payment_marks_digest" ON "payment_marks" USING btree ("digest");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_counter" CHECK ("payments"."counter" is null or ("payments"."counter" in ('cash', 'card') and "payments"."provider" = 'at_pickup'));--> statement-breakpoint
 -- written by hand
 create trigger payment_marks_announce after insert or update or delete on payment_marks
   for each statement execute function announce_tag('shipping');
+--> statement-breakpoint
+create trigger einvoice_deliveries_audit after insert or update or delete on einvoice_deliveries
+  for each row execute function write_audit_log('einvoice', 'invoice_id',
+    'invoice_id,reference,provider_ref,tries,decided_by,sent_at', '', 'no-task');

@@ -6,6 +6,7 @@ import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
 import type { SheetWriter } from './imports/export-file.db.ts'
+import type { AccessPoint } from './invoices/access-point.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Media } from './media/media-store.ts'
@@ -38,6 +39,8 @@ export type ShopServices = {
   vatRegister: OpenVatRegister
   streetMap: StreetMap
   media: Media
+  /** Carries e-invoices; null: none is set up. */
+  accessPoint: AccessPoint | null
   queue: Queue
   providers: PaymentProviders
   vendorKeys: VendorKeys

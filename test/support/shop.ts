@@ -14,6 +14,7 @@ import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
+import { accessPoint } from '../../src/adapters/einvoices/access-point.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
@@ -106,6 +107,7 @@ export async function openTestShop(options: Options = {}) {
     assets: { entry: '', preloads: [], styles: {}, font: null },
     ...(await openPayments({ config, db: database.db, log, now, keys })),
     drawMark,
+    accessPoint: accessPoint(config),
     practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

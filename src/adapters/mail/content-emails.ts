@@ -14,6 +14,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
+import { einvoiceEmail } from './einvoice-email.ts'
 import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
@@ -80,6 +81,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
       link: (token) => link(urls.quote.to(token)),
     })
   }
+  if (kind === 'einvoice') return einvoiceEmail(services, { invoiceId: Number(data.invoiceId), identity, lang })
   if (kind === 'company-approved' || kind === 'company-refused') {
     return companyDecision(lang, identity, {
       isApproved: kind === 'company-approved',

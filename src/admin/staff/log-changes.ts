@@ -41,6 +41,7 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'closed_days',
   'bank_entries',
   'bank_statements',
+  'einvoice_deliveries',
   'old_addresses',
 ])
 

@@ -35,6 +35,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'pickup-shop': { right: 'read:settings', link: () => ({ to: '/delivery/shops' }) },
   'closed-day': { right: 'read:settings', link: () => ({ to: '/delivery/days' }) },
   'bank-entry': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
+  einvoice: { right: 'read:accounting', link: ({ title }) => ({ to: '/invoices', search: { open: title } }) },
   'bank-statement': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
   setting: { right: 'read:settings', link: () => ({ to: '/settings' }) },
   'old-address': { right: 'read:settings', link: () => ({ to: '/old-addresses' }) },

@@ -1,6 +1,9 @@
 import type * as lv from '../lv/staff-bank.ts'
 
 export const staffInvoices: typeof lv.staffInvoices = {
+  noAccessPoint: 'The server has no e-invoice operator.',
+  notForBodies: 'This document is no e-invoice for a public body.',
+  otherWay: 'This e-invoice has already been sent another way.',
   noEmail: 'The shop no longer keeps this e-mail. Download the document and send it yourself.',
   'sent-today': 'A reminder was sent today already.',
   'not-overdue': 'This invoice is not overdue, so there is nothing to remind of.',

@@ -1,5 +1,8 @@
 /** What the calls about invoices answer. */
 export const staffInvoices = {
+  noAccessPoint: 'E-rēķinu operators serverī nav norādīts.',
+  notForBodies: 'Šis dokuments nav e-rēķins iestādei.',
+  otherWay: 'Šis e-rēķins jau ir nosūtīts citādi.',
   noEmail: 'Šo e-pastu veikals vairs neglabā. Lejupielādējiet dokumentu un nosūtiet to pats.',
   'sent-today': 'Šodien atgādinājums jau ir nosūtīts.',
   'not-overdue': 'Šis rēķins nav kavēts, tāpēc atgādināt nav par ko.',

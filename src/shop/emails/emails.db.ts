@@ -42,6 +42,7 @@ type ContentEmailKind =
   | 'mail-test'
   | 'company-approved'
   | 'company-refused'
+  | 'einvoice'
 export type EmailKind = OrderEmailKind | AccountEmailKind | ContentEmailKind
 
 export type EmailRequest = {

@@ -128,6 +128,7 @@ export const log: typeof lv.log = {
     company_accounts: 'account of a company',
     bank_entries: 'payment at the bank',
     bank_statements: 'bank statement',
+    einvoice_deliveries: 'e-invoice delivery',
     users: 'data of a customer',
     companies: 'the terms of a company',
     data_requests: 'a request for data',

@@ -127,6 +127,7 @@ export const log = {
     company_accounts: 'uzņēmuma kontu',
     bank_entries: 'bankas maksājumu',
     bank_statements: 'bankas izrakstu',
+    einvoice_deliveries: 'e-rēķina nodošanu',
     users: 'klienta datus',
     companies: 'uzņēmuma nosacījumus',
     data_requests: 'datu pieprasījumu',
