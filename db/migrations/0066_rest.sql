@@ -1,3 +1,11 @@
+CREATE TABLE "bank_entry_orders" (
+	"entry_id" integer NOT NULL,
+	"order_id" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "bank_entry_orders_entry_id_order_id_pk" PRIMARY KEY("entry_id","order_id"),
+	CONSTRAINT "bank_entry_orders_amount" CHECK ("bank_entry_orders"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "einvoice_deliveries" (
 	"invoice_id" integer PRIMARY KEY NOT NULL,
 	"due_on" date NOT NULL,
@@ -29,7 +37,10 @@ CREATE TABLE "payment_marks" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "counter" text;--> statement-breakpoint
+ALTER TABLE "bank_entry_orders" ADD CONSTRAINT "bank_entry_orders_entry_id_bank_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."bank_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entry_orders" ADD CONSTRAINT "bank_entry_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "einvoice_deliveries" ADD CONSTRAINT "einvoice_deliveries_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bank_entry_orders_order" ON "bank_entry_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "einvoice_deliveries_reference" ON "einvoice_deliveries" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "einvoice_deliveries_open" ON "einvoice_deliveries" USING btree ("due_on") WHERE state in ('waiting', 'sending', 'rejected');--> statement-breakpoint
 CREATE INDEX "einvoice_deliveries_carried" ON "einvoice_deliveries" USING btree ("invoice_id") WHERE state = 'sent' and channel = 'access-point';--> statement-breakpoint
@@ -42,3 +53,6 @@ create trigger payment_marks_announce after insert or update or delete on paymen
 create trigger einvoice_deliveries_audit after insert or update or delete on einvoice_deliveries
   for each row execute function write_audit_log('einvoice', 'invoice_id',
     'invoice_id,reference,provider_ref,tries,decided_by,sent_at', '', 'no-task');
+--> statement-breakpoint
+create trigger bank_entry_orders_audit after insert or update or delete on bank_entry_orders
+  for each row execute function write_audit_log('bank-entry', 'entry_id', 'entry_id', '', 'no-task');

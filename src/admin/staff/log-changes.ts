@@ -40,6 +40,7 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'pickup_points',
   'closed_days',
   'bank_entries',
+  'bank_entry_orders',
   'bank_statements',
   'einvoice_deliveries',
   'old_addresses',

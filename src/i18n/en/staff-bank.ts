@@ -10,6 +10,7 @@ export const staffInvoices: typeof lv.staffInvoices = {
 }
 
 export const staffBank: typeof lv.staffBank = {
+  otherSum: 'The sums of these orders together are not that of the payment. Check whether one of them has been paid.',
   problems: {
     empty: 'The file is empty. Choose a statement of the bank account.',
     'too-big': 'The file is too big. Download a statement of a shorter time from the bank.',

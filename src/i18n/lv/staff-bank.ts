@@ -10,6 +10,7 @@ export const staffInvoices = {
 
 /** What the calls about statements of the bank answer. */
 export const staffBank = {
+  otherSum: 'Šo pasūtījumu summas kopā nav vienādas ar maksājumu. Pārbaudiet, vai kāds no tiem nav jau apmaksāts.',
   problems: {
     empty: 'Fails ir tukšs. Izvēlieties bankas konta izrakstu.',
     'too-big': 'Fails ir pārāk liels. Lejupielādējiet bankā izrakstu par īsāku laiku.',

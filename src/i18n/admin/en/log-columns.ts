@@ -100,6 +100,8 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   'einvoice_deliveries.channel': 'way',
   'einvoice_deliveries.due_on': 'to be sent until',
   'einvoice_deliveries.problem': 'why it was rejected',
+  'bank_entry_orders.order_id': 'order',
+  'bank_entry_orders.amount': 'sum',
   'bank_entries.statement_id': 'statement',
   'bank_entries.account': 'account',
   'bank_entries.entry_key': 'number at the bank',

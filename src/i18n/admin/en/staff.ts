@@ -127,6 +127,7 @@ export const log: typeof lv.log = {
     price_list_buyers: 'buyer of a price list',
     company_accounts: 'account of a company',
     bank_entries: 'payment at the bank',
+    bank_entry_orders: 'share of a payment at the bank',
     bank_statements: 'bank statement',
     einvoice_deliveries: 'e-invoice delivery',
     users: 'data of a customer',

@@ -99,6 +99,8 @@ export const catalogueColumns = {
   'einvoice_deliveries.channel': 'veids',
   'einvoice_deliveries.due_on': 'jānosūta līdz',
   'einvoice_deliveries.problem': 'noraidījuma iemesls',
+  'bank_entry_orders.order_id': 'pasūtījums',
+  'bank_entry_orders.amount': 'summa',
   'bank_entries.statement_id': 'izraksts',
   'bank_entries.account': 'konts',
   'bank_entries.entry_key': 'bankas numurs',

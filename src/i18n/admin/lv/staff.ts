@@ -126,6 +126,7 @@ export const log = {
     price_list_buyers: 'cenrāža pircēju',
     company_accounts: 'uzņēmuma kontu',
     bank_entries: 'bankas maksājumu',
+    bank_entry_orders: 'bankas maksājuma sadalījumu',
     bank_statements: 'bankas izrakstu',
     einvoice_deliveries: 'e-rēķina nodošanu',
     users: 'klienta datus',
