@@ -93,7 +93,7 @@ async function askDelivery(db: Db, queue: Queue, ask: Ask) {
 async function askLawPages(db: Db, { ask, print }: Pick<SetupContext, 'ask' | 'print'>) {
   if ((await lawPages(db)).some(({ state }) => state === 'missing')) {
     if (!isYes(await ask('Write drafts of the terms and the other pages of law? (yes) '))) return
-    const drafted = await draftLawPages(db)
+    const drafted = await draftLawPages(db, new Date())
     if (!drafted.ok) return print('The data of the company come first.')
   }
   for (const { slug, state } of await lawPages(db)) {

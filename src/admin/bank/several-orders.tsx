@@ -21,7 +21,7 @@ export function SeveralOrders({ amount, orders, onChange }: Props) {
   const sum = (cents: number) => formatSum(cents, lang)
   return (
     <>
-      <h3>{t.bank.several}</h3>
+      <h2 className="a-bank__heading">{t.bank.several}</h2>
       <ul className="a-bank__rows a-bank__several">
         {orders.map(({ number, buyer, due }) => (
           <li key={number}>

@@ -62,7 +62,7 @@ const draft = staffCall({
   access: 'write:settings',
   answer: Setup,
   run: async (ctx) => {
-    const drafted = await draftLawPages(ctx.db)
+    const drafted = await draftLawPages(ctx.db, ctx.now)
     if (!drafted.ok) throw new HttpError(409, ctx.t.settings.companyFirst, { reason: drafted.reason })
     return setupOf(ctx)
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { missingIdentity } from './identity.ts'
-import { LAW_PAGES } from './law-pages.ts'
+import { REQUIRED_PAGES } from './law-pages.ts'
 import type { Missing } from './missing.ts'
 import { storedSettings } from './settings.db.ts'
 import { settingsOf } from './settings.ts'
@@ -34,8 +34,8 @@ export async function missingForOpening(db: Db, { hasMailServer, providers }: Se
   )
   const identity = missingIdentity(settings.identity)
   const written = new Map(found?.pages.map(({ slug, digest }) => [slug, digest]))
-  const pages = LAW_PAGES.filter((slug) => !written.has(slug))
-  const unsigned = LAW_PAGES.filter(
+  const pages = REQUIRED_PAGES.filter((slug) => !written.has(slug))
+  const unsigned = REQUIRED_PAGES.filter(
     (slug) => written.has(slug) && settings.signed_pages[slug]?.digest !== written.get(slug),
   )
   const list: (Missing | false)[] = [

@@ -35,7 +35,7 @@ async function transferOrder(): Promise<{ number: string; total: number }> {
     })
     return answer.json()
   }, `zane-${crypto.randomUUID()}@example.com`)
-  return { number: placed.order.prefixed_id, total: Math.round(placed.order.total_price * 100) }
+  return { number: placed.order.prefixed_id, total: placed.order.total_price }
 }
 
 describe('statements of the bank', () => {
