@@ -4,7 +4,20 @@ import { languages } from '../languages.ts'
 
 export type SettingField = { max?: number; isRequired?: boolean } & (
   | {
-      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date' | 'clock'
+      kind:
+        | 'text'
+        | 'email'
+        | 'phone'
+        | 'zip'
+        | 'reg-num'
+        | 'vat-num'
+        | 'iban'
+        | 'bic'
+        | 'container'
+        | 'date'
+        | 'clock'
+        | 'picture'
+        | 'link'
     }
   | { kind: 'flag' }
   /** In every language. */
@@ -27,6 +40,7 @@ export type SettingProblem =
   | 'iban'
   | 'bic'
   | 'container'
+  | 'link'
   | 'date'
   | 'clock'
   | 'whole'
@@ -115,6 +129,7 @@ const SETTING_FORMS = {
     owner_language: { kind: 'choice', options: languages },
     new_order_letters: { kind: 'flag' },
   },
+  guarantee: { 'guarantee_notice.image': { kind: 'picture' }, 'guarantee_notice.link': { kind: 'link' } },
   privacy: {
     'analytics.container_id': { kind: 'container' },
     accounting_years: { kind: 'whole', from: 5, to: 20 },

@@ -28,6 +28,10 @@ export const settings: typeof lv.settings = {
     accounting: { title: 'Accounts', hint: 'Numbers of the chart of accounts on which the shop posts.' },
     sender: { title: 'Sender', hint: 'Where carriers collect parcels, if it is not the address of the company.' },
     messages: { title: 'Messages to the shop', hint: 'E-mails about new orders, and their language.' },
+    guarantee: {
+      title: 'Guarantee notice',
+      hint: 'The EU harmonised notice on the legal guarantee, in the footer and before the order.',
+    },
     privacy: {
       title: 'Privacy and statistics',
       hint: 'Google Tag Manager, how long data are kept, versions of terms.',
@@ -92,6 +96,8 @@ export const settings: typeof lv.settings = {
     dispatch_until: 'Leaves on the same day if ordered before',
     owner_language: 'Language of e-mails and tasks',
     new_order_letters: 'Send an e-mail about each new order',
+    'guarantee_notice.image': 'Picture of the notice',
+    'guarantee_notice.link': 'Where the notice leads',
     'analytics.container_id': 'Google Tag Manager container',
     accounting_years: 'Personal data are kept, years',
     terms_version: 'Version of the terms of sale',
@@ -117,6 +123,9 @@ export const settings: typeof lv.settings = {
     oss: 'Required above 10,000 € of sales to other EU countries a year.',
     reverse_charge_until:
       'The last day on which phones, computers and other goods of section 143.1 of the VAT Law are sold to companies with the reverse charge. Empty: not applied.',
+    'guarantee_notice.image':
+      'The official picture in Latvian from the site of the European Commission (Regulation 2025/1960). It must not be cropped or altered. Without a picture the notice is not shown.',
+    'guarantee_notice.link': 'A page of the shop, such as /returns, or an address that begins with https://.',
     'analytics.container_id': 'Empty: nothing is loaded from other sites.',
     accounting_years: 'The Accounting Law asks for 5 years at least.',
     terms_version: 'The day when the terms changed. It is kept with each order.',

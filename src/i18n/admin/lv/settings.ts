@@ -31,6 +31,10 @@ export const settings = {
     accounting: { title: 'Grāmatvedības konti', hint: 'Kontu plāna numuri, uz kuriem veikals grāmato.' },
     sender: { title: 'Sūtītājs', hint: 'Kur pārvadātāji saņem sūtījumus, ja tā nav uzņēmuma adrese.' },
     messages: { title: 'Ziņas veikalam', hint: 'E-pasti par jauniem pasūtījumiem un to valoda.' },
+    guarantee: {
+      title: 'Paziņojums par garantiju',
+      hint: 'ES saskaņotais paziņojums par likumisko garantiju kājenē un pirms pasūtīšanas.',
+    },
     privacy: { title: 'Privātums un statistika', hint: 'Google Tag Manager, datu glabāšana un noteikumu redakcijas.' },
   } as Record<import('../../../shop/settings/setting-forms.ts').SettingFormName, Words>,
   labels: {
@@ -92,6 +96,8 @@ export const settings = {
     dispatch_until: 'Tajā pašā dienā nosūta, ja pasūtīts līdz',
     owner_language: 'E-pastu un uzdevumu valoda',
     new_order_letters: 'Sūtīt e-pastu par katru jaunu pasūtījumu',
+    'guarantee_notice.image': 'Paziņojuma attēls',
+    'guarantee_notice.link': 'Kurp paziņojums ved',
     'analytics.container_id': 'Google Tag Manager konteiners',
     accounting_years: 'Personas datus glabā, gadi',
     terms_version: 'Pirkuma noteikumu redakcija',
@@ -117,6 +123,9 @@ export const settings = {
     oss: 'Obligāti, ja pārdošana citās ES valstīs gadā pārsniedz 10 000 €.',
     reverse_charge_until:
       'Pēdējā diena, kad tālruņus, datorus un citas PVN likuma 143.1 panta preces uzņēmumiem pārdod ar apgriezto maksāšanu. Tukšs: nepiemēro.',
+    'guarantee_notice.image':
+      'Oficiālais attēls latviešu valodā no Eiropas Komisijas vietnes (Regula 2025/1960). Apgriezt vai mainīt to nedrīkst. Bez attēla paziņojumu nerāda.',
+    'guarantee_notice.link': 'Lapa veikalā, piemēram, /returns, vai adrese, kas sākas ar https://.',
     'analytics.container_id': 'Tukšs: nekas no citām vietnēm netiek ielādēts.',
     accounting_years: 'Grāmatvedības likums prasa vismaz 5 gadus.',
     terms_version: 'Datums, kad noteikumi mainīti. To saglabā pie katra pasūtījuma.',
