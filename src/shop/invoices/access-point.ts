@@ -1,6 +1,6 @@
 /** A service that carries e-invoices to their receivers (Peppol access point). */
 
-export type EInvoiceToSend = {
+type EInvoiceToSend = {
   /** Ours, the same when it is sent again: the access point must carry it once. */
   reference: string
   xml: string

@@ -41,7 +41,7 @@ export type Notification =
 export type RefundAnswer = 'done' | 'pending' | 'refused'
 
 /** A bank, card or wallet behind a method of a vendor. */
-export type PaymentMark = {
+type PaymentMark = {
   code: string
   name: string
   /** The vendor's method that it belongs to. */
