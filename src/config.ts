@@ -107,6 +107,9 @@ const Environment = z.object({
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   /** The Latvian company register's open data; without it companies are not looked up. */
   COMPANY_REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Of a Peppol access point that carries e-invoices; without it they go by e-mail or by hand. */
+  EINVOICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EINVOICE_KEY: z.string().optional(),
   VIES_URL: z.url().default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** Fills an empty database with the demo shop: `1` always, `0` never, by default in development. */
@@ -184,6 +187,7 @@ const VENDOR_KEYS = ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_KLIX_BRAND_ID'] as 
 const REQUIRED_TOGETHER = [
   ['PAYMENT_MONTONIO_ACCESS_KEY', 'PAYMENT_MONTONIO_SECRET_KEY'],
   ['PAYMENT_KLIX_BRAND_ID', 'PAYMENT_KLIX_SECRET'],
+  ['EINVOICE_URL', 'EINVOICE_KEY'],
   ['MEDIA_S3_URL', 'MEDIA_S3_KEY', 'MEDIA_S3_SECRET'],
   ['CARRIER_OMNIVA_USER', 'CARRIER_OMNIVA_PASSWORD', 'CARRIER_OMNIVA_CUSTOMER'],
   ['CARRIER_VENIPAK_USER', 'CARRIER_VENIPAK_PASSWORD', 'CARRIER_VENIPAK_CUSTOMER'],
@@ -206,6 +210,8 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
     if (settings.DEMO === '1' && settings[name] && !isLoopback(new URL(settings[url]).hostname))
       throw new ConfigError(`DEMO: a demo shop sends no real parcels: remove DEMO=1 or ${name}`)
   }
+  if (settings.DEMO === '1' && settings.EINVOICE_URL && !isLoopback(new URL(settings.EINVOICE_URL).hostname))
+    throw new ConfigError('DEMO: a demo shop sends no real e-invoices: remove DEMO=1 or EINVOICE_URL')
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
     throw new ConfigError('DATABASE_URL: needed beside DATABASE_DIRECT_URL')
   }

@@ -28,6 +28,7 @@ import { productColumns, productRows } from './shop/imports/export-file.db.ts'
 import { startDueFeeds } from './shop/imports/feeds.db.ts'
 import { fetchFeed, followFeed } from './shop/imports/run-feed.db.ts'
 import { runImport } from './shop/imports/run-import.db.ts'
+import { carryEInvoices, tellOfLateEInvoices } from './shop/invoices/deliver-einvoices.db.ts'
 import { checkNewEInvoices, recheckEInvoices } from './shop/invoices/einvoices.db.ts'
 import { DEFAULT_LANG, isLang } from './shop/languages.ts'
 import { removeUnusedPictures } from './shop/media/remove-unused.db.ts'
@@ -36,9 +37,11 @@ import { expireRequests } from './shop/order-requests/close-request.db.ts'
 import { countSales } from './shop/orders/count-sales.db.ts'
 import { expireOrders } from './shop/orders/expire.db.ts'
 import { indexOrders } from './shop/orders/order-search.db.ts'
+import { expirePickups } from './shop/orders/expire-pickups.db.ts'
 import { remindOverdue } from './shop/orders/overdue.db.ts'
 import { sendOrderLink } from './shop/orders/send-link.db.ts'
 import { trackParcels } from './shop/parcels/track.db.ts'
+import { readDueMarks } from './shop/payments/marks.db.ts'
 import { pollOpenPayments, pollRefunds, watchPayments } from './shop/payments/poll-payments.db.ts'
 import { settlePayment } from './shop/payments/settle.db.ts'
 import { settlementDeps } from './shop/payments/settlement-deps.db.ts'
@@ -80,7 +83,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),
     },
     {
-      'expire-orders': { cron: '* * * * *', run: async () => void (await expireOrders({ db, queue }, services.now())) },
+      'expire-orders': { cron: '* * * * *', run: () => expireOrdersOfShop(services, queue) },
       'expire-order-requests': {
         cron: '*/10 * * * *',
         run: async () => void (await expireRequests({ db, queue, now: services.now() })),
@@ -101,12 +104,19 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
         run: async () => void (await carryOutSales(db, { now: services.now() })),
       },
       'count-segments': { cron: '*/10 * * * *', run: () => countSegments(db) },
+      'read-payment-marks': {
+        cron: '35 * * * *',
+        run: () =>
+          readDueMarks({ db, draw: services.drawMark, now: services.now(), log: services.log }, services.providers),
+      },
       'ask-about-payments': { cron: '* * * * *', run: () => pollOpenPayments(services) },
       'ask-about-refunds': { cron: '*/10 * * * *', run: () => pollRefunds(services) },
       'check-e-invoices': { cron: '* * * * *', run: () => checkNewEInvoices(db, einvoiceWords) },
       'recheck-e-invoices': { cron: '50 3 * * *', run: () => recheckEInvoices(db, einvoiceWords) },
       'read-bounces': { cron: '*/5 * * * *', run: async () => void (await readBounces(services)) },
       'remind-of-carts': { cron: '*/10 * * * *', run: () => remindOfLeftCarts(services) },
+      'carry-e-invoices': { cron: '*/5 * * * *', run: () => carryEInvoicesOf(services) },
+      'tell-of-late-e-invoices': { cron: '15 6 * * *', run: () => tellOfLateEInvoices(db, services.now()) },
       // In business hours, so that customers can call.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
@@ -164,6 +174,16 @@ export async function runJobOfStaff(services: Services, id: string) {
 
 export async function bookBankEntries(services: Services, id: number) {
   await bookStatement(await settlementDeps(services), id)
+}
+
+async function carryEInvoicesOf({ database: { db }, accessPoint, now }: Instance) {
+  if (accessPoint) await carryEInvoices({ db, accessPoint, words: einvoiceWords, now: now() })
+}
+
+async function expireOrdersOfShop({ database: { db }, memory, now }: Instance, queue: RunningQueue) {
+  await expireOrders({ db, queue }, now())
+  const { pickup_days: pickupDays } = await readSettings(db, memory)
+  await expirePickups({ db, queue }, { now: now(), pickupDays })
 }
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {

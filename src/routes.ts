@@ -12,6 +12,7 @@ import { closedDayCalls } from './api/admin/closed-days.ts'
 import { companyCalls } from './api/admin/companies.ts'
 import { couponStaffCalls } from './api/admin/coupons.ts'
 import { companyMemberCalls } from './api/admin/company-members.ts'
+import { counterCalls } from './api/admin/counter.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
@@ -94,6 +95,7 @@ import { orderCalendarRoute } from './api/order-calendar.ts'
 import { orderDocumentRoutes } from './api/order-documents.ts'
 import { ownPriceCalls } from './api/own-prices.ts'
 import { paymentCalls } from './api/payment.ts'
+import { paymentMarkRoute } from './api/payment-marks.ts'
 import { paymentWebhooks } from './api/payment-webhooks.ts'
 import { productCalls } from './api/product.ts'
 import { productDocumentRoutes } from './api/product-documents.ts'
@@ -316,6 +318,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   feedRoutes,
   manifestRoute,
   mapTileRoute,
+  paymentMarkRoute,
 ]
 
 /** Calls of the back office, behind `/admin/api`. */
@@ -326,6 +329,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...peopleCalls,
   ...apiKeyCalls,
   ...staffOrderCalls,
+  ...counterCalls,
   ...pickWaveCalls,
   ...packingCalls,
   ...labelCalls,

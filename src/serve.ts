@@ -28,7 +28,7 @@ async function main() {
   flushCompileCache()
 }
 
-async function prepare({ database, keys, log }: Services, config: Config) {
+async function prepare({ database, keys, log, providers }: Services, config: Config) {
   const { db } = database
   if (await isEmpty(db)) {
     if (!config.DATABASE_URL) assertNoPglite(config.dataDir)
@@ -48,8 +48,8 @@ async function prepare({ database, keys, log }: Services, config: Config) {
       'this database was filled with the demo shop, whose passwords are public: its accounts are closed',
     )
   }
-  for (const missing of await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined }))
-    log.warn({ missing: missing.key }, aboutMissing(missing))
+  const server = { hasMailServer: config.MAIL_URL !== undefined, providers: new Set(providers.keys()) }
+  for (const missing of await missingForOpening(db, server)) log.warn({ missing: missing.key }, aboutMissing(missing))
 }
 
 /** How the back office is entered: the accounts of a demo, or the address where the first owner signs up. */

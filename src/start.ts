@@ -11,11 +11,13 @@ import { openTxtLookup } from './adapters/dns/txt-lookup.ts'
 import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
 import { openMachine } from './adapters/machine/machine.ts'
+import { accessPoint } from './adapters/einvoices/access-point.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
+import { drawMark } from './adapters/pictures/draw-mark.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
@@ -176,6 +178,8 @@ async function openServices(database: Database, { config, log, position, inject 
     machine: openMachine(config),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     ...(await openPayments({ config, db: database.db, log, now, keys })),
+    drawMark,
+    accessPoint: accessPoint(config),
     practiceBank: openPracticeBank({ config, db: database.db, log }, inject),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

@@ -136,6 +136,10 @@ export const urls = {
   content: { pattern: '/:slug', to: (slug: string) => `/${encodeURIComponent(slug)}` },
   media: { pattern: '/media/:size/*', to: (size: string, path: string) => `/media/${size}/${path}` },
   documents: { pattern: '/documents/*', to: (path: string) => `/documents/${path}` },
+  paymentMark: {
+    pattern: '/payment-marks/:name',
+    to: (digest: string) => `/payment-marks/${digest}.webp`,
+  },
   mapTile: {
     pattern: '/map/:version/:z/:x/:y',
     to: (version: string, { z, x, y } = { z: '{z}', x: '{x}', y: '{y}' }) => `/map/${version}/${z}/${x}/${y}`,

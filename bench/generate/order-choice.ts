@@ -178,6 +178,7 @@ function choosePayment(
 ): PaymentMethod | null {
   const usable = availablePayments(facts.paymentMethods, {
     shippingMethodId: method?.id ?? null,
+    shippingType: method?.type ?? null,
     total: totals.total,
     buyer: buyer.type,
     isApproved: buyer.account?.company?.may_pay_by_invoice ?? false,

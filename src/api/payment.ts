@@ -15,6 +15,9 @@ const Payment = z.object({
   title: z.string(),
   description: z.string(),
   image: z.string().nullable(),
+  marks: z
+    .array(z.object({ name: z.string(), image: z.string().nullable() }))
+    .describe('Banks, cards and wallets behind it'),
 })
 
 export const paymentCalls: ApiRoutes = (app, services) => {

@@ -3,6 +3,7 @@ import { aboutMissing } from '../shop/settings/missing.ts'
 import { saveSetting, storedSettings } from '../shop/settings/settings.db.ts'
 import { isSettingKey, type Settings, settingsOf } from '../shop/settings/settings.ts'
 import { type Command, UsageError } from './commands.ts'
+import { serverFacts } from './server-facts.ts'
 
 const USAGE = 'setting [KEY [JSON]]'
 
@@ -38,8 +39,8 @@ function parsed(json: string): unknown {
 export const checklist: Command = {
   usage: 'checklist',
   about: 'what is still to be done before the shop can sell',
-  async run({ config, database: { db }, print }) {
-    const missing = await missingForOpening(db, { hasMailServer: config.MAIL_URL !== undefined })
+  async run({ config, database, print }) {
+    const missing = await missingForOpening(database.db, await serverFacts({ config, database }))
     for (const each of missing) print(`${each.key.padEnd(18)} ${aboutMissing(each)}`)
     if (missing.length === 0) print('Nothing is missing: the shop can sell.')
   },

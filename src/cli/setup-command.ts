@@ -16,6 +16,7 @@ import { actingDb } from '../shop/staff/actor.db.ts'
 import { createSetupToken } from '../shop/staff/invitations.db.ts'
 import { urls } from '../urls.ts'
 import type { Command, CommandContext } from './commands.ts'
+import { serverFacts } from './server-facts.ts'
 import { withQueue } from './with-queue.ts'
 
 /** Answers with what was typed; the empty text skips the question. */
@@ -43,8 +44,8 @@ type SetupContext = Pick<CommandContext, 'config' | 'database' | 'print'> & { qu
 export async function askForSetup(context: SetupContext) {
   const { config, database, print, queue, ask } = context
   const db = actingDb(database.db, { actor: 'cli' })
-  const server = { hasMailServer: config.MAIL_URL !== undefined }
-  const read = () => readSetup(db, { ...server, providers: new Set(['transfer', 'invoice']) })
+  const server = await serverFacts({ config, database })
+  const read = () => readSetup(db, server)
   const token = await createSetupToken(db, { now: new Date(), invitedBy: 'cli' })
   if (token !== null)
     print(`The first owner signs up within 24 hours at ${config.baseUrl.origin}${urls.adminJoin.to(token)}`)
@@ -92,7 +93,7 @@ async function askDelivery(db: Db, queue: Queue, ask: Ask) {
 async function askLawPages(db: Db, { ask, print }: Pick<SetupContext, 'ask' | 'print'>) {
   if ((await lawPages(db)).some(({ state }) => state === 'missing')) {
     if (!isYes(await ask('Write drafts of the terms and the other pages of law? (yes) '))) return
-    const drafted = await draftLawPages(db)
+    const drafted = await draftLawPages(db, new Date())
     if (!drafted.ok) return print('The data of the company come first.')
   }
   for (const { slug, state } of await lawPages(db)) {

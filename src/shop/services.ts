@@ -6,12 +6,14 @@ import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
 import type { SheetWriter } from './imports/export-file.db.ts'
+import type { AccessPoint } from './invoices/access-point.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Media } from './media/media-store.ts'
 import type { OrderAccess } from './orders/order.ts'
 import type { CarrierApis } from './parcels/carrier-api.ts'
 import type { ParcelPapers } from './parcels/papers.ts'
+import type { DrawMark } from './payments/marks.db.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { VendorKeys } from './payments/vendor-keys.ts'
@@ -45,10 +47,17 @@ export type ShopServices = {
   txtLookup: TxtLookup
   streetMap: StreetMap
   media: Media
+<<<<<<< HEAD
   machine: Machine
+=======
+  /** Carries e-invoices; null: none is set up. */
+  accessPoint: AccessPoint | null
+>>>>>>> rest
   queue: Queue
   providers: PaymentProviders
   vendorKeys: VendorKeys
+  /** Takes the picture of a bank or card from its vendor. */
+  drawMark: DrawMark
   practiceBank: PracticeBank | null
   keys: Keys
   /** Whether visitors may learn that an e-mail address has an account (`REGISTER_TELLS`). */

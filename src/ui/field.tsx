@@ -195,6 +195,8 @@ export type RadioCard = {
   title: ReactNode
   text?: ReactNode
   aside?: ReactNode
+  /** Small pictures below the words, with their names; one without a picture is named. */
+  marks?: readonly { name: string; image: string | null }[]
   image?: { webp?: string; source: string } | null
   disabled?: boolean
   panel?: ReactNode
@@ -259,13 +261,26 @@ export function RadioCards({
   )
 }
 
-function CardWords({ image, title, text, aside }: RadioCard) {
+function CardMarks({ marks }: { marks: NonNullable<RadioCard['marks']> }) {
+  const named = marks.filter(({ image }) => image === null).map(({ name }) => name)
+  return (
+    <span className="radio-card__marks">
+      {marks.map(({ name, image }) =>
+        image ? <img key={name} src={image} alt={name} width={60} height={24} loading="lazy" /> : null,
+      )}
+      {named.length > 0 ? <span>{named.join(', ')}</span> : null}
+    </span>
+  )
+}
+
+function CardWords({ image, title, text, marks = [], aside }: RadioCard) {
   return (
     <>
       <CardImage image={image} />
       <span className="radio-card__words">
         <span className="radio-card__title">{title}</span>
         {text ? <span className="radio-card__text">{text}</span> : null}
+        {marks.length > 0 ? <CardMarks marks={marks} /> : null}
       </span>
       {aside ? <span className="radio-card__aside">{aside}</span> : null}
     </>

@@ -234,6 +234,39 @@ describe('a doubtful payment', () => {
     expect((await decide(anna, { ...dollars, ...ignored.body }, 'undo')).body).toMatchObject({ state: 'open' })
   })
 
+  test('of several orders is proposed for all of them, and pays them together or none', async () => {
+    const [a, b, c] = [await transferOrder(shop), await transferOrder(shop), await transferOrder(shop)]
+    await readStatement(shop, anna, camt([{ amount: a.total + b.total, text: `kopā par ${a.number}, ${b.number}` }]))
+    const entry = await entryOf(anna, 'kopā par')
+    expect(entry.several.map(({ number }) => number).toSorted()).toEqual([a.number, b.number].toSorted())
+    const accept = (orders: string[], as = entry) => decide(anna, as, 'accept-several', { orders })
+    const wrong = await accept([a.number, b.number, c.number])
+    expect([wrong.status, wrong.body.errors.reason]).toEqual([409, 'sum'])
+    expect((await accept([a.number, 'E-000-000'])).status).toBe(409)
+    const answers = await Promise.all([accept([a.number, b.number]), accept([b.number, a.number])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    for (const { number } of [a, b]) {
+      expect(await paidState(shop, number)).toEqual({ state: 'paid', is_paid: true })
+      expect(await invoiceOf(number)).not.toBe('')
+      const [shown] = await entriesOf(anna, 'booked', number)
+      expect(shown?.several).toHaveLength(2)
+    }
+    expect(await paidState(shop, c.number)).toMatchObject({ is_paid: false })
+    const booked = await entryOf(anna, 'kopā par')
+    expect((await decide(anna, booked, 'undo')).status).toBe(409)
+  })
+
+  test('of several invoices by their numbers, chosen by hand, is undone for all of them', async () => {
+    const [a, b] = [await onInvoice('90000022399'), await onInvoice('90000038578')]
+    await readStatement(shop, anna, camt([{ amount: a.total + b.total, text: `rēķini ${a.invoice} un ${b.invoice}` }]))
+    const entry = await entryOf(anna, 'rēķini')
+    expect(entry.several).toHaveLength(2)
+    const done = await decide(anna, entry, 'accept-several', { orders: [a.number, b.number] })
+    expect(done.body).toMatchObject({ state: 'booked' })
+    expect((await decide(anna, done.body, 'undo')).body).toMatchObject({ state: 'open', several: [] })
+    for (const { number } of [a, b]) expect(await paidState(shop, number)).toMatchObject({ is_paid: false })
+  })
+
   test('is decided once by two people at once', async () => {
     const { number, total } = await transferOrder(shop)
     await readStatement(shop, anna, camt([{ amount: total - 1, text: `divi cilvēki ${number}` }]))

@@ -97,6 +97,15 @@ describe('an empty shop is set up', () => {
     expect(prices).toEqual([{ price: 777 }])
   })
 
+  test('a vendor without keys is no way of paying', async () => {
+    await owner.post('/setup/payments', { codes: ['klix'] })
+    const { opening, payments, done } = (await owner.get('/setup')).body
+    expect(payments.find(({ code }: Method) => code === 'klix').isActive).toBe(true)
+    expect(missing(opening)).toContain('payment')
+    expect(done).not.toContain('payment')
+    await shop.db.execute(sql`delete from payment_methods where code = 'klix'`)
+  })
+
   test('payment by transfer', async () => {
     const offered = (await owner.get('/setup')).body.payments
     expect(offered.map(({ code }: Method) => code)).toEqual(['bank-transfer', 'invoice'])
@@ -110,7 +119,7 @@ describe('an empty shop is set up', () => {
 
   test('pages of law with the data of the company, which the owner signs', async () => {
     const drafted = await owner.post('/setup/pages')
-    expect(drafted.body.pages.map(({ state }: Page) => state)).toEqual(['draft', 'draft', 'draft', 'draft'])
+    expect(drafted.body.pages.map(({ state }: Page) => state)).toEqual(Array(5).fill('draft'))
     expect(missing(drafted.body.opening)).toEqual(['goods', 'unsigned-pages'])
     for (const { slug } of drafted.body.pages as Page[]) {
       const { body } = await owner.get(`/setup/pages/${slug}`)

@@ -157,3 +157,20 @@ describe('settings', () => {
     expect(missing.map(({ key }: { key: string }) => key)).toContain('bank-account')
   })
 })
+
+test('the notice on the guarantee has picture and address, or is not shown', async () => {
+  const change = async (changes: Record<string, string>, base: Record<string, string>) =>
+    bruno.patch('/settings/guarantee', 1, { changes, base })
+  const empty = { 'guarantee_notice.image': '', 'guarantee_notice.link': '' }
+  const half = await change({ 'guarantee_notice.link': '/returns' }, empty)
+  expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['guarantee_notice.image']])
+  const image = `p/${'a'.repeat(32)}f`
+  const full = { 'guarantee_notice.image': image, 'guarantee_notice.link': '/returns' }
+  expect((await change({ ...full, 'guarantee_notice.link': 'javascript:x' }, empty)).status).toBe(422)
+  expect((await change(full, empty)).status).toBe(200)
+  shop.services.memory.invalidate('everything')
+  expect((await shop.visitor().get('/contact')).body).toContain(`/media/320/${image}-whole.webp`)
+  expect((await change(empty, full)).status).toBe(200)
+  shop.services.memory.invalidate('everything')
+  expect((await shop.visitor().get('/contact')).body).not.toContain('footer__guarantee')
+})

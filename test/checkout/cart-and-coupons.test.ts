@@ -697,7 +697,13 @@ describe('an order', () => {
     const settings = await readSettings(shop.db, shop.services.memory)
     const identity = { ...settings.identity, origin: 'https://shop.example' }
     const links = { order: 'https://shop.example/o', pay: 'https://shop.example/p', terms: 'https://shop.example/t' }
-    const about = { ...found, identity, today: '2026-11-23', links }
+    const about = {
+      pickupDays: 7,
+      ...found,
+      identity,
+      today: '2026-11-23',
+      links,
+    }
     const message = (kind: Parameters<typeof orderEmail>[0]['kind']) => orderEmail({ ...about, kind })
     for (const text of [message('order-placed').text, message('order-placed').html]) {
       expect(text).toContain(identity.iban)

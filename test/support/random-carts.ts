@@ -195,5 +195,6 @@ function randomPayment(below: Below): PaymentMethod {
     buyers: null,
     needsApproval: false,
     shippingMethodIds: [],
+    marks: [],
   }
 }

@@ -16,9 +16,11 @@ import { openTxtLookup } from '../../src/adapters/dns/txt-lookup.ts'
 import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { openMachine } from '../../src/adapters/machine/machine.ts'
+import { accessPoint } from '../../src/adapters/einvoices/access-point.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
+import { drawMark } from '../../src/adapters/pictures/draw-mark.ts'
 import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -112,6 +114,8 @@ export async function openTestShop(options: Options = {}) {
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },
     ...(await openPayments({ config, db: database.db, log, now, keys })),
+    drawMark,
+    accessPoint: accessPoint(config),
     practiceBank: openPracticeBank({ config, db: database.db, log }, (request) => app.inject(request)),
     keys,
     secrets: { orderToken: orderTokens(keys).tokenOf },

@@ -50,6 +50,8 @@ export type KlixSwitches = {
   /** How a refund is answered: finished at once, slowly, or not at all. */
   refund: 'done' | 'pending' | 'refused'
   checkoutUrl: string | null
+  /** What `/payment_methods/` answers. */
+  methods: unknown
 }
 
 const newKeys = () =>
@@ -81,6 +83,7 @@ export async function startKlix(options: {
     wrongCurrency: null,
     refund: 'done',
     checkoutUrl: null,
+    methods: { available_payment_methods: [], names: {}, logos: {} },
   }
   let keys = newKeys()
   const foreign = newKeys()
@@ -101,6 +104,7 @@ export async function startKlix(options: {
     }
     const [, , , resource, id = '', action = ''] = request.path.split('/')
     if (resource === 'public_key') return json(200, keys.publicKey)
+    if (resource === 'payment_methods') return json(200, switches.methods)
     if (resource !== 'purchases') return json(404, { detail: 'Not found.' })
     if (request.method === 'POST' && id === '') return create(JSON.parse(request.body) as Record<string, unknown>)
     const purchase = purchases.get(id)

@@ -54,6 +54,8 @@ export type MontonioSwitches = {
   /** What becomes of a refund at once: PENDING unless said otherwise. */
   refundStatus: string
   paymentUrl: string | null
+  /** What `/stores/payment-methods` answers. */
+  methods: unknown
 }
 
 /**
@@ -78,6 +80,7 @@ export async function startMontonio(options: {
     wrongCurrency: null,
     refundStatus: 'PENDING',
     paymentUrl: null,
+    methods: { paymentMethods: {} },
   }
   const orders = new Map<string, MontonioOrder>()
   const post = courier(switches.delivery, options.retryMs ?? [20, 40, 80])
@@ -113,6 +116,7 @@ export async function startMontonio(options: {
     if (request.path.startsWith('/pay/')) return page(request, request.path.split('/')[2] ?? '')
     if (request.method === 'GET') {
       if (!open(request.headers.authorization?.replace(/^Bearer /, ''))) return json(401, { message: 'Unauthorized' })
+      if (request.path === '/api/stores/payment-methods') return json(200, switches.methods)
       const order = orders.get(uuid)
       return order ? json(200, show(order)) : json(404, { statusCode: 404, message: 'ORDER_NOT_FOUND' })
     }

@@ -18,6 +18,7 @@ import { buyerEmail, isBuyerEmail } from './buyer-emails.ts'
 import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
+import { einvoiceEmail } from './einvoice-email.ts'
 import type { Email } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
@@ -102,6 +103,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     })
   }
   if (isBuyerEmail(kind)) return buyerEmail(services, email)
+  if (kind === 'einvoice') return einvoiceEmail(services, { invoiceId: Number(data.invoiceId), identity, lang })
   if (kind === 'company-approved' || kind === 'company-refused') {
     return companyDecision(lang, identity, {
       isApproved: kind === 'company-approved',

@@ -3,6 +3,7 @@ import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import { AT_PICKUP } from '../../shop/payments/provider.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
 import type { Email, EmailSender } from './email.tsx'
 import { sumRows } from './order-email-lines.ts'
@@ -31,9 +32,13 @@ export function newOrderEmail(found: OrderWithLines, identity: EmailSender, lang
 }
 
 /** The current state, so that a delayed e-mail mentions a transfer that arrived meanwhile. */
-function paymentStatus({ order, payment }: OrderWithLines): 'now' | 'byTransfer' | 'onInvoice' | 'cancelled' {
+function paymentStatus({
+  order,
+  payment,
+}: OrderWithLines): 'now' | 'byTransfer' | 'onInvoice' | 'atPickup' | 'cancelled' {
   if (order.state === 'cancelled' || order.state === 'refunded') return 'cancelled'
   if (order.paidAt) return 'now'
+  if (payment.provider === AT_PICKUP) return 'atPickup'
   return payment.provider === 'invoice' ? 'onInvoice' : 'byTransfer'
 }
 

@@ -6,6 +6,7 @@ import { promisedDays } from '../../shop/orders/delivery.ts'
 import { discountRows } from '../../shop/orders/discount-rows.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { SentPart } from '../../shop/parcels/sent-parts.db.ts'
+import { AT_PICKUP } from '../../shop/payments/provider.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { parcelsOf, type TrackedParcel } from '../../shop/shipping/tracking.ts'
 import type { Attachment, EmailSender } from './email.tsx'
@@ -17,6 +18,8 @@ export type OrderEmailInput = OrderWithLines & {
   links: { order: string; pay: string; terms: string }
   invoice?: { number: string; dueDate: Day | null } | null
   attachments?: Attachment[]
+  /** How long goods wait that are paid in the shop. */
+  pickupDays: number
   /** Of `order-refunded`: cents, the number of the credit note, and what a return was less by. */
   refund?: {
     amount: number
@@ -28,7 +31,7 @@ export type OrderEmailInput = OrderWithLines & {
 }
 
 export function extraLines(
-  { kind, order, identity, invoice, refund, part, attachments = [] }: OrderEmailInput,
+  { kind, order, payment, identity, invoice, refund, part, pickupDays, attachments = [] }: OrderEmailInput,
   isTransfer: boolean,
 ): string[] {
   const { lang } = order
@@ -48,6 +51,9 @@ export function extraLines(
   if (isOverdue && invoice?.dueDate) {
     lines.push(t.mail.orderOverdue.invoice(invoice.number, untilDay(invoice.dueDate, t)), t.mail.orderOverdue.hint)
   }
+  if (isDueAtPickup({ kind, order, payment })) {
+    lines.push(t.order.atPickup(formatPrice(order.total, lang)), t.order.atPickupUntil(pickupDays))
+  }
   if (isTransfer || dueDate) lines.push(dueDate ? t.order.invoiceHint : t.order.transferHint)
   if (isTransfer || dueDate || isOverdue) {
     lines.push(
@@ -64,6 +70,11 @@ export function extraLines(
   }
   return lines
 }
+
+const BEFORE_PICKUP: readonly OrderEmailKind[] = ['order-placed', 'order-changed', 'order-ready']
+
+const isDueAtPickup = ({ kind, order, payment }: Pick<OrderEmailInput, 'kind' | 'order' | 'payment'>) =>
+  payment.provider === AT_PICKUP && order.paidAt === null && BEFORE_PICKUP.includes(kind)
 
 /** Only of the e-mail that says the order was sent. */
 export function trackedParcels(input: OrderEmailInput): TrackedParcel[] {

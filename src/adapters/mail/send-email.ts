@@ -90,7 +90,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
     const orderId = Number(data.orderId)
     const found = await findOrder(db, orderId)
     if (!found) throw new Error(`No order ${orderId} for its e-mail`)
-    const { identity } = await readSettings(db, services.memory)
+    const { identity, pickup_days: pickupDays } = await readSettings(db, services.memory)
     const token = services.secrets.orderToken(found.order)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
@@ -103,6 +103,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
       order: data.isSample === true ? { ...found.order, lang } : found.order,
       attachments,
       kind,
+      pickupDays,
       identity: { ...identity, origin },
       today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),

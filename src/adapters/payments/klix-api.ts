@@ -10,6 +10,14 @@ export type KlixAccount = { baseUrl: string; brandId: string; secret: string }
 /** A completed refund is returned as a payment, a slow one as the purchase in `pending_refund`. */
 const RefundMade = z.object({ type: z.string().nullish(), status: z.string().nullish() })
 
+/** What of CHIP, whose interface Klix has, is used here; a logo may be one address or several. */
+const KlixMethods = z.object({
+  available_payment_methods: z.array(z.string().max(60)).max(200),
+  names: z.record(z.string(), z.string()).default({}),
+  logos: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
+})
+type KlixMethods = z.infer<typeof KlixMethods>
+
 /** The calls of Klix. @throws VendorError for an answer that is not the documented one */
 export function klixApi({ baseUrl, brandId, secret }: KlixAccount, parts: OutgoingParts) {
   const call = outgoing('klix', baseUrl, parts)
@@ -40,6 +48,12 @@ export function klixApi({ baseUrl, brandId, secret }: KlixAccount, parts: Outgoi
       if (answer.status >= 400) return 'refused'
       const refund = parseResponse(answer, RefundMade, { vendor: 'klix', what: 'POST refund' })
       return refund.type !== 'payment' && refund.status === 'pending_refund' ? 'pending' : 'done'
+    },
+
+    async methods(): Promise<KlixMethods> {
+      const query = new URLSearchParams({ brand_id: brandId, currency: 'EUR', country: 'LV', language: 'lv' })
+      const answer = await call({ method: 'GET', path: `/payment_methods/?${query}`, headers })
+      return parseResponse(answer, KlixMethods, { vendor: 'klix', what: 'GET /payment_methods/' })
     },
 
     /** Signs the notifications of all merchants. */

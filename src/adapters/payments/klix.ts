@@ -9,6 +9,8 @@ import { isVendorPage, pageHosts } from './responses.ts'
 type KlixConfig = Pick<Config, 'PAYMENT_KLIX_BRAND_ID' | 'PAYMENT_KLIX_SECRET' | 'PAYMENT_KLIX_URL'>
 
 const DOMAIN = 'klix.app'
+const PAY_LATER = 'klix_pay_later'
+const MAX_NAME = 60
 
 /** @returns null when it is not configured. @throws ConfigError when only one key is set */
 export function klix(config: KlixConfig, parts: OutgoingParts = {}): PaymentProvider | null {
@@ -58,6 +60,16 @@ export function klix(config: KlixConfig, parts: OutgoingParts = {}): PaymentProv
         if (error instanceof VendorError && !error.mayHaveActed) throw error
         return 'pending'
       }
+    },
+
+    async marks() {
+      const { available_payment_methods: codes, names, logos } = await api.methods()
+      return codes.map((code) => {
+        const logo = [logos[code]].flat()[0]
+        const picture = logo && URL.canParse(logo, baseUrl) ? new URL(logo, baseUrl).href : null
+        const name = (names[code] ?? code).slice(0, MAX_NAME)
+        return { code, name, method: code, isDefault: code !== PAY_LATER, picture }
+      })
     },
 
     async refundStatus({ providerRef, amount, doneBefore }) {

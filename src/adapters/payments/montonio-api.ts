@@ -1,9 +1,27 @@
+import { z } from 'zod'
 import type { Cents } from '../../shop/money/money.ts'
 import type { RefundAnswer } from '../../shop/payments/provider.ts'
 import { type OutgoingParts, outgoing, VendorError } from '../http-client/outgoing.ts'
 import { signJwt } from './jwt.ts'
 import { decimal, MontonioOrder, MontonioRefund, NewMontonioOrder, REFUND_STATES } from './montonio-order.ts'
 import { parseResponse } from './responses.ts'
+
+const Bank = z.object({
+  code: z.string().max(60),
+  name: z.string(),
+  logoUrl: z.string().nullish(),
+  uiPosition: z.number().default(0),
+  supportedCurrencies: z.array(z.string()).default(['EUR']),
+})
+const MontonioMethods = z.object({
+  paymentMethods: z.object({
+    paymentInitiation: z
+      .object({ setup: z.record(z.string(), z.object({ paymentMethods: z.array(Bank).max(200) })) })
+      .nullish(),
+    cardPayments: z.object({ logoUrl: z.string().nullish() }).nullish(),
+  }),
+})
+type MontonioMethods = z.infer<typeof MontonioMethods>
 
 const REQUEST_LIFE_SECONDS = 600
 const MIN_REFUND: Cents = 5
@@ -35,6 +53,12 @@ export function montonioApi({ baseUrl, accessKey, secret, now }: MontonioAccount
       const order = parseResponse(answer, MontonioOrder, { vendor: 'montonio', what: 'GET /orders' })
       if (order.uuid !== uuid) throw new VendorError('montonio', 'answer', { what: 'GET /orders', mayHaveActed: false })
       return order
+    },
+
+    async methods(): Promise<MontonioMethods> {
+      const headers = { authorization: `Bearer ${await token({})}` }
+      const answer = await call({ method: 'GET', path: '/stores/payment-methods', headers })
+      return parseResponse(answer, MontonioMethods, { vendor: 'montonio', what: 'GET /stores/payment-methods' })
     },
 
     /** The reference is the idempotency key: repeating the request returns the same refund. */

@@ -12,6 +12,10 @@ type MontonioConfig = Pick<
 >
 
 const DOMAIN = 'montonio.com'
+const HOME = 'LV'
+/** „Swedbank Latvia” among others of the same bank. */
+const COUNTRY_NAME = / Latvia$/
+const MAX_NAME = 60
 
 /** @returns null when it is not configured. @throws ConfigError when only one key is set */
 export function montonio(config: MontonioConfig, parts: OutgoingParts = {}): PaymentProvider | null {
@@ -48,6 +52,19 @@ export function montonio(config: MontonioConfig, parts: OutgoingParts = {}): Pay
       if (!read.ok) return read
       const reference = read.reference ?? (await api.order(read.orderUuid)).merchantReference
       return { ok: true, eventKey: read.eventKey, reference, providerRef: read.orderUuid }
+    },
+
+    async marks() {
+      const { paymentInitiation, cardPayments } = (await api.methods()).paymentMethods
+      const banks = (paymentInitiation?.setup[HOME]?.paymentMethods ?? [])
+        .filter(({ supportedCurrencies }) => supportedCurrencies.includes('EUR'))
+        .toSorted((a, b) => a.uiPosition - b.uiPosition)
+        .map(({ code, name, logoUrl }) => ({
+          ...{ code, name: name.replace(COUNTRY_NAME, '').slice(0, MAX_NAME), picture: logoUrl ?? null },
+          ...{ method: 'paymentInitiation', isDefault: true },
+        }))
+      const card = { code: 'cards', name: 'Visa, Mastercard', method: 'cardPayments', isDefault: false }
+      return cardPayments ? [...banks, { ...card, picture: cardPayments.logoUrl ?? null }] : banks
     },
 
     async status({ providerRef }) {

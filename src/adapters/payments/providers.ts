@@ -6,7 +6,7 @@ import type { PaymentProvider, PaymentProviders } from '../../shop/payments/prov
 import { klix } from './klix.ts'
 import { montonio } from './montonio.ts'
 import { createPracticeBank, practiceBank, type SendToShop } from './practice.ts'
-import { onInvoice, transfer } from './transfer.ts'
+import { atPickup, onInvoice, transfer } from './transfer.ts'
 
 export function paymentProviders({
   config,
@@ -19,7 +19,7 @@ export function paymentProviders({
   now: () => Date
 }): PaymentProviders {
   const vendors = [montonio(config), klix(config)].filter((vendor) => vendor !== null)
-  const providers: PaymentProvider[] = [transfer(), onInvoice(), ...vendors]
+  const providers: PaymentProvider[] = [transfer(), onInvoice(), atPickup(), ...vendors]
   if (config.allowsPracticeBank) {
     providers.push(practiceBank({ db, secret: config.sessionSecret, baseUrl: config.baseUrl.origin, now }))
   }

@@ -41,7 +41,8 @@ function Decided({ entry }: { entry: BankEntry }) {
       for (const key of [BANK, ['tasks'], ['orders']]) void queries.invalidateQueries({ queryKey: key })
     },
   })
-  const { order, decidedAt } = entry
+  const { order, several, decidedAt } = entry
+  const shown = several.length > 0 ? several : order ? [order] : []
   return (
     <li>
       <span className="a-bank__words">
@@ -52,12 +53,12 @@ function Decided({ entry }: { entry: BankEntry }) {
         </small>
       </span>
       <span className="a-bank__words">
-        {order ? (
-          <Link to="/orders/$number" params={{ number: order.number }}>
-            {order.number}
-            {order.buyer ? ` · ${order.buyer}` : ''}
+        {shown.map(({ number, buyer }) => (
+          <Link key={number} to="/orders/$number" params={{ number }}>
+            {number}
+            {buyer ? ` · ${buyer}` : ''}
           </Link>
-        ) : null}
+        ))}
         <small>{entry.details}</small>
         {decidedAt ? <small>{t.bank.decided(entry.decidedBy ?? '', formatMoment(decidedAt, lang))}</small> : null}
         {undo.error ? <Problem error={undo.error} /> : null}

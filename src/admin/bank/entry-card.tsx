@@ -7,6 +7,7 @@ import { useAdmin } from '../session.ts'
 import { useCardKeys } from '../use-card-keys.ts'
 import { formatMoney } from './entry-money.ts'
 import { FindOrder } from './find-order.tsx'
+import { leftOf, SeveralOrders } from './several-orders.tsx'
 import type { Steps } from './use-decide.ts'
 
 type CardProps = {
@@ -24,10 +25,17 @@ export function EntryCard({ entry, place, steps, mayDecide, onNext, onLeave }: C
   const card = useRef<HTMLElement>(null)
   const [found, setFound] = useState<ProposedOrder | null>(null)
   const [isFinding, setFinding] = useState(false)
+  const [several, setSeveral] = useState<readonly ProposedOrder[]>(entry.several)
   const order = found ?? entry.order
-  const { accept, ignore, isBusy } = steps
+  const { accept, acceptSeveral, ignore, isBusy } = steps
+  const isShared = several.length > 0
+  const fits = several.length > 1 && leftOf(entry.amount, several) === 0
   const isAcceptable = order !== null && entry.currency === 'EUR'
   const book = () => {
+    if (isShared) {
+      if (fits && !isBusy) acceptSeveral.mutate({ entry, orders: several }, { onSuccess: onLeave })
+      return
+    }
     if (order && isAcceptable && !isBusy) accept.mutate({ entry, order }, { onSuccess: onLeave })
   }
   const skip = () => {
@@ -49,12 +57,19 @@ export function EntryCard({ entry, place, steps, mayDecide, onNext, onLeave }: C
         <PaymentFacts entry={entry} />
       </div>
       <div className="a-bank__half">
-        {order ? <OrderFacts entry={entry} order={order} /> : <p>{t.bank.noProposal}</p>}
+        {isShared ? (
+          <SeveralOrders amount={entry.amount} orders={several} onChange={setSeveral} />
+        ) : order ? (
+          <OrderFacts entry={entry} order={order} />
+        ) : (
+          <p>{t.bank.noProposal}</p>
+        )}
         {isFinding ? (
           <FindOrder
             amount={entry.amount}
             onFound={(one) => {
-              setFound(one)
+              if (isShared) setSeveral([...several.filter(({ number }) => number !== one.number), one])
+              else setFound(one)
               setFinding(false)
               card.current?.focus()
             }}
@@ -65,17 +80,34 @@ export function EntryCard({ entry, place, steps, mayDecide, onNext, onLeave }: C
           />
         ) : null}
         {accept.error ? <Problem error={accept.error} /> : null}
+        {acceptSeveral.error ? <Problem error={acceptSeveral.error} /> : null}
         {ignore.error ? <Problem error={ignore.error} /> : null}
       </div>
       {mayDecide ? (
         <div className="a-acts a-bank__acts">
-          {order && isAcceptable ? (
+          {isShared ? (
+            <Button look="primary" isDisabled={!fits} isPending={isBusy} onPress={book}>
+              {t.bank.paySeveral(several.length)} <kbd>Enter</kbd>
+            </Button>
+          ) : null}
+          {!isShared && order?.act === 'pay-more' && isAcceptable ? (
+            <Button
+              icon="plus"
+              onPress={() => {
+                setSeveral([order])
+                setFinding(true)
+              }}
+            >
+              {t.bank.addOrder}
+            </Button>
+          ) : null}
+          {!isShared && order && isAcceptable ? (
             <Button look="primary" isPending={isBusy} onPress={book}>
               {t.bank.acts[order.act]} <kbd>Enter</kbd>
             </Button>
           ) : null}
-          <Button icon="search" onPress={() => setFinding(true)}>
-            {t.bank.find} <kbd>S</kbd>
+          <Button icon={isShared ? 'plus' : 'search'} onPress={() => setFinding(true)}>
+            {isShared ? t.bank.addOrder : t.bank.find} <kbd>S</kbd>
           </Button>
           <Button onPress={onNext}>
             {t.bank.next} <kbd>N</kbd>

@@ -15,12 +15,19 @@ export function useDecide() {
   const reread = () => {
     for (const key of [BANK, ['tasks'], ['orders'], ['order']]) void queries.invalidateQueries({ queryKey: key })
   }
-  const post = ({ id, version }: BankEntry, verb: 'accept' | 'ignore' | 'undo', body = {}) =>
+  const post = ({ id, version }: BankEntry, verb: 'accept' | 'accept-several' | 'ignore' | 'undo', body = {}) =>
     postVersion<BankEntry>(`/bank/entries/${id}/${verb}`, body, version)
   const accept = useMutation({
     mutationFn: ({ entry, order }: { entry: BankEntry; order: ProposedOrder }) =>
       post(entry, 'accept', { order: order.number }),
     onSuccess: (entry, { order }) => setLast({ entry, words: t.bank.done[order.act](order.number) }),
+    onSettled: reread,
+  })
+  const acceptSeveral = useMutation({
+    mutationFn: ({ entry, orders }: { entry: BankEntry; orders: readonly ProposedOrder[] }) =>
+      post(entry, 'accept-several', { orders: orders.map(({ number }) => number) }),
+    onSuccess: (entry, { orders }) =>
+      setLast({ entry, words: t.bank.paidSeveral(orders.map(({ number }) => number).join(', ')) }),
     onSettled: reread,
   })
   const ignore = useMutation({
@@ -33,7 +40,8 @@ export function useDecide() {
     onSuccess: () => setLast(null),
     onSettled: reread,
   })
-  return { accept, ignore, undo, last, isBusy: accept.isPending || ignore.isPending }
+  const isBusy = accept.isPending || acceptSeveral.isPending || ignore.isPending
+  return { accept, acceptSeveral, ignore, undo, last, isBusy }
 }
 
 export type Steps = ReturnType<typeof useDecide>

@@ -3,6 +3,7 @@ import type { Lang } from '../../shop/languages.ts'
 import { formatDay, formatSum } from '../format.ts'
 import type { Column } from '../grid/grid.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
+import { DeliveryState, deliveryWords } from './einvoice-delivery.tsx'
 
 const LOOKS: Readonly<Record<ListedInvoice['standing'], string>> = {
   paid: 'done',
@@ -21,11 +22,19 @@ export function InvoiceStanding({ invoice: { standing, daysLate } }: { invoice: 
   )
 }
 
-export function invoiceColumns(t: AdminTexts, lang: Lang): readonly Column<ListedInvoice>[] {
+/** @param isOfBodies how e-invoices are handed over stands in place of money */
+export function invoiceColumns(t: AdminTexts, lang: Lang, isOfBodies = false): readonly Column<ListedInvoice>[] {
   const { columns: words, standings } = t.invoices
   const day = ({ day: issued }: ListedInvoice) => `${formatDay(issued, lang)} ${issued.slice(0, 4)}`
   const due = ({ due: last }: ListedInvoice) => (last ? formatDay(last, lang) : '')
   const gross = ({ gross: sum, kind }: ListedInvoice) => formatSum(kind === 'credit_note' ? -sum : sum, lang)
+  const delivery: Column<ListedInvoice> = {
+    key: 'einvoice',
+    title: t.invoices.eInvoices.column,
+    width: '13rem',
+    cell: (invoice) => <DeliveryState invoice={invoice} />,
+    text: (invoice) => deliveryWords(invoice, t, lang),
+  }
   const owed = ({ owed: sum }: ListedInvoice) => (sum > 0 ? formatSum(sum, lang) : '')
   return [
     {
@@ -44,6 +53,7 @@ export function invoiceColumns(t: AdminTexts, lang: Lang): readonly Column<Liste
       text: ({ buyer }) => buyer ?? '',
     },
     { key: 'order', title: words.order, width: '7rem', cell: ({ order }) => order, text: ({ order }) => order },
+    ...(isOfBodies ? [delivery] : []),
     { key: 'due', title: words.due, width: '6rem', cell: due, text: ({ due: last }) => last ?? '' },
     {
       key: 'standing',

@@ -1,6 +1,6 @@
 import { DEBT_AGES, type DebtAge } from '../../shop/invoices/invoice-list.calls.ts'
 
-export const INVOICE_VIEWS = ['all', 'invoice', 'credit_note', 'unpaid', 'overdue'] as const
+export const INVOICE_VIEWS = ['all', 'invoice', 'credit_note', 'unpaid', 'overdue', 'einvoices'] as const
 type InvoiceView = (typeof INVOICE_VIEWS)[number]
 
 export type InvoiceSearch = {
@@ -32,6 +32,7 @@ export function invoiceQueryOf({ view, age, month, q }: InvoiceSearch): string {
   const asked = new URLSearchParams({ limit: '50' })
   if (view === 'invoice' || view === 'credit_note') asked.set('kind', view)
   if (view === 'unpaid' || view === 'overdue') asked.set('pay', view)
+  if (view === 'einvoices') asked.set('einvoice', 'waiting')
   if (age) asked.set('age', age)
   if (month) asked.set('month', month)
   if (q) asked.set('q', q)

@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { EInvoiceChannel } from '../../shop/invoices/einvoice-delivery.ts'
 import type { ListedInvoice } from '../../shop/invoices/invoice-list.calls.ts'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment, formatSum } from '../format.ts'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { EInvoiceDelivery } from './einvoice-delivery.tsx'
 import { InvoiceStanding } from './invoice-columns.tsx'
+
+type Found = { rows: ListedInvoice[]; channels: EInvoiceChannel[] }
 
 export function InvoiceWindow({ number, onClose }: { number: string; onClose: () => void }) {
   const { t } = useAdmin()
   const { data, error, isPending } = useQuery({
     queryKey: ['invoices', 'one', number],
-    queryFn: () => call<{ rows: ListedInvoice[] }>('GET', `/invoices?q=${encodeURIComponent(number)}`),
+    queryFn: () => call<Found>('GET', `/invoices?q=${encodeURIComponent(number)}`),
   })
   const invoice = data?.rows.find((row) => row.number === number)
   return (
@@ -19,12 +23,12 @@ export function InvoiceWindow({ number, onClose }: { number: string; onClose: ()
       {isPending ? <Waiting /> : null}
       {error ? <Problem error={error} /> : null}
       {data && !invoice ? <p>{t.invoices.none}</p> : null}
-      {invoice ? <Details invoice={invoice} /> : null}
+      {invoice ? <Details invoice={invoice} channels={data?.channels ?? []} /> : null}
     </Window>
   )
 }
 
-function Details({ invoice }: { invoice: ListedInvoice }) {
+function Details({ invoice, channels }: { invoice: ListedInvoice; channels: readonly EInvoiceChannel[] }) {
   const { t, lang } = useAdmin()
   const can = useCan()
   const words = t.invoices
@@ -76,6 +80,7 @@ function Details({ invoice }: { invoice: ListedInvoice }) {
           {words.toOrder}
         </Link>
       </div>
+      <EInvoiceDelivery invoice={invoice} channels={channels} />
       {can('write:accounting') ? <Sending invoice={invoice} /> : null}
     </div>
   )

@@ -35,7 +35,7 @@ function Invoices() {
     placeholderData: (before) => before,
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
-  const columns = useMemo(() => invoiceColumns(t, lang), [t, lang])
+  const columns = useMemo(() => invoiceColumns(t, lang, view === 'einvoices'), [t, lang, view])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()

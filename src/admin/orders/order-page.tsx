@@ -7,6 +7,7 @@ import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { isOpenReturn, RETURN_STATES } from '../../shop/returns/return-states.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { CounterPayment } from '../counter/counter-payment.tsx'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -77,6 +78,7 @@ function Order({ order }: { order: OrderDetail }) {
         <EditLink number={order.number} />
       </header>
       <LinkedOrders order={order} />
+      <CounterPayment number={order.number} due={order.atCounter} />
       <Acts acts={order.acts} onAct={act} isBusy={change.isPending} />
       {change.error ? <Problem error={change.error} /> : null}
       <div className="a-order__columns">

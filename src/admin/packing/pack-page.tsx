@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { CounterPayment } from '../counter/counter-payment.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { State } from '../orders/state.tsx'
@@ -70,6 +71,7 @@ function Pack({ order }: { order: PackingOrder }) {
     <article className="a-packing">
       <Head order={order} />
       <LastSent />
+      <CounterPayment number={order.number} due={order.atCounter} />
       <Scanner onScan={scanned} commands={acts} isStopped={scan.error !== null} />
       <WrongWindow error={scan.error} code={code} onClose={scan.reset} />
       <PackLines

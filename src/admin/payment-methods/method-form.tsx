@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { inLang, languages } from '../../shop/languages.ts'
 import { deliveryPath } from '../../shop/payments/method-fields.ts'
+import { AT_PICKUP } from '../../shop/payments/provider.ts'
 import type { ListedPayment, PaymentMethods } from '../../shop/payments/staff-methods.calls.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { postVersion } from '../calls.ts'
@@ -32,6 +33,7 @@ export function PaymentForm({ method, delivery, onSaved }: Props) {
   return (
     <form className="a-form" noValidate onSubmit={submitted(editor.submit)}>
       <p className="a-note">{words.providers[method.provider] ?? method.provider}</p>
+      {method.provider === AT_PICKUP ? <p className="a-note">{words.atPickupHint}</p> : null}
       {method.lacks ? <Lack of={method.lacks} /> : null}
       <EditFlag editor={editor} field="isActive" label={labels.isActive} />
       <LanguageFields editor={editor} field="title" label={labels.title} isRequired maxLength={80} />

@@ -42,6 +42,9 @@ function VendorRow({ of }: { of: VendorKeysView }) {
   const [isTyping, setTyping] = useState(false)
   const name = t.paymentMethods.providers[of.vendor] ?? of.vendor
   const trial = useMutation({ mutationFn: () => call<VendorTried>('POST', `/payment-vendors/${of.vendor}/trial`) })
+  const marks = useMutation({
+    mutationFn: () => call<{ words: string }>('POST', `/payment-vendors/${of.vendor}/marks`),
+  })
   const refresh = () => {
     trial.reset()
     void queries.invalidateQueries({ queryKey: KEY })
@@ -54,6 +57,8 @@ function VendorRow({ of }: { of: VendorKeysView }) {
         <strong>{name}</strong>
         <small>{state}</small>
       </span>
+      {marks.data ? <p role="status">{marks.data.words}</p> : null}
+      {marks.error ? <Problem error={marks.error} /> : null}
       {trial.data ? <p role="status">{trial.data.words}</p> : null}
       {trial.error ? <Problem error={trial.error} /> : null}
       {mayWrite ? (
@@ -61,6 +66,11 @@ function VendorRow({ of }: { of: VendorKeysView }) {
           {of.source ? (
             <Button look="quiet" isPending={trial.isPending} onPress={() => trial.mutate()}>
               {words.try(name)}
+            </Button>
+          ) : null}
+          {of.source ? (
+            <Button look="quiet" isPending={marks.isPending} onPress={() => marks.mutate()}>
+              {words.marks(name)}
             </Button>
           ) : null}
           {of.canEdit ? (

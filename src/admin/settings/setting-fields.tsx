@@ -6,6 +6,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { SETUP } from '../setup/setup-query.ts'
 import { submitted } from '../step.tsx'
 import { EditField, EditFlag, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
+import { PictureField } from '../structure/picture-field.tsx'
 import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
 import { OPENING } from './opening.ts'
 
@@ -67,6 +68,13 @@ function Setting({ editor, path, field }: SettingProps) {
       return (
         <div>
           <EditFlag editor={editor} field={path} label={label} />
+          {hint ? <p className="a-note">{hint}</p> : null}
+        </div>
+      )
+    case 'picture':
+      return (
+        <div>
+          <PictureField editor={editor} field={path} label={label} isReadOnly={false} />
           {hint ? <p className="a-note">{hint}</p> : null}
         </div>
       )

@@ -39,6 +39,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'pickup-shop': { right: 'read:settings', link: () => ({ to: '/delivery/shops' }) },
   'closed-day': { right: 'read:settings', link: () => ({ to: '/delivery/days' }) },
   'bank-entry': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
+  einvoice: { right: 'read:accounting', link: ({ title }) => ({ to: '/invoices', search: { open: title } }) },
   'bank-statement': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
   review: {
     right: 'read:marketing',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { acceptSeveral } from '../../shop/bank/accept-several.db.ts'
 import {
   BankEntries,
   BankEntry,
@@ -19,6 +20,7 @@ import {
   searchOrders,
 } from '../../shop/bank/list-entries.db.ts'
 import { acceptEntry } from '../../shop/bank/settle-entry.db.ts'
+import { MOST_ORDERS } from '../../shop/bank/several-orders.ts'
 import { storeStatement } from '../../shop/bank/store-statement.db.ts'
 import { type EntryUndone, ignoreEntry, type UndoRefusal, undoEntry } from '../../shop/bank/undo-entry.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
@@ -105,6 +107,23 @@ const accept = staffCall({
   },
 })
 
+const acceptTogether = staffCall({
+  method: 'POST',
+  path: '/bank/entries/:id/accept-several',
+  about: 'Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none',
+  access: 'write:accounting',
+  params: ById,
+  body: z.object({ orders: z.array(z.string().max(40)).min(2).max(MOST_ORDERS).describe('Their numbers') }),
+  answer: BankEntry,
+  run: async (ctx, { params, body }) => {
+    const deps = await settlementDeps(ctx.services)
+    const given = { id: params.id, version: ctx.readVersion(), numbers: body.orders }
+    const done = await acceptSeveral(ctx.db, { ...deps, now: ctx.now }, given)
+    if (!done.ok && done.reason === 'sum') throw new HttpError(409, ctx.t.bank.otherSum, { reason: 'sum' })
+    return decided(ctx, params.id, done as EntryUndone)
+  },
+})
+
 const ignore = staffCall({
   method: 'POST',
   path: '/bank/entries/:id/ignore',
@@ -161,4 +180,14 @@ function refused(ctx: StaffContext, reason: UndoRefusal): HttpError {
   return new HttpError(409, ctx.t.bank.refused[reason], { reason })
 }
 
-export const bankCalls: readonly StaffCall[] = [statements, statement, send, entries, accept, ignore, undo, orders]
+export const bankCalls: readonly StaffCall[] = [
+  statements,
+  statement,
+  send,
+  entries,
+  accept,
+  acceptTogether,
+  ignore,
+  undo,
+  orders,
+]

@@ -5,6 +5,8 @@ import { type StaffCall, type StaffContext, staffCall, staffFile } from '../../h
 import { einvoiceWords } from '../../i18n/einvoice-words.ts'
 import { invoiceFileName } from '../../i18n/invoice-file-name.ts'
 import { texts } from '../../i18n/texts.ts'
+import { handOver } from '../../shop/invoices/deliver-einvoices.db.ts'
+import { EINVOICE_CHANNELS, EINVOICE_FILTERS, EINVOICE_STATES } from '../../shop/invoices/einvoice-delivery.ts'
 import { isValidEInvoice } from '../../shop/invoices/einvoices.db.ts'
 import { DEBT_AGES, Debts, ListedInvoice, PAY_FILTERS } from '../../shop/invoices/invoice-list.calls.ts'
 import { debtsByAge, findByNumber, listInvoices } from '../../shop/invoices/list-invoices.db.ts'
@@ -29,15 +31,24 @@ const list = staffCall({
       .optional(),
     pay: z.enum(PAY_FILTERS).optional(),
     age: z.enum(DEBT_AGES).optional(),
+    einvoice: z
+      .enum(EINVOICE_FILTERS)
+      .optional()
+      .describe('E-invoices of public bodies: to be handed over, late, done'),
     q: z.string().trim().max(MAX_TEXT).default(''),
     after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  answer: z.object({ rows: z.array(ListedInvoice), next: z.int().nullable() }),
+  answer: z.object({
+    rows: z.array(ListedInvoice),
+    next: z.int().nullable(),
+    channels: z.array(z.enum(EINVOICE_CHANNELS)).describe('Ways in which this server hands e-invoices over'),
+  }),
   run: async (ctx, { query }) => {
     const page = await listInvoices(ctx.db, query, ctx.now)
     const seesBuyers = ctx.can('personal-data')
-    return { ...page, rows: page.rows.map((row) => ({ ...row, buyer: seesBuyers ? row.buyer : null })) }
+    const channels = EINVOICE_CHANNELS.filter((each) => each !== 'access-point' || ctx.services.accessPoint !== null)
+    return { ...page, channels, rows: page.rows.map((row) => ({ ...row, buyer: seesBuyers ? row.buyer : null })) }
   },
 })
 
@@ -98,6 +109,29 @@ const send = staffCall({
   },
 })
 
+const deliver = staffCall({
+  method: 'POST',
+  path: '/invoices/:number/einvoice',
+  about:
+    'Hand the e-invoice of a public body over: by e-mail, through the access point, or say that it was put into a portal. Repeated, it changes nothing; 409 where it went another way',
+  access: 'write:accounting',
+  params: ByNumber,
+  body: z.object({ channel: z.enum(EINVOICE_CHANNELS) }),
+  answer: z.object({ state: z.enum(EINVOICE_STATES) }),
+  run: async (ctx, { params, body: { channel } }) => {
+    const { db, now, services, t } = ctx
+    const { document } = await known(ctx, params.number)
+    if (channel === 'access-point' && !services.accessPoint)
+      throw new HttpError(409, t.invoices.noAccessPoint, { reason: 'no-access-point' })
+    const isValid = hasEInvoice(document) && (await isValidEInvoice(db, document, einvoiceWords))
+    if (!isValid) throw new HttpError(409, texts[ctx.lang].errors.einvoiceInvalid, { reason: 'invalid' })
+    const handed = await handOver({ db, queue: services.queue, now }, { number: document.number, channel })
+    if (handed.ok) return { state: handed.state }
+    if (handed.reason === 'unknown') throw new HttpError(409, t.invoices.notForBodies, { reason: handed.reason })
+    throw new HttpError(409, t.invoices.otherWay, { reason: handed.reason })
+  },
+})
+
 const remind = staffCall({
   method: 'POST',
   path: '/invoices/:number/reminder',
@@ -124,4 +158,4 @@ function personal(ctx: StaffContext, number: string) {
   return known(ctx, number)
 }
 
-export const invoiceCalls: readonly StaffCall[] = [list, debts, pdf, xml, send, remind]
+export const invoiceCalls: readonly StaffCall[] = [list, debts, pdf, xml, send, deliver, remind]

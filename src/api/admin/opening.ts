@@ -4,12 +4,10 @@ import { closeShop, isShopOpen, openShop } from '../../shop/opening/opening.db.t
 import { missingForOpening } from '../../shop/settings/missing.db.ts'
 import { mustHave } from '../../shop/settings/missing.ts'
 import { OpeningList } from '../../shop/settings/settings.calls.ts'
-import { Done } from './shared.ts'
-
-const serverOf = ({ services }: StaffContext) => ({ hasMailServer: services.config.MAIL_URL !== undefined })
+import { Done, serverOf } from './shared.ts'
 
 async function openingList(ctx: StaffContext): Promise<OpeningList> {
-  const missing = await missingForOpening(ctx.db, serverOf(ctx))
+  const missing = await missingForOpening(ctx.db, serverOf(ctx.services))
   return {
     isOpen: await isShopOpen(ctx.db),
     missing: missing.map((each) => ({ ...each, mustHave: mustHave(each) })),
@@ -32,7 +30,7 @@ const open = staffCall({
   access: 'write:settings',
   answer: OpeningList,
   run: async (ctx) => {
-    const opened = await openShop(ctx.db, serverOf(ctx))
+    const opened = await openShop(ctx.db, serverOf(ctx.services))
     if (!opened.ok) {
       const missing = opened.missing.map(({ key }) => key)
       throw new HttpError(409, ctx.t.settings.cannotOpen, { reason: 'missing', missing })

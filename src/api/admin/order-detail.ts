@@ -1,5 +1,6 @@
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { dueAtCounter } from '../../shop/fulfilment/pay-at-counter.db.ts'
 import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
 import { inLang } from '../../shop/languages.ts'
 import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
@@ -13,6 +14,7 @@ import { orderTimeline } from '../../shop/orders/timeline.db.ts'
 import { parcelsOfOrder } from '../../shop/parcels/order-parcels.db.ts'
 import { refundableMoney, refundedMoney } from '../../shop/payments/cancel-order.db.ts'
 import { returnsOfOrder } from '../../shop/returns/find.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { papersOf } from './order-papers.ts'
@@ -62,6 +64,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
       total: money(total),
     })),
     sums: seesMoney ? await sumsOf(ctx, found) : null,
+    atCounter: await dueAtCounter(db, orderId, (await readSettings(db, ctx.services.memory)).pickup_days),
     papers: await papersOf(ctx, orderId, order.prefixedId),
     tags: await tagsOf(db, orderId),
     supplements: linked.supplements.map(named),

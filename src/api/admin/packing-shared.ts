@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { dueAtCounter } from '../../shop/fulfilment/pay-at-counter.db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { deliveryParts } from '../../shop/orders/delivery.ts'
 import { findOrderId } from '../../shop/orders/history.db.ts'
@@ -9,6 +10,7 @@ import { parseOrderNumber } from '../../shop/orders/number.ts'
 import type { PackingOrder, PackingSlip } from '../../shop/packing/packing.calls.ts'
 import type { Outcome } from '../../shop/packing/pick.db.ts'
 import { packingView } from '../../shop/packing/view.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 export const ById = z.object({ id: Id })
@@ -55,6 +57,7 @@ export async function packingOrder(ctx: StaffContext, orderId: number, isForBuye
       ...{ id, title, code, ean, image, shelf, quantity, picked, packed, later, refunded, open },
     })),
     parcels,
+    atCounter: await dueAtCounter(ctx.db, orderId, (await readSettings(ctx.db, ctx.services.memory)).pickup_days),
     makesLabels: ctx.services.carriers.has(view.carrier),
     may: { ...may, refund: ctx.can('refund') },
   }

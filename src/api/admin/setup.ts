@@ -16,13 +16,9 @@ import {
 import { readSetup } from '../../shop/opening/setup.db.ts'
 import { storedSettings } from '../../shop/settings/settings.db.ts'
 import { settingsOf } from '../../shop/settings/settings.ts'
-import { sessionIn } from './shared.ts'
+import { serverOf, sessionIn } from './shared.ts'
 
-const setupOf = ({ db, services }: StaffContext): Promise<Setup> =>
-  readSetup(db, {
-    hasMailServer: services.config.MAIL_URL !== undefined,
-    providers: new Set(services.providers.keys()),
-  })
+const setupOf = ({ db, services }: StaffContext): Promise<Setup> => readSetup(db, serverOf(services))
 
 const read = staffCall({
   method: 'GET',
@@ -66,7 +62,7 @@ const draft = staffCall({
   access: 'write:settings',
   answer: Setup,
   run: async (ctx) => {
-    const drafted = await draftLawPages(ctx.db)
+    const drafted = await draftLawPages(ctx.db, ctx.now)
     if (!drafted.ok) throw new HttpError(409, ctx.t.settings.companyFirst, { reason: drafted.reason })
     return setupOf(ctx)
   },

@@ -6,6 +6,7 @@ import { texts } from '../../i18n/texts.ts'
 import { passwordProblem } from '../../shop/customers/password.ts'
 import { hashPassword } from '../../shop/customers/password-hash.ts'
 import { type Lang as Language, languages } from '../../shop/languages.ts'
+import type { Server } from '../../shop/settings/missing.db.ts'
 import type { PasskeyDeps } from '../../shop/staff/passkeys.db.ts'
 import type { Right } from '../../shop/staff/rights.ts'
 import type { StaffSession } from '../../shop/staff/session.ts'
@@ -75,3 +76,9 @@ export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
+
+/** What the server gives a shop that is opened. */
+export const serverOf = ({ config, providers }: StaffContext['services']): Server => ({
+  hasMailServer: config.MAIL_URL !== undefined,
+  providers: new Set(providers.keys()),
+})

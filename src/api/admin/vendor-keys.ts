@@ -1,8 +1,10 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { readMarks } from '../../shop/payments/marks.db.ts'
 import { saveKeys, storedKeys, type TypedKeys } from '../../shop/payments/secrets.db.ts'
 import {
   ByVendor,
+  MarksRead,
   TypedVendorKeys,
   VendorKeysList,
   type VendorKeysView,
@@ -92,4 +94,24 @@ const tryOut = staffCall({
   },
 })
 
-export const vendorKeyCalls: readonly StaffCall[] = [list, write, remove, tryOut]
+const marks = staffCall({
+  method: 'POST',
+  path: '/payment-vendors/:vendor/marks',
+  about: 'Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day',
+  access: 'write:settings',
+  params: ByVendor,
+  answer: MarksRead,
+  run: async ({ db, now, services, t }, { params }) => {
+    const words = t.payments.keys
+    const provider = services.providers.get(params.vendor)
+    if (!provider) throw new HttpError(409, words.trial['no-keys'], { reason: 'no-keys' })
+    try {
+      const count = await readMarks({ db, draw: services.drawMark, now }, provider)
+      return { marks: count, words: words.marks(count) }
+    } catch {
+      throw new HttpError(502, words.trial.unreachable, { reason: 'unreachable' })
+    }
+  },
+})
+
+export const vendorKeyCalls: readonly StaffCall[] = [list, write, remove, tryOut, marks]

@@ -62,6 +62,12 @@ export const mail: typeof lv = {
     invoice: (number: string, until: string) => `Invoice No. ${number} could be paid ${until}.`,
     hint: 'If you have already paid, thank you, and please disregard this e-mail. Give the order number as the payment reference.',
   },
+  einvoice: {
+    subject: (number) => `E-invoice ${number}`,
+    intro: (number, order) => `Hello! Attached is the e-invoice ${number} for order ${order}.`,
+    files:
+      'The XML file is the structured e-invoice (Peppol BIS Billing 3.0), the PDF file is the same invoice to read.',
+  },
   orderLink: {
     subject: (number: string) => `Link to order ${number}`,
     intro: 'Here is your order. If you did not ask for a link to it, there is nothing to do.',
@@ -76,6 +82,7 @@ export const mail: typeof lv = {
     paid: {
       now: 'The order is paid. It can be packed.',
       byTransfer: 'The buyer pays by bank transfer. Pack the order when the money is there.',
+      atPickup: 'The buyer pays when fetching the goods in the shop. The order can be packed.',
       onInvoice: 'The buyer pays the invoice later. The order can be packed.',
       cancelled: 'The order is cancelled. There is nothing to do.',
     },

@@ -137,6 +137,8 @@ export const order: typeof lv = {
   supplementOf: (number) => `Supplements the order ${number}`,
   creditNote: (number) => `Credit note ${number} (PDF)`,
   eCreditNote: (number) => `Credit note ${number} (XML)`,
+  atPickup: (sum) => `You pay in the shop when you fetch the goods: ${sum}, by card or in cash.`,
+  atPickupUntil: (days) => `The goods wait for you ${days === 1 ? 'one day' : `${days} days`} once they are ready.`,
   invoiceHint:
     'The order is accepted and the invoice is made out. Give the order number as the purpose of the payment.',
   invoiceUntil: (until) => `The invoice can be paid ${until}.`,

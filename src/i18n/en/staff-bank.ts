@@ -1,12 +1,16 @@
 import type * as lv from '../lv/staff-bank.ts'
 
 export const staffInvoices: typeof lv.staffInvoices = {
+  noAccessPoint: 'The server has no e-invoice operator.',
+  notForBodies: 'This document is no e-invoice for a public body.',
+  otherWay: 'This e-invoice has already been sent another way.',
   noEmail: 'The shop no longer keeps this e-mail. Download the document and send it yourself.',
   'sent-today': 'A reminder was sent today already.',
   'not-overdue': 'This invoice is not overdue, so there is nothing to remind of.',
 }
 
 export const staffBank: typeof lv.staffBank = {
+  otherSum: 'The sums of these orders together are not that of the payment. Check whether one of them has been paid.',
   problems: {
     empty: 'The file is empty. Choose a statement of the bank account.',
     'too-big': 'The file is too big. Download a statement of a shorter time from the bank.',

@@ -31,6 +31,8 @@ export const staffJournal: typeof latvian = {
     vat_oss: 'VAT of other states (OSS)',
     bank: 'Bank',
     vendors: 'Payment vendors',
+    cash: 'Cash desk',
+    terminal: 'Card terminal',
     unassigned: 'Money to give back',
   },
   net: 'without VAT',

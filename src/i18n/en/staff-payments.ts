@@ -13,6 +13,7 @@ export const staffPayments: typeof latvian = {
   keys: {
     server: 'These keys are set by the server and can be changed only there.',
     demo: 'A demo shop takes no real payments.',
+    marks: (count) => (count === 0 ? 'The payment vendor named no bank or card.' : `Banks and cards read: ${count}.`),
     trial: {
       accepted: 'The payment provider accepts the keys.',
       refused: 'The payment provider refuses the keys. Check whether they were copied correctly.',

@@ -13,6 +13,7 @@ export const staffSettings: typeof lv = {
     iban: 'Enter an account number, such as LV80 BANK 0000 4351 9500 1.',
     bic: 'A BIC has 8 or 11 characters, such as HABALV22.',
     container: 'Enter the number of the container, such as GTM-AB12CD3.',
+    link: 'Enter an address that begins with / or https://.',
     date: 'Enter a date.',
     clock: 'Enter a time, for example 15:00.',
     whole: 'Enter a whole number within the limits.',

@@ -84,6 +84,7 @@ export const staff: typeof lv = {
     trackingCode: 'A tracking number has only letters, digits and hyphens.',
     nothingPaid: 'There is no money of this order to give back.',
     tooMuch: 'The sum is larger than what was paid.',
+    otherSum: 'The sum has changed: the order was edited meanwhile. Look at it again.',
     refundRefused: 'The bank refused the refund. The tasks tell what to do next.',
     providerAway: 'The bank does not answer right now. The shop will try again by itself.',
     refundLine: 'Not so many pieces of it are left to be refunded.',

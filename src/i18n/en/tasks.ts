@@ -5,6 +5,8 @@ export const tasks: typeof lv = {
     'new-order': 'New order: prepare it',
     'invoice-overdue': 'The invoice is overdue: get in touch with the buyer',
     'einvoice-invalid': 'The e-invoice breaks a rule and is not given out: find out why',
+    'einvoice-late': 'An e-invoice has not been sent to a public body within five working days: send it',
+    'einvoice-rejected': 'The e-invoice operator does not take an invoice: find out why and send it again',
     'vat-holder': 'The name in VIES is not that of the account: confirm or refuse the VAT number',
     'company-approval': 'A company waits for a decision on payment by invoice: look at it and decide',
     'data-request': 'A customer asks for their data or its erasure: answer in time',

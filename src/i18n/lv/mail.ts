@@ -61,6 +61,11 @@ export const mail = {
     invoice: (number: string, until: string) => `Rēķins Nr. ${number} bija jāapmaksā ${until}.`,
     hint: 'Ja jau samaksājāt, paldies, un šo vēstuli varat neņemt vērā. Maksājuma mērķī norādiet pasūtījuma numuru.',
   },
+  einvoice: {
+    subject: (number: string) => `E-rēķins ${number}`,
+    intro: (number: string, order: string) => `Labdien! Pielikumā ir e-rēķins ${number} par pasūtījumu ${order}.`,
+    files: 'XML fails ir strukturētais e-rēķins (Peppol BIS Billing 3.0), PDF fails ir tas pats rēķins lasīšanai.',
+  },
   orderLink: {
     subject: (number: string) => `Saite uz pasūtījumu ${number}`,
     intro: 'Šeit ir jūsu pasūtījums. Ja saiti uz to nelūdzāt, nekas nav jādara.',
@@ -76,6 +81,7 @@ export const mail = {
     paid: {
       now: 'Pasūtījums ir apmaksāts. To var komplektēt.',
       byTransfer: 'Pircējs maksās ar pārskaitījumu. Komplektējiet pasūtījumu, kad nauda ir saņemta.',
+      atPickup: 'Pircējs maksās, saņemot preces veikalā. Pasūtījumu var komplektēt.',
       onInvoice: 'Pircējs maksās pēc rēķina. Pasūtījumu var komplektēt.',
       cancelled: 'Pasūtījums ir atcelts. Nekas nav jādara.',
     },

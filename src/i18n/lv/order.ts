@@ -173,6 +173,11 @@ export const order = {
   supplementOf: (number: string) => `Papildina pasūtījumu ${number}`,
   creditNote: (number: string) => `Kredītrēķins ${number} (PDF)`,
   eCreditNote: (number: string) => `Kredītrēķins ${number} (XML)`,
+  /** `sum` with its currency. */
+  atPickup: (sum: string) =>
+    `Samaksāsiet veikalā, kad saņemsiet preces: ${sum}. Var maksāt ar karti vai skaidrā naudā.`,
+  atPickupUntil: (days: number) =>
+    `Preces gaidīs jūs ${days} ${days % 10 === 1 && days % 100 !== 11 ? 'dienu' : 'dienas'}, kopš tās ir gatavas.`,
   invoiceHint: 'Pasūtījums ir pieņemts, un rēķins ir izrakstīts. Maksājuma mērķī norādiet pasūtījuma numuru.',
   /** `until` begins with „līdz”. */
   invoiceUntil: (until: string) => `Rēķins jāapmaksā ${until}.`,

@@ -1,5 +1,8 @@
 /** What the calls about invoices answer. */
 export const staffInvoices = {
+  noAccessPoint: 'E-rēķinu operators serverī nav norādīts.',
+  notForBodies: 'Šis dokuments nav e-rēķins iestādei.',
+  otherWay: 'Šis e-rēķins jau ir nosūtīts citādi.',
   noEmail: 'Šo e-pastu veikals vairs neglabā. Lejupielādējiet dokumentu un nosūtiet to pats.',
   'sent-today': 'Šodien atgādinājums jau ir nosūtīts.',
   'not-overdue': 'Šis rēķins nav kavēts, tāpēc atgādināt nav par ko.',
@@ -7,6 +10,7 @@ export const staffInvoices = {
 
 /** What the calls about statements of the bank answer. */
 export const staffBank = {
+  otherSum: 'Šo pasūtījumu summas kopā nav vienādas ar maksājumu. Pārbaudiet, vai kāds no tiem nav jau apmaksāts.',
   problems: {
     empty: 'Fails ir tukšs. Izvēlieties bankas konta izrakstu.',
     'too-big': 'Fails ir pārāk liels. Lejupielādējiet bankā izrakstu par īsāku laiku.',

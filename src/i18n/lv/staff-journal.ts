@@ -30,6 +30,8 @@ export const staffJournal = {
     vat_oss: 'PVN citās valstīs (OSS)',
     bank: 'Banka',
     vendors: 'Maksājumu pakalpojumi',
+    cash: 'Kase',
+    terminal: 'Karšu terminālis',
     unassigned: 'Atmaksājamā nauda',
   },
   net: 'bez PVN',

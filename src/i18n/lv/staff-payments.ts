@@ -11,6 +11,8 @@ export const staffPayments = {
   keys: {
     server: 'Šīs atslēgas ir norādītas serverī, tāpēc tās var mainīt tikai tur.',
     demo: 'Izmēģinājuma veikals īstus maksājumus nepieņem.',
+    marks: (count: number) =>
+      count === 0 ? 'Maksājumu sistēma nenosauca nevienu banku vai karti.' : `Nolasītas bankas un kartes: ${count}.`,
     trial: {
       accepted: 'Maksājumu sistēma atslēgas pieņem.',
       refused: 'Maksājumu sistēma atslēgas noraida. Pārbaudiet, vai tās pārrakstītas pareizi.',

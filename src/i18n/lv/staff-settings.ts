@@ -11,6 +11,7 @@ export const staffSettings = {
     iban: 'Ievadiet konta numuru, piemēram, LV80 BANK 0000 4351 9500 1.',
     bic: 'BIC kodā ir 8 vai 11 rakstzīmes, piemēram, HABALV22.',
     container: 'Ievadiet konteinera numuru, piemēram, GTM-AB12CD3.',
+    link: 'Ievadiet adresi, kas sākas ar / vai https://.',
     date: 'Ievadiet datumu.',
     clock: 'Ievadiet laiku, piemēram, 15:00.',
     whole: 'Ievadiet veselu skaitli atļautajās robežās.',

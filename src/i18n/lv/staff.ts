@@ -84,6 +84,7 @@ export const staff = {
     trackingCode: 'Sūtījuma numurā var būt tikai burti, cipari un defises.',
     nothingPaid: 'Par šo pasūtījumu nav naudas, ko atmaksāt.',
     tooMuch: 'Summa ir lielāka nekā samaksāts.',
+    otherSum: 'Summa ir mainījusies: pasūtījums pa to laiku labots. Apskatiet to vēlreiz.',
     refundRefused: 'Banka atteica atmaksu. Uzdevumos redzēsiet, ko darīt tālāk.',
     providerAway: 'Banka šobrīd neatbild. Veikals mēģinās vēlreiz pats.',
     refundLine: 'Tik daudz šīs preces vairs nav atlicis, ko atmaksāt.',

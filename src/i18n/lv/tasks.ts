@@ -4,6 +4,8 @@ export const tasks = {
     'new-order': 'Jauns pasūtījums: sagatavojiet to',
     'invoice-overdue': 'Rēķins nav apmaksāts termiņā: sazinieties ar pircēju',
     'einvoice-invalid': 'E-rēķins neatbilst noteikumiem un netiek izsniegts: noskaidrojiet iemeslu',
+    'einvoice-late': 'E-rēķins iestādei nav nosūtīts piecās darba dienās: nosūtiet to',
+    'einvoice-rejected': 'E-rēķina operators rēķinu nepieņem: noskaidrojiet iemeslu un nosūtiet vēlreiz',
     'vat-holder': 'VIES nosaukums nesakrīt ar profila uzņēmumu: apstipriniet PVN numuru vai noraidiet to',
     'company-approval': 'Uzņēmums gaida lēmumu par apmaksu ar rēķinu: apskatiet to un izlemiet',
     'data-request': 'Klients prasa savus datus vai to dzēšanu: atbildiet termiņā',

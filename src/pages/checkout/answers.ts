@@ -16,7 +16,15 @@ export type Method = {
 
 type Region = { id: number; title: string; areas: { id: number; title: string }[] }
 export type Country = { id: number; title: string; code: string; regions: Region[] }
-export type Payment = { id: number; code: string; title: string; description: string; image: string | null }
+type Mark = { name: string; image: string | null }
+export type Payment = {
+  id: number
+  code: string
+  title: string
+  description: string
+  image: string | null
+  marks: Mark[]
+}
 
 export type Point = {
   id: number

@@ -102,6 +102,7 @@ function PaymentSection({ checkout, commonPayments }: { checkout: Checkout; comm
           value: each.code,
           title: each.title,
           text: each.description,
+          marks: each.marks,
           image: each.image ? { webp: each.image.replace(/\.jpg$/, '.webp'), source: each.image } : null,
         }))}
       />

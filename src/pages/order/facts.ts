@@ -9,6 +9,7 @@ import { progressOf } from '../../shop/orders/progress.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { BuyersParcel } from '../../shop/parcels/sent-parts.db.ts'
+import { isPaidLater } from '../../shop/payments/provider.ts'
 import type { ModerationState } from '../../shop/reviews/review.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
@@ -24,7 +25,7 @@ export function stepsOf(found: OrderWithLines, times: ReadonlyMap<OrderState, Da
   const { milestones, now, gettingReady, toTheDoor } = t.order.progress
   const days = promisedDays(found)
   const arrival = type === 'courier' ? 'received' : 'ready'
-  const isOnInvoice = payment.provider === 'invoice'
+  const isOnInvoice = isPaidLater(payment.provider)
   return progressOf({ state: order.state, placedAt: order.placedAt, type, isOnInvoice }, times).map((step) => {
     const { milestone, status, at } = step
     const present = {

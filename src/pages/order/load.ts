@@ -1,5 +1,6 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
+import { formatPrice } from '../../shop/money/money.ts'
 import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
 import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
@@ -8,6 +9,7 @@ import { notesForBuyer } from '../../shop/orders/notes.db.ts'
 import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { sentParcels } from '../../shop/parcels/sent-parts.db.ts'
+import { AT_PICKUP } from '../../shop/payments/provider.ts'
 import { reviewsOfOrder } from '../../shop/reviews/own-reviews.db.ts'
 import { sellerLines } from '../../shop/settings/identity.ts'
 import { untilTime } from '../../shop/shipping/dates.ts'
@@ -108,6 +110,7 @@ function paymentOf(
   const words = t.order
   const isAwaited = order.state === 'awaiting_payment'
   const isOwed = payment.provider === 'invoice' && order.paidAt === null && !isOver(order.state)
+  const isDueAtPickup = payment.provider === AT_PICKUP && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
   const canPay = isAwaited && !isTransfer
   const problem = canPay ? problemOf(payment.state, ctx.query.payment, words) : null
@@ -115,7 +118,7 @@ function paymentOf(
   return {
     title: problem ? problem.title : titleOf(order, words),
     hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : hintOf(order, words),
-    note: isOwed ? words.invoiceHint : null,
+    note: isOwed ? words.invoiceHint : isDueAtPickup ? atPickupNote(order, ctx.settings.pickup_days, t) : null,
     problem: problem?.text ?? null,
     payLink: canPay ? link(urls.orderPay.to(token)) : null,
     holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
@@ -126,6 +129,9 @@ function paymentOf(
     cancel: isAwaited && visitor ? { action: link(urls.orderCancellation.to(token)), csrf: visitor.csrf() } : null,
   }
 }
+
+const atPickupNote = ({ total, lang }: OrderWithLines['order'], days: number, { order: words }: Texts) =>
+  `${words.atPickup(formatPrice(total, lang))} ${words.atPickupUntil(days)}`
 
 function titleOf({ state, paidAt }: OrderWithLines['order'], words: Texts['order']): string {
   if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks

@@ -9,6 +9,8 @@ export const ACCOUNT_ROLES = [
   'vat_oss',
   'bank',
   'vendors',
+  'cash',
+  'terminal',
   'unassigned',
 ] as const
 

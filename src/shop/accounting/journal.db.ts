@@ -43,7 +43,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
     const at = sql`coalesce(p.accepted_at, p.created_at)`
     const found = await rows<MoneyMove & { id: number }>(
       db,
-      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, p.provider, p.accepted_at is not null as "isAccepted",
+      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
             o.prefixed_id as order, ${INVOICE} as invoice
           from payments p join orders o on o.id = p.order_id
           where p.id > ${after} and ${within(at, period)} and ${HAS_MONEY} order by p.id limit ${limit}`,
@@ -53,7 +53,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
   refunds: async (db, _place, { period, after, limit }) => {
     const found = await rows<MoneyMove & { id: number }>(
       db,
-      sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, p.provider,
+      sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, coalesce(p.counter, p.provider) as provider,
             p.accepted_at is not null as "isAccepted", o.prefixed_id as order, ${INVOICE} as invoice
           from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
           where r.id > ${after} and r.state = 'done' and ${within(sql`r.done_at`, period)} order by r.id limit ${limit}`,

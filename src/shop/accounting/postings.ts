@@ -95,6 +95,7 @@ export type MoneyMove = {
   kind: 'payment' | 'refund'
   day: Day
   amount: Cents
+  /** Of what was paid at the counter, how: `cash` or `card`. */
   provider: string
   /** It was accepted for its order; else it waits to be given back. */
   isAccepted: boolean
@@ -102,10 +103,16 @@ export type MoneyMove = {
   invoice: Invoice | null
 }
 
-const BY_BANK: ReadonlySet<string> = new Set(['transfer', 'invoice'])
+const ROLES: Readonly<Record<string, AccountRole>> = {
+  transfer: 'bank',
+  invoice: 'bank',
+  at_pickup: 'bank',
+  cash: 'cash',
+  card: 'terminal',
+}
 
 export function postingOfMove({ kind, day, amount, provider, isAccepted, order, invoice }: MoneyMove): Posting {
-  const money: AccountRole = BY_BANK.has(provider) ? 'bank' : 'vendors'
+  const money: AccountRole = ROLES[provider] ?? 'vendors'
   const other: AccountRole = isAccepted ? 'receivable' : 'unassigned'
   return {
     ...{ day, kind, order, amount },

@@ -44,6 +44,7 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'backup' then ${words}
   when 'price-list' then (select name from price_lists where id = ${key})
   when 'bank-entry' then (select to_char(amount / 100.0, 'FM999999990.00') || ' ' || currency from bank_entries where id = ${key})
+  when 'einvoice' then (select document->>'number' from invoices where id = ${key})
   when 'bank-statement' then (select file_name from bank_statements where id = ${key})
   when 'customer' then (select coalesce(nullif(trim(name || ' ' || surname), ''), id::text) from users where id = ${key})
   when 'company' then (select name from companies where id = ${key})

@@ -20,7 +20,8 @@ export const paymentRules: Rules = {
         and (state = 'accepted' or (state in ('partly_refunded', 'refunded') and accepted_at is not null))) p
     where ${within(sql`o.id`)} and ((o.paid_at is not null) <> (p.n = 1)
        or (o.state in ('paid', 'processing', 'packed', 'shipped', 'ready_for_pickup', 'completed') and o.paid_at is null
-         and not exists (select 1 from payments where order_id = o.id and provider = 'invoice')))`,
+         and not exists (select 1 from payments where order_id = o.id and (provider = 'invoice'
+           or (provider = 'at_pickup' and o.state <> 'completed')))))`,
   'an accepted payment says since when': (within) => sql`
     select 'payment:' || id as subject, '' as note from payments
     where ${within(sql`order_id`)} and state = 'accepted' and accepted_at is null`,

@@ -68,7 +68,7 @@ function paymentsToAsk(db: Db, now: Date): Promise<CheckedPayment[]> {
             where v.provider = p.provider and v.provider_ref = r.provider_ref and t.kind in ('paid-twice', 'mismatch')
           ) as has_task
         from refs r join payments p on p.id = r.payment_id
-        where p.provider not in ('transfer', 'invoice')
+        where p.provider not in ('transfer', 'invoice', 'at_pickup')
           and p.created_at < ${at} - interval '1 minute' * ${FRESH_MINUTES}::int
         order by p.state in ('accepted', 'partly_refunded', 'refunded', 'review'), p.id desc limit ${MAX_PAYMENTS}`,
   )

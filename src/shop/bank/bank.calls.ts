@@ -25,6 +25,9 @@ export const BankEntry = z.object({
   state: z.enum(ENTRY_STATES),
   doubt: z.enum(ENTRY_DOUBTS).nullable(),
   order: Proposed.nullable(),
+  several: z
+    .array(Proposed)
+    .describe('Orders that the text names and whose sums are together this one, or that it has paid together'),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
 })

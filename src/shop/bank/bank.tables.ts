@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { payments } from '../payments/payments.tables.ts'
@@ -76,5 +87,24 @@ export const bankEntries = pgTable(
     check('bank_entries_order_named', sql`${t.state} in ('open', 'ignored') or ${t.orderId} is not null`),
     check('bank_entries_euro', sql`${t.state} in ('open', 'ignored') or ${t.currency} = 'EUR'`),
     check('bank_entries_give_back', sql`${t.state} <> 'give-back' or ${t.reviewPaymentId} is not null`),
+  ],
+)
+
+/** Orders that an entry has paid together, with the share of each. */
+export const bankEntryOrders = pgTable(
+  'bank_entry_orders',
+  {
+    entryId: integer()
+      .notNull()
+      .references(() => bankEntries.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.entryId, t.orderId] }),
+    index('bank_entry_orders_order').on(t.orderId),
+    check('bank_entry_orders_amount', sql`${t.amount} > 0`),
   ],
 )

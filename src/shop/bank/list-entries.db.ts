@@ -4,9 +4,11 @@ import { parseOrderNumber } from '../orders/number.ts'
 import { refreshOrderSearch, searchWords, standsIn } from '../orders/order-search.db.ts'
 import type { BankEntry, BankStatement, EntryView, ProposedOrder } from './bank.calls.ts'
 import { actOf, doubtAbout, dueOf, type OrderFacts } from './judge.ts'
+import { namedOrders } from './named-orders.db.ts'
 import { isOwed, ordersById, ordersByNumber } from './order-facts.db.ts'
+import { fitTogether } from './several-orders.ts'
 
-type Listed = Omit<BankEntry, 'order'> & { orderId: number | null }
+type Listed = Omit<BankEntry, 'order' | 'several'> & { orderId: number | null }
 type Query = { view: EntryView; after: number; limit: number; q: string; isPersonal: boolean }
 
 const COLUMNS = sql`e.id, e.version, e.booked_on::text as day, e.amount::float8 as amount, e.currency, e.payer,
@@ -54,12 +56,15 @@ function containing(q: string, isPersonal: boolean): SQL {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const number = parseOrderNumber(q)
   const inWords = sql`e.details ilike ${like}`
-  const ofOrder = sql`e.order_id = (select id from orders where prefixed_id = ${number})`
+  const wanted = sql`(select id from orders where prefixed_id = ${number})`
+  const ofOrder = sql`(e.order_id = ${wanted}
+    or exists (select from bank_entry_orders b where b.entry_id = e.id and b.order_id = ${wanted}))`
   const ofPayer = sql`e.payer ilike ${like} or e.payer_iban ilike ${like.replaceAll(' ', '')}`
   return isPersonal ? sql`(${inWords} or ${ofOrder} or ${ofPayer})` : sql`(${inWords} or ${ofOrder})`
 }
 
 async function withOrders(db: Db, found: readonly Listed[], isPersonal: boolean): Promise<BankEntry[]> {
+  const several = await severalOf(db, found)
   const ids = [...new Set(found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))]
   const orders = new Map((await ordersById(db, ids)).map((order) => [order.id, order]))
   return found.map(({ orderId, payer, payerIban, details, ...entry }) => {
@@ -71,8 +76,37 @@ async function withOrders(db: Db, found: readonly Listed[], isPersonal: boolean)
       details: isPersonal ? details : '',
       doubt: doubtOf(entry, order),
       order: order ? proposed(entry.amount, order, isPersonal) : null,
+      several: (several.get(entry.id) ?? []).map((each) => proposed(entry.amount, each, isPersonal)),
     }
   })
+}
+
+/** Of those that wait: named in the text, with the exact sum; of booked ones: what they have paid. */
+async function severalOf(db: Db, found: readonly Listed[]): Promise<Map<number, OrderFacts[]>> {
+  const booked = found.filter(({ state }) => state === 'booked').map(({ id }) => id)
+  const paid =
+    booked.length === 0
+      ? []
+      : await rows<{ id: number; orderId: number }>(
+          db,
+          sql`select entry_id as id, order_id as "orderId" from bank_entry_orders where entry_id in ${booked}`,
+        )
+  const doubtful = found.filter(
+    ({ state, doubt, currency }) => state === 'open' && doubt === 'several' && currency === 'EUR',
+  )
+  const named = await namedOrders(
+    db,
+    doubtful.map(({ details }) => details),
+  )
+  const orders = new Map(
+    (await ordersById(db, [...new Set(paid.map(({ orderId }) => orderId))])).map((order) => [order.id, order]),
+  )
+  const of = (entryId: number) =>
+    paid.filter(({ id }) => id === entryId).flatMap(({ orderId }) => orders.get(orderId) ?? [])
+  return new Map([
+    ...booked.map((id) => [id, of(id)] as const),
+    ...doubtful.map(({ id, amount }, i) => [id, fitTogether(amount, named[i] ?? [])] as const),
+  ])
 }
 
 function doubtOf({ state, doubt, amount }: Pick<Listed, 'state' | 'doubt' | 'amount'>, order: OrderFacts | undefined) {

@@ -6,7 +6,7 @@ import type { OrderFacts } from './judge.ts'
 /** Bought on invoice and not paid, or not paid yet. */
 export const isOwed = sql`o.paid_at is null and (o.state = 'awaiting_payment' or (
   o.state not in ('awaiting_payment', 'cancelled', 'refunded')
-  and exists (select from payments p where p.order_id = o.id and p.provider = 'invoice')))`
+  and exists (select from payments p where p.order_id = o.id and p.provider in ('invoice', 'at_pickup'))))`
 
 const COLUMNS = sql`o.id, o.prefixed_id as number, o.total, o.name || ' ' || o.surname as buyer,
   coalesce(o.company->>'name', '') as company, o.email,

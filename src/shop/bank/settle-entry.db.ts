@@ -67,7 +67,7 @@ export async function acceptEntry(
 }
 
 /** A part payment is decided anew where its order no longer waits for the rest. */
-async function isUndecided(tx: Db, entry: LockedEntry): Promise<boolean> {
+export async function isUndecided(tx: Db, entry: LockedEntry): Promise<boolean> {
   if (entry.state === 'open') return true
   if (entry.state !== 'part' || entry.orderId === null) return false
   const [order] = await ordersById(tx, [entry.orderId])

@@ -4,6 +4,7 @@ import { storedActor } from '../orders/change.db.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
 import { endTask } from '../tasks/tasks.db.ts'
+import { ordersOfEntry } from './accept-several.db.ts'
 import { decide, type EntryRefusal, type LockedEntry, lockEntry, lockOrderOf } from './settle-entry.db.ts'
 
 /** `invoiced`: the payment has made the order's invoice; `refunding`: the money is on its way back. */
@@ -40,12 +41,17 @@ export async function undoEntry(db: Db, { id, version, now }: Asked): Promise<En
         tx,
         sql`select order_id from bank_entries where id = ${id}`,
       )
-      if (known?.order_id) await lockOrderOf(tx, known.order_id)
+      const several = await ordersOfEntry(tx, id)
+      for (const orderId of several) await lockOrderOf(tx, orderId)
+      if (several.length === 0 && known?.order_id) await lockOrderOf(tx, known.order_id)
       const entry = await lockEntry(tx, id)
       if (!entry) throw new Refused('unknown')
       if (entry.version !== version || entry.orderId !== known?.order_id) throw new Refused('changed')
       if (entry.state === 'open' || entry.state === 'matched') throw new Refused('not-allowed')
-      if (entry.state === 'booked') await unpay(tx, entry, now)
+      if (entry.state === 'booked') {
+        for (const orderId of several.length > 0 ? several : [entry.orderId]) await unpay(tx, { id, orderId }, now)
+        await tx.execute(sql`delete from bank_entry_orders where entry_id = ${id}`)
+      }
       if (entry.reviewPaymentId !== null) await dropReview(tx, entry.reviewPaymentId, now)
       await decide(tx, { now }, id, { state: 'open', orderId: entry.orderId, paymentId: null })
       await tx.execute(sql`update bank_entries set doubt = 'undone' where id = ${id}`)
@@ -58,7 +64,7 @@ export async function undoEntry(db: Db, { id, version, now }: Asked): Promise<En
 }
 
 /** Only what was bought on invoice: its invoice was issued before, so nothing but the payment is undone. */
-async function unpay(tx: Db, { id, orderId }: LockedEntry, now: Date) {
+async function unpay(tx: Db, { id, orderId }: Pick<LockedEntry, 'id' | 'orderId'>, now: Date) {
   const order = await firstRow<{ state: OrderState; has_invoice_payment: boolean; has_refund: boolean }>(
     tx,
     sql`select state, has_refund, exists (select from payments p where p.order_id = orders.id and p.provider = 'invoice'

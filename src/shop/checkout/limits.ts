@@ -1,4 +1,5 @@
 import type { PricedCart } from '../cart/cart.ts'
+import { AT_PICKUP } from '../payments/provider.ts'
 import type { Settings } from '../settings/settings.ts'
 import { productLines } from './allocate-stock.ts'
 import { type BuyerSession, fieldRejection, OrderRejected, type PlaceOrderTx } from './deps.ts'
@@ -29,7 +30,7 @@ function holdsTooMuch(
   { cart, totals, payment }: PricedCart,
   { guest_hold }: Settings,
 ): boolean {
-  if (!guests || (payment?.provider !== 'transfer' && guests.heldOrders === 0)) return false
+  if (!guests || (!holdsLong(payment?.provider) && guests.heldOrders === 0)) return false
   if (guests.heldTotal + totals.total > guest_hold.sum) return true
   return productLines(cart).some(({ productId, quantity, stock }) => {
     const heldPieces = held.find((each) => each.productId === productId)
@@ -38,6 +39,8 @@ function holdsTooMuch(
     return (heldPieces?.pieces ?? 0) + quantity > maxPieces
   })
 }
+
+const holdsLong = (provider = '') => provider === 'transfer' || provider === AT_PICKUP
 
 /** Limits e-mails about unpaid orders to an unconfirmed address. */
 export const withholdsEmail = ({ emails }: OrderSnapshot, settings: Settings): boolean =>

@@ -8,7 +8,8 @@ import { recordApproval } from '../order-requests/requests.db.ts'
 import type { OrderRejectionReason, OrderRequest, PlacedOrder, RequestedOrder } from '../orders/order.ts'
 import { redeemCoupon } from '../orders/redeem-coupon.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
-import { startOnInvoice } from '../payments/on-invoice.db.ts'
+import { startUnpaid } from '../payments/on-invoice.db.ts'
+import { isPaidLater } from '../payments/provider.ts'
 import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
@@ -118,7 +119,8 @@ async function place(deps: PlaceOrderTx, session: BuyerSession, request: OrderRe
     if (!isRedeemed) throw new OrderRejected({ ok: false, reason: 'coupon' })
   }
   if (deps.approval) await recordApproval(db, deps.approval, { orderId, now: deps.now })
-  if (priced.payment?.provider === 'invoice') await startOnInvoice(db, deps, orderId)
+  const provider = priced.payment?.provider ?? ''
+  if (isPaidLater(provider)) await startUnpaid(db, deps, { orderId, provider })
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
   const cart = { ...orderedCart(priced.cart, taken), shipping: written.shipping }
   return {

@@ -55,6 +55,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   }
   const usable = availablePayments([payment], {
     shippingMethodId: method.id,
+    shippingType: method.type,
     total: priced.totals.total - priced.totals.surcharge,
     buyer: request.buyer.type,
     isApproved: facts.account?.company?.may_pay_by_invoice ?? false,

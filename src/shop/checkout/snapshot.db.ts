@@ -61,16 +61,20 @@ const requestOf = ({ facts }: PlaceOrderTx) =>
 /** Longer than any order waits for a transfer. */
 const RECENT = sql`interval '60 days'`
 
+/** Holds goods without being paid; on invoice it is bounded by the credit limit instead. */
+const IS_UNPAID = sql`(o.state = 'awaiting_payment' or (o.paid_at is null
+  and o.state in ('processing', 'packed', 'ready_for_pickup')
+  and exists (select from payments p where p.order_id = o.id and p.provider = 'at_pickup')))`
+
 /** Returned stock counts for a day, otherwise a guest could hold it again at once. */
 const isHeld = (now: SQL) =>
-  sql`(o.state = 'awaiting_payment' or (o.state = 'cancelled' and o.paid_at is null and o.placed_at > ${now} - interval '1 day'))`
+  sql`(${IS_UNPAID} or (o.state = 'cancelled' and o.paid_at is null and o.placed_at > ${now} - interval '1 day'))`
 
 function placedBefore(deps: PlaceOrderTx, session: BuyerSession, { buyer }: OrderRequest): SQL {
   const { sessionHash, userId, cartId } = session
   const origin = guestOrigin(session, deps.facts.account, buyer)
   const isOwn = sql`(o.session_hash = ${sessionHash} or o.user_id = ${userId})`
-  const unpaid = (whose: SQL) =>
-    sql`(select count(*)::int from orders o where o.state = 'awaiting_payment' and ${whose}) as unpaid`
+  const unpaid = (whose: SQL) => sql`(select count(*)::int from orders o where ${IS_UNPAID} and ${whose}) as unpaid`
   if (!origin) return sql`${unpaid(isOwn)}, null as guests, null as held, null as emails`
   const now = sql`${deps.now.toISOString()}::timestamptz`
   const ofNetwork = sql`o.network = ${origin.network} and o.placed_at > ${now} - ${RECENT}`
@@ -78,14 +82,14 @@ function placedBefore(deps: PlaceOrderTx, session: BuyerSession, { buyer }: Orde
     or (o.phone_number = ${buyer.phone.number} and o.phone_code = ${buyer.phone.code} and o.network is not null))`
   return sql`${unpaid(isSamePerson)},
     (select json_build_object(
-        'unpaid', count(*) filter (where o.state = 'awaiting_payment'),
+        'unpaid', count(*) filter (where ${IS_UNPAID}),
         'placedInHour', count(*) filter (where o.placed_at > ${now} - interval '1 hour'),
         'heldOrders', count(*) filter (where ${isHeld(now)}),
         'heldTotal', coalesce(sum(o.total) filter (where ${isHeld(now)}), 0))
       from orders o where ${ofNetwork}) as guests,
     (select json_agg(h) from (
       select l.product_id as "productId", sum(l.quantity)::int as pieces,
-        coalesce(sum(l.quantity) filter (where o.state = 'awaiting_payment'), 0)::int as "onHold"
+        coalesce(sum(l.quantity) filter (where ${IS_UNPAID}), 0)::int as "onHold"
       from orders o join order_lines l on l.order_id = o.id
       where ${ofNetwork} and ${isHeld(now)}
         and l.product_id in (select product_id from cart_items where cart_id = ${cartId})

@@ -38,6 +38,7 @@ type ContentEmailKind =
   | 'abandoned-cart'
   | 'company-approved'
   | 'company-refused'
+  | 'einvoice'
   | 'buyer-invitation'
   | 'order-request'
   | 'order-request-refused'

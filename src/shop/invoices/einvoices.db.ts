@@ -4,6 +4,7 @@ import { type Lang, languages } from '../languages.ts'
 import { operatorTasks } from '../tasks/tasks.tables.ts'
 import type { Invoice } from './invoice.ts'
 import type { EInvoiceState } from './invoices.tables.ts'
+import { trackDelivery } from './track-delivery.db.ts'
 import { hasEInvoice, type UblTexts, ublOf } from './ubl.ts'
 import { checkUbl } from './ubl-rules.ts'
 
@@ -64,6 +65,7 @@ async function check(db: Db, { id, document }: IssuedInvoice, words: EInvoiceTex
       tx,
       sql`update invoices set einvoice_state = ${state}, einvoice_problems = ${storedProblems}::jsonb where id = ${id} returning id`,
     )
+    if (state === 'valid') await trackDelivery(tx, { id, document })
     const subject = `invoice:${id}`
     if (state === 'invalid') await openTask(tx, subject, `${document.number}: ${rulesOf(problems ?? [])}`)
     else

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EINVOICE_CHANNELS, EINVOICE_STATES } from './einvoice-delivery.ts'
 
 const INVOICE_STANDINGS = ['paid', 'unpaid', 'overdue', 'credited', 'credit'] as const
 export const PAY_FILTERS = ['unpaid', 'overdue'] as const
@@ -23,6 +24,16 @@ export const ListedInvoice = z.object({
   standing: z.enum(INVOICE_STANDINGS).describe('`credited`: all of it by credit notes; `credit`: a credit note'),
   credits: z.string().nullable().describe('The invoice that a credit note is about'),
   hasEInvoice: z.boolean(),
+  eInvoice: z
+    .object({
+      state: z.enum(EINVOICE_STATES),
+      channel: z.enum(EINVOICE_CHANNELS).nullable(),
+      dueOn: z.string().nullable().describe('The last day on which it may be handed over'),
+      sentAt: z.string().nullable(),
+      problem: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Of public bodies'),
   reminded: z.string().nullable().describe('When the buyer was last reminded'),
 })
 

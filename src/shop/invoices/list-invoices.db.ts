@@ -3,6 +3,7 @@ import { type Day, plusDays, toRigaDate } from '../calendar/days.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { refreshOrderSearch, searchWords, standsIn } from '../orders/order-search.db.ts'
+import type { EInvoiceFilter } from './einvoice-delivery.ts'
 import type { Invoice } from './invoice.ts'
 import { DEBT_AGES, type DebtAge, type Debts, type ListedInvoice } from './invoice-list.calls.ts'
 
@@ -12,6 +13,7 @@ export type InvoiceQuery = {
   month?: string | undefined
   pay?: 'unpaid' | 'overdue' | undefined
   age?: DebtAge | undefined
+  einvoice?: EInvoiceFilter | undefined
   q: string
   after: number
   limit: number
@@ -27,6 +29,16 @@ const RECEIVED = sql`coalesce((select sum(b.amount) from bank_entries b where b.
 const CREDITED = sql`(select coalesce(sum((c.document->'totals'->>'gross')::int), 0) from invoices c
   where c.order_id = i.order_id and c.kind = 'credit_note' and c.document->'credits'->>'number' = i.document->>'number')::int`
 const GROSS = sql`(i.document->'totals'->>'gross')::int`
+/** Of public bodies; without a row it was issued before the shop kept account of it. */
+const E_INVOICE = sql`case when i.document->'buyer'->>'type' = 'b2g' and i.einvoice_state in ('new', 'valid') then
+  json_build_object('state', coalesce(d.state, 'waiting'), 'channel', d.channel, 'dueOn', d.due_on, 'sentAt', d.sent_at,
+    'problem', d.problem) end`
+const IS_OPEN = sql`d.state in ('waiting', 'sending', 'rejected')`
+const OF_DELIVERY: Readonly<Record<EInvoiceFilter, (today: Day) => SQL>> = {
+  waiting: () => IS_OPEN,
+  late: (today) => sql`${IS_OPEN} and d.due_on < ${today}::date`,
+  done: () => sql`d.state in ('sent', 'delivered')`,
+}
 const daysLate = (today: Day) => sql`greatest(0, ${today}::date - (i.document->>'dueDate')::date)`
 
 const AGE_DAYS: Readonly<Record<DebtAge, readonly [number, number]>> = {
@@ -54,15 +66,16 @@ export async function listInvoices(db: Db, query: InvoiceQuery, now: Date) {
             when ${isOwed} then case when i.document->>'dueDate' < ${today} then 'overdue' else 'unpaid' end
             else 'paid' end as standing,
           i.document->'credits'->>'number' as credits, i.einvoice_state in ('new', 'valid') as "hasEInvoice",
+          ${E_INVOICE} as "eInvoice",
           case when ${isOwed} then (select max(l.created_at) from letters l where l.kind = 'order-overdue'
             and (l.data->>'orderId')::int = o.id) end as reminded
-        from invoices i join orders o on o.id = i.order_id
+        from invoices i join orders o on o.id = i.order_id left join einvoice_deliveries d on d.invoice_id = i.id
         where ${sql.join(conditions, sql` and `)} and (${after} = 0 or i.id < ${after}) order by i.id desc limit ${limit}`,
   )
   return { rows: found, next: found.length === limit ? (found.at(-1)?.id ?? null) : null }
 }
 
-async function conditionsOf(db: Db, { kind, month, pay, age, q }: InvoiceQuery, today: Day): Promise<SQL[]> {
+async function conditionsOf(db: Db, { kind, month, pay, age, einvoice, q }: InvoiceQuery, today: Day): Promise<SQL[]> {
   const isDebt = pay !== undefined || age !== undefined
   const [from, to] = AGE_DAYS[age ?? (pay === 'overdue' ? '1-14' : '0')]
   return [
@@ -72,6 +85,7 @@ async function conditionsOf(db: Db, { kind, month, pay, age, q }: InvoiceQuery, 
     ...(isDebt ? [IS_LAST, sql`i.order_id in (select o.id from orders o where ${OWED_ORDERS})`] : []),
     ...(pay === 'overdue' && age === undefined ? [sql`i.document->>'dueDate' < ${today}`] : []),
     ...(age ? [sql`coalesce(${daysLate(today)}, 0) between ${from} and ${to}`] : []),
+    ...(einvoice ? [OF_DELIVERY[einvoice](today)] : []),
     ...(q ? [await containing(db, q)] : []),
   ]
 }
@@ -110,6 +124,11 @@ export async function debtsByAge(db: Db, now: Date): Promise<Debts> {
       return { age, count: own.length, owed: own.reduce((sum, { owed }) => sum + owed, 0) }
     }),
   }
+}
+
+export async function findById(db: Db, id: number): Promise<Invoice | null> {
+  const found = await firstRow<{ document: Invoice }>(db, sql`select document from invoices where id = ${id}`)
+  return found?.document ?? null
 }
 
 /** By its number, with the order that it is of. */

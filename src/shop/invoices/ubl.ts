@@ -82,6 +82,13 @@ export function ublOf(invoice: Invoice, texts: UblTexts, lang: Lang = invoice.la
   return writeXml(root)
 }
 
+/** `scheme:number`, as access points take it. @throws where `hasEInvoice` is false */
+export function endpointAddress(party: Party): string {
+  const endpoint = endpointOf(party)
+  if (!endpoint) throw new Error('A party without an endpoint')
+  return `${endpoint.scheme}:${endpoint.id}`
+}
+
 function endpointOf(party: Party): { scheme: string; id: string } | null {
   const scheme = REGISTER_SCHEMES[party.countryCode]
   return scheme && party.regNum ? { scheme, id: party.regNum } : null

@@ -11,6 +11,7 @@ const USED = sql`
   select path from product_images union all select image from categories union all select logo from manufacturers
   union all select image from banners union all select image from sliders union all select image_background from sliders
   union all select image from scenes union all select image from shipping_methods union all select image from payment_methods
+  union all select value->>'image' from settings where key = 'guarantee_notice'
   union all select jsonb_path_query(content, '$.blocks[*].image') #>> '{}' from page_drafts
   union all select jsonb_path_query(content, '$.blocks[*].image') #>> '{}' from campaigns
   union all select jsonb_path_query(blocks, '$[*].image') #>> '{}' from page_versions`

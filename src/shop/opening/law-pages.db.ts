@@ -44,7 +44,7 @@ export async function readLawPage(db: Db, slug: LawPage): Promise<LawPageText | 
 export type Drafted = { ok: true; written: LawPage[] } | { ok: false; reason: 'identity' }
 
 /** Writes drafts of the pages that are missing, with the company's data; what is there is left as it is. */
-export function draftLawPages(db: Db): Promise<Drafted> {
+export function draftLawPages(db: Db, now: Date): Promise<Drafted> {
   return db.transaction(async (tx) => {
     const { settings } = settingsOf(await storedSettings(tx))
     if (missingIdentity(settings.identity).length > 0) return { ok: false, reason: 'identity' }
@@ -52,6 +52,7 @@ export function draftLawPages(db: Db): Promise<Drafted> {
       identity: settings.identity,
       transferDays: settings.transfer_days,
       delivery: await deliveryRows(tx),
+      today: toRigaDate(now),
     }
     const written = await tx
       .insert(pages)

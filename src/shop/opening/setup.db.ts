@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { lastOfKind } from '../emails/emails.db.ts'
-import { missingForOpening } from '../settings/missing.db.ts'
+import { missingForOpening, type Server } from '../settings/missing.db.ts'
 import { mustHave } from '../settings/missing.ts'
 import { storedSettings } from '../settings/settings.db.ts'
 import { settingsOf } from '../settings/settings.ts'
@@ -11,11 +11,9 @@ import { offeredPayments } from './payment.db.ts'
 import type { Setup } from './setup.calls.ts'
 import { SETUP_STEPS, type SetupStep } from './setup.ts'
 
-export type SetupDeps = { hasMailServer: boolean; providers: ReadonlySet<string> }
-
-export async function readSetup(db: Db, { hasMailServer, providers }: SetupDeps): Promise<Setup> {
+export async function readSetup(db: Db, { hasMailServer, providers }: Server): Promise<Setup> {
   const { settings } = settingsOf(await storedSettings(db))
-  const missing = await missingForOpening(db, { hasMailServer })
+  const missing = await missingForOpening(db, { hasMailServer, providers })
   const lacks = new Set(missing.map(({ key }) => key))
   const facts = await firstRow<{ published: number; goods: number; passkeys: boolean }>(
     db,

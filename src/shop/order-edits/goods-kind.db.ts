@@ -11,13 +11,13 @@ export async function goodsKindOf(
   { id, state, paidAt }: Pick<StoredOrder, 'id' | 'state' | 'paidAt'>,
 ): Promise<'in-place' | 'paid' | null> {
   if (state !== 'awaiting_payment' && !PAID.includes(state)) return null
-  const found = await firstRow<{ is_packed: boolean; on_invoice: boolean }>(
+  const found = await firstRow<{ is_packed: boolean; is_paid_later: boolean }>(
     db,
     sql`select exists (select from parcels where order_id = ${id} and state <> 'cancelled') as is_packed,
-          exists (select from payments where order_id = ${id} and provider = 'invoice') as on_invoice`,
+          exists (select from payments where order_id = ${id} and provider in ('invoice', 'at_pickup')) as is_paid_later`,
   )
   if (found?.is_packed) return null
   if (state === 'awaiting_payment') return 'in-place'
   if (paidAt !== null) return 'paid'
-  return found?.on_invoice ? 'in-place' : null
+  return found?.is_paid_later ? 'in-place' : null
 }

@@ -21,7 +21,10 @@ export async function changeState(tx: Db, orderId: number, { to, actor, note = '
   const [order] = await rows<{ state: OrderState }>(tx, sql`select state from orders where id = ${orderId} for update`)
   if (!order) return { ok: false, reason: 'unknown' }
   const isStart = order.state === 'awaiting_payment' && to === 'processing'
-  const may = canBecome(order.state, to) && !(isStart && !(await isOnInvoice(tx, orderId)))
+  const may =
+    canBecome(order.state, to) &&
+    !(isStart && !(await isPaidLater(tx, orderId))) &&
+    !(to === 'completed' && (await isOwedAtPickup(tx, orderId)))
   if (!may) return { ok: false, reason: 'not-allowed', from: order.state }
   await tx.execute(sql`update orders set state = ${to}, paid_at = case when ${to} = 'paid' then now() else paid_at end,
     hold_until = case when ${to} = 'awaiting_payment' then hold_until else null end where id = ${orderId}`)
@@ -46,10 +49,20 @@ async function stopPacking(tx: Db, orderId: number) {
 export const storedActor = (actor: Actor) =>
   actor === 'merchant' ? sql<string>`coalesce(nullif(current_setting('shop.actor', true), ''), 'merchant')` : actor
 
-async function isOnInvoice(tx: Db, orderId: number): Promise<boolean> {
-  const onInvoice = await rows(
+async function isPaidLater(tx: Db, orderId: number): Promise<boolean> {
+  const later = await rows(
     tx,
-    sql`select 1 from payments where order_id = ${orderId} and provider = 'invoice' limit 1`,
+    sql`select 1 from payments where order_id = ${orderId} and provider in ('invoice', 'at_pickup') limit 1`,
   )
-  return onInvoice.length > 0
+  return later.length > 0
+}
+
+/** Goods are not handed over before they are paid. */
+async function isOwedAtPickup(tx: Db, orderId: number): Promise<boolean> {
+  const owed = await rows(
+    tx,
+    sql`select 1 from orders o join payments p on p.order_id = o.id
+        where o.id = ${orderId} and o.paid_at is null and p.provider = 'at_pickup' limit 1`,
+  )
+  return owed.length > 0
 }

@@ -66,6 +66,15 @@ const TimelineEntry = z.object({
   reference: z.string().nullable().describe('Of a payment at its vendor, or of a refund'),
 })
 
+/** What the buyer pays in the shop; its sum is needed there, so it is told without `read:money`. */
+export const AtCounter = z
+  .object({
+    amount: z.int(),
+    isReady: z.boolean().describe('The goods can be handed over'),
+    until: z.string().nullable().describe('The last day on which they wait: `2026-12-01`'),
+  })
+  .nullable()
+
 const OrderPaper = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),
@@ -115,6 +124,7 @@ export const OrderDetail = z.object({
   ),
   lines: z.array(Line),
   sums: Sums,
+  atCounter: AtCounter,
   papers: z.array(OrderPaper).describe('Empty without the rights read:money and personal-data'),
   tags: z.array(z.string()),
   supplements: z.array(LinkedOrder).describe('Orders that were added to this one after it was paid'),

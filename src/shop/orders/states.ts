@@ -28,7 +28,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** A cancelled order that was paid ends as refunded. */
 const nextOrder: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  // To `processing` only on invoice, checked by `changeState`.
+  // To `processing` only what is paid later, checked by `changeState`.
   awaiting_payment: ['paid', 'processing', 'cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
   processing: ['packed', 'cancelled', 'refunded'],

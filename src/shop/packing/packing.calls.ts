@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { State } from '../orders/staff-orders.calls.ts'
+import { AtCounter, State } from '../orders/staff-orders.calls.ts'
 import { PARCEL_STATES } from '../parcels/parcel-states.ts'
 import { Instant } from '../staff/staff.calls.ts'
 
@@ -58,6 +58,7 @@ export const PackingOrder = z.object({
   next: z.string().nullable(),
   lines: z.array(PackingLine),
   parcels: z.array(ShownParcel),
+  atCounter: AtCounter,
   /** The carrier's labels are made by the shop; otherwise a code may be typed. */
   makesLabels: z.boolean(),
   may: z.object({ pick: z.boolean(), unpick: z.boolean(), pack: z.boolean(), send: z.boolean(), refund: z.boolean() }),

@@ -5,9 +5,10 @@ import { issueInvoice } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
 import { type Actor, type Changed, changeState } from '../orders/change.db.ts'
 import type { Settings } from '../settings/settings.ts'
-import { recordInvoicePaid } from './on-invoice.db.ts'
+import { recordPaidLater } from './on-invoice.db.ts'
 
-export type PaidOrder = { id: number; email: string; lang: Lang }
+/** `note`: how it was paid, in the order's history. */
+export type PaidOrder = { id: number; email: string; lang: Lang; note?: string }
 
 export async function markPaid(
   tx: Db,
@@ -16,7 +17,7 @@ export async function markPaid(
   actor: Actor,
 ): Promise<Changed> {
   const moved = await changeState(tx, order.id, { to: 'paid', actor })
-  const changed = moved.ok ? moved : await recordInvoicePaid(tx, order.id, actor)
+  const changed = moved.ok ? moved : await recordPaidLater(tx, order, actor)
   if (!changed.ok) return changed
   await queueEmail(tx, deps.queue, {
     kind: 'order-paid',

@@ -1,7 +1,9 @@
 import type { LocalizedText } from '../languages.ts'
+import { AT_PICKUP } from './provider.ts'
 
 export const PAYMENT_TEMPLATES = [
   'transfer',
+  'at-pickup',
   'invoice',
   'montonio-bank',
   'montonio-card',
@@ -35,6 +37,15 @@ const TEMPLATES: Record<PaymentTemplate, Template> = {
     description: {
       lv: 'Preces nosūtām, kad maksājums saņemts',
       en: 'We send the goods once the payment has arrived',
+    },
+  },
+  'at-pickup': {
+    provider: AT_PICKUP,
+    providerMethod: null,
+    title: { lv: 'Samaksa veikalā', en: 'Pay in the shop' },
+    description: {
+      lv: 'Maksājiet ar karti vai skaidrā naudā, kad saņemat preces',
+      en: 'Pay by card or in cash when you fetch the goods',
     },
   },
   invoice: {

@@ -3,7 +3,7 @@ import type { BuyerType } from '../buyer-type.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
-import type { PaymentMethod } from './methods.ts'
+import type { PaymentMethod, ShownMark } from './methods.ts'
 
 export function paymentMethodsOf(db: Db, memory: LookupCache): Promise<PaymentMethod[]> {
   return memory.get('payment-methods', ['shipping'], async () => {
@@ -22,10 +22,14 @@ export function paymentMethodsOf(db: Db, memory: LookupCache): Promise<PaymentMe
       buyers: BuyerType[] | null
       needs_approval: boolean
       shipping_method_ids: number[] | null
+      marks: ShownMark[] | null
     }>(
       db,
       sql`select m.*, (select json_agg(s.shipping_method_id) from payment_method_shipping s
-            where s.payment_method_id = m.id) as shipping_method_ids
+            where s.payment_method_id = m.id) as shipping_method_ids,
+            (select json_agg(json_build_object('name', k.name, 'digest', k.digest) order by k.position)
+              from payment_marks k where k.provider = m.provider
+                and case when m.provider_method is null then k.is_default else k.method = m.provider_method end) as marks
           from payment_methods m where m.is_active order by m.position, m.id`,
     )
     return found.map((row) => ({
@@ -43,6 +47,7 @@ export function paymentMethodsOf(db: Db, memory: LookupCache): Promise<PaymentMe
       buyers: row.buyers,
       needsApproval: row.needs_approval,
       shippingMethodIds: row.shipping_method_ids ?? [],
+      marks: row.marks ?? [],
     }))
   })
 }

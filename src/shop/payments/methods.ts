@@ -1,6 +1,8 @@
 import type { BuyerType } from '../buyer-type.ts'
 import type { LocalizedText } from '../languages.ts'
 import { type BasisPoints, type Cents, divideRounded } from '../money/money.ts'
+import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { AT_PICKUP } from './provider.ts'
 
 export type PaymentMethod = {
   id: number
@@ -18,10 +20,16 @@ export type PaymentMethod = {
   buyers: BuyerType[] | null
   needsApproval: boolean
   shippingMethodIds: number[]
+  marks: ShownMark[]
 }
+
+/** A bank, card or wallet; without a digest it has no picture. */
+export type ShownMark = { name: string; digest: string | null }
 
 export type PaymentCircumstances = {
   shippingMethodId: number | null
+  /** Null while none is chosen. */
+  shippingType: ShippingType | null
   total: Cents
   buyer: BuyerType
   isApproved: boolean
@@ -35,6 +43,7 @@ export function availablePayments(
   return methods.filter(
     (method) =>
       circumstances.providers.has(method.provider) &&
+      (method.provider !== AT_PICKUP || circumstances.shippingType === 'shop') &&
       (method.shippingMethodIds.length === 0 ||
         (circumstances.shippingMethodId !== null &&
           method.shippingMethodIds.includes(circumstances.shippingMethodId))) &&
@@ -83,6 +92,7 @@ export function methodsForConsumers(
 /** The merchant's logo of a payment method, else a neutral drawing. */
 export function imageOfPayment({ image, provider, providerMethod }: PaymentMethod): string {
   if (image) return image
+  if (provider === AT_PICKUP) return 'methods/shop'
   if (provider === 'transfer' || provider === 'invoice') return 'methods/invoice'
   if (providerMethod !== null && providerMethod === INSTALMENTS[provider]) return 'methods/instalments'
   return /card/i.test(providerMethod ?? '') ? 'methods/card' : 'methods/bank'

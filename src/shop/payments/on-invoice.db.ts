@@ -6,19 +6,32 @@ import { orderEvents } from '../orders/orders.tables.ts'
 import { endReminder } from '../orders/overdue.db.ts'
 import type { OrderState } from '../orders/states.ts'
 import type { Settings } from '../settings/settings.ts'
+import { AT_PICKUP } from './provider.ts'
 
-/** Call last in the order's transaction: it locks the invoice series until the commit. */
-export async function startOnInvoice(tx: Db, deps: { settings: Settings; now: Date }, orderId: number) {
-  const changed = await changeState(tx, orderId, { to: 'processing', actor: 'buyer', note: 'on invoice' })
-  if (!changed.ok) throw new Error(`Order ${orderId} cannot be bought on invoice`)
-  await issueInvoice(tx, orderId, deps.now, deps.settings)
+/** What is packed before it is paid. Call last in the order's transaction: it locks the invoice series until the commit. */
+export async function startUnpaid(
+  tx: Db,
+  deps: { settings: Settings; now: Date },
+  { orderId, provider }: { orderId: number; provider: string },
+) {
+  const isAtPickup = provider === AT_PICKUP
+  const note = isAtPickup ? 'paid at pickup' : 'on invoice'
+  const changed = await changeState(tx, orderId, { to: 'processing', actor: 'buyer', note })
+  if (!changed.ok) throw new Error(`Order ${orderId} cannot be packed before it is paid`)
+  // What is paid at pickup gets its invoice then.
+  if (!isAtPickup) await issueInvoice(tx, orderId, deps.now, deps.settings)
 }
 
-export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): Promise<Changed> {
+/** Of an order that is packed already; its state stays. */
+export async function recordPaidLater(
+  tx: Db,
+  { id: orderId, note = 'invoice paid' }: { id: number; note?: string },
+  actor: Actor,
+): Promise<Changed> {
   const [order] = await rows<{ state: OrderState; is_owed: boolean }>(
     tx,
     sql`select state, paid_at is null and state not in ('awaiting_payment', 'cancelled', 'refunded')
-          and exists (select 1 from payments where order_id = ${orderId} and provider = 'invoice') as is_owed
+          and exists (select 1 from payments where order_id = ${orderId} and provider in ('invoice', ${AT_PICKUP})) as is_owed
         from orders where id = ${orderId} for update`,
   )
   if (!order) return { ok: false, reason: 'unknown' }
@@ -27,6 +40,6 @@ export async function recordInvoicePaid(tx: Db, orderId: number, actor: Actor): 
   await endReminder(tx, orderId)
   await tx
     .insert(orderEvents)
-    .values({ orderId, fromState: order.state, toState: order.state, actor: storedActor(actor), note: 'invoice paid' })
+    .values({ orderId, fromState: order.state, toState: order.state, actor: storedActor(actor), note })
   return { ok: true, from: order.state }
 }

@@ -14,7 +14,7 @@ import {
 import { bytes, cents, instant } from '../columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { PaymentState } from '../orders/states.ts'
-import type { ProviderStatus } from './provider.ts'
+import type { CounterPayment, ProviderStatus } from './provider.ts'
 import type { RefundedParts } from './refunded-parts.ts'
 
 export const payments = pgTable(
@@ -32,6 +32,8 @@ export const payments = pgTable(
     state: text().$type<PaymentState>().notNull().default('created'),
     amount: cents().notNull(),
     currency: text().notNull().default('EUR'),
+    /** Of what was paid when the goods were fetched: in which way. */
+    counter: text().$type<CounterPayment>(),
     redirectUrl: text(),
     linkExpiresAt: instant(),
     linkClaimedUntil: instant(),
@@ -45,6 +47,10 @@ export const payments = pgTable(
     uniqueIndex('payments_one_accepted').on(t.orderId).where(sql`state in ('accepted','partly_refunded','refunded')`),
     check('payments_amount', sql`${t.amount} >= 0`),
     check('payments_currency', sql`${t.currency} = 'EUR'`),
+    check(
+      'payments_counter',
+      sql`${t.counter} is null or (${t.counter} in ('cash', 'card') and ${t.provider} = 'at_pickup')`,
+    ),
     index('payments_open').on(t.state, t.createdAt),
   ],
 )

@@ -40,6 +40,18 @@ export type Notification =
 
 export type RefundAnswer = 'done' | 'pending' | 'refused'
 
+/** A bank, card or wallet behind a method of a vendor. */
+type PaymentMark = {
+  code: string
+  name: string
+  /** The vendor's method that it belongs to. */
+  method: string
+  /** Also behind a method of the shop that names none of the vendor's. */
+  isDefault: boolean
+  /** Where the vendor has its picture. */
+  picture: string | null
+}
+
 /** A payment vendor. Only its answers make an order paid, never the browser's. Methods throw when it is unavailable. */
 export type PaymentProvider = {
   code: string
@@ -54,6 +66,8 @@ export type PaymentProvider = {
   status(payment: { reference: string; providerRef: string }): Promise<ProviderStatus>
   /** Throws only where a retry with the same reference is harmless; a lost answer is `pending`. */
   refund(refund: { providerRef: string; amount: Cents; reference: string }): Promise<RefundAnswer>
+  /** What buyers can pay with there. @throws VendorError */
+  marks?(): Promise<PaymentMark[]>
   refundStatus?(refund: {
     providerRef: string
     amount: Cents
@@ -64,9 +78,17 @@ export type PaymentProvider = {
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
-const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice'])
+const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice', 'at_pickup'])
 
 export const isByHand = (provider: string): boolean => BY_HAND.has(provider)
+
+/** Paid in the shop, when the goods are fetched. */
+export const AT_PICKUP = 'at_pickup'
+export const COUNTER_PAYMENTS = ['cash', 'card'] as const
+export type CounterPayment = (typeof COUNTER_PAYMENTS)[number]
+
+/** Packed before it is paid. */
+export const isPaidLater = (provider: string): boolean => provider === 'invoice' || provider === AT_PICKUP
 
 const PAID_TO_ACCOUNT: readonly string[] = ['transfer', 'invoice']
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import { refundableMoney } from './cancel-order.db.ts'
+import { AT_PICKUP } from './provider.ts'
 import { writeRefund } from './refund.db.ts'
 import { finishRefund, lockOrder, type OutcomeDeps } from './refund-outcome.db.ts'
 
@@ -25,7 +26,7 @@ async function openByHand(tx: Db, orderId: number, amount: Cents | undefined): P
   const open = await firstRow<{ reference: string }>(
     tx,
     sql`select r.reference from refunds r join payments p on p.id = r.payment_id
-        where p.order_id = ${orderId} and p.provider in ('transfer', 'invoice') and r.state = 'pending'
+        where p.order_id = ${orderId} and p.provider in ('transfer', 'invoice', ${AT_PICKUP}) and r.state = 'pending'
           and (${amount ?? null}::int is null or r.amount = ${amount ?? null}::int)
         order by r.id limit 1`,
   )

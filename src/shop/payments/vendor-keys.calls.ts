@@ -19,6 +19,7 @@ const VendorKeysView = z.object({
 export const VendorKeysList = z.object({ rows: z.array(VendorKeysView) })
 export const ByVendor = z.object({ vendor: VendorName })
 export const TypedVendorKeys = z.object({ id: Key, secret: Key })
+export const MarksRead = z.object({ marks: z.int(), words: z.string() })
 export const VendorTried = z.object({
   result: z.enum(['accepted', 'refused', 'unreachable', 'no-keys']),
   words: z.string().describe('The same in the language of the person'),

@@ -83,6 +83,7 @@ export async function offerOrderChoices(
         payments: availablePayments(payments, {
           ...circumstances,
           shippingMethodId: method.id,
+          shippingType: method.type,
           total: priced.goods + price,
         }).map(({ code, title }) => ({ code, title: inLang(title, lang) })),
       })),

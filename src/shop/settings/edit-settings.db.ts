@@ -83,7 +83,7 @@ export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>): Pro
         (json, path) => withValue(json, path.split('.').slice(1), checked[path]),
         settings[key as keyof Settings],
       )
-      await saveSetting(tx, key as keyof Settings, value as never)
+      await saveSetting(tx, key as keyof Settings, withoutEmpty(key, value) as never)
     }
     return { ok: true }
   })
@@ -93,8 +93,22 @@ export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>): Pro
 const requiredIn = (path: string, field: FormFields[string]): FormFields[string] =>
   field.kind === 'localized' ? { ...field, isRequired: field.isRequired === true && path.endsWith('.lv') } : field
 
-const problemsTogether = (values: Values): Record<string, SettingProblem> =>
-  Number(values.link_minutes ?? 0) > Number(values.hold_minutes ?? 0) ? { link_minutes: 'longer-than-hold' } : {}
+function problemsTogether(values: Values): Record<string, SettingProblem> {
+  const isLonger = Number(values.link_minutes ?? 0) > Number(values.hold_minutes ?? 0)
+  const notice = NOTICE.map((part) => `guarantee_notice.${part}`)
+  const empty = notice.filter((path) => values[path] === '')
+  return {
+    ...(isLonger ? { link_minutes: 'longer-than-hold' } : {}),
+    // A picture that leads nowhere, or the other way round.
+    ...(empty.length === 1 ? { [empty[0] ?? '']: 'required' } : {}),
+  }
+}
+
+const NOTICE = ['image', 'link'] as const
+
+/** Nothing is shown where neither is there. */
+const withoutEmpty = (key: string, value: unknown) =>
+  key === 'guarantee_notice' && NOTICE.every((part) => !(value as Json | null)?.[part]) ? null : value
 
 function withValue(json: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value

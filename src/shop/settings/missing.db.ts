@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { missingIdentity } from './identity.ts'
-import { LAW_PAGES } from './law-pages.ts'
+import { REQUIRED_PAGES } from './law-pages.ts'
 import type { Missing } from './missing.ts'
 import { storedSettings } from './settings.db.ts'
 import { settingsOf } from './settings.ts'
 
 export type Server = {
   hasMailServer: boolean
+  /** With which money can be taken: of a vendor only once its keys are there. */
+  providers: ReadonlySet<string>
 }
 
 /** Another one after every change of what buyers read. */
 export const pageDigest = sql.raw('md5(title::text || sub_title::text || content::text)')
 
-export async function missingForOpening(db: Db, { hasMailServer }: Server): Promise<Missing[]> {
+export async function missingForOpening(db: Db, { hasMailServer, providers }: Server): Promise<Missing[]> {
   const { settings, wrong } = settingsOf(await storedSettings(db))
   const found = await firstRow<{
     pages: { slug: string; digest: string }[]
@@ -25,13 +27,15 @@ export async function missingForOpening(db: Db, { hasMailServer }: Server): Prom
     sql`select (select coalesce(json_agg(json_build_object('slug', slug, 'digest', ${pageDigest})), '[]') from pages) as pages,
       exists (select 1 from shipping_methods where is_active) as delivery,
       exists (select 1 from payment_methods where is_active and provider <> 'practice' and not needs_approval
-        and (provider <> 'transfer' or ${settings.identity.iban} <> '')) as payment,
+        and provider = any(${sql.param([...providers])}::text[])
+        and (provider <> 'at_pickup' or exists (select from shipping_methods where is_active and type = 'shop'))
+        and (provider not in ('transfer', 'invoice') or ${settings.identity.iban} <> '')) as payment,
       exists (select 1 from products where is_published) as goods`,
   )
   const identity = missingIdentity(settings.identity)
   const written = new Map(found?.pages.map(({ slug, digest }) => [slug, digest]))
-  const pages = LAW_PAGES.filter((slug) => !written.has(slug))
-  const unsigned = LAW_PAGES.filter(
+  const pages = REQUIRED_PAGES.filter((slug) => !written.has(slug))
+  const unsigned = REQUIRED_PAGES.filter(
     (slug) => written.has(slug) && settings.signed_pages[slug]?.digest !== written.get(slug),
   )
   const list: (Missing | false)[] = [

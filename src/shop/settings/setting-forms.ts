@@ -4,7 +4,20 @@ import { languages } from '../languages.ts'
 
 export type SettingField = { max?: number; isRequired?: boolean } & (
   | {
-      kind: 'text' | 'email' | 'phone' | 'zip' | 'reg-num' | 'vat-num' | 'iban' | 'bic' | 'container' | 'date' | 'clock'
+      kind:
+        | 'text'
+        | 'email'
+        | 'phone'
+        | 'zip'
+        | 'reg-num'
+        | 'vat-num'
+        | 'iban'
+        | 'bic'
+        | 'container'
+        | 'date'
+        | 'clock'
+        | 'picture'
+        | 'link'
     }
   | { kind: 'flag' }
   /** In every language. */
@@ -27,6 +40,7 @@ export type SettingProblem =
   | 'iban'
   | 'bic'
   | 'container'
+  | 'link'
   | 'date'
   | 'clock'
   | 'whole'
@@ -68,6 +82,7 @@ const SETTING_FORMS = {
     hold_minutes: { kind: 'whole', from: 5, to: 1_440 },
     link_minutes: { kind: 'whole', from: 5, to: 1_440 },
     transfer_days: { ...DAYS, to: 60 },
+    pickup_days: { ...DAYS, to: 60 },
     order_page_days: DAYS,
     checkout_calling_codes: { kind: 'choice', options: ['same', 'eu'] },
     max_unpaid_orders: { kind: 'whole', from: 1, to: 100 },
@@ -96,6 +111,8 @@ const SETTING_FORMS = {
     'accounts.vat_oss': ACCOUNT,
     'accounts.bank': ACCOUNT,
     'accounts.vendors': ACCOUNT,
+    'accounts.cash': ACCOUNT,
+    'accounts.terminal': ACCOUNT,
     'accounts.unassigned': ACCOUNT,
   },
   sender: {
@@ -125,6 +142,7 @@ const SETTING_FORMS = {
     'product_feeds.google': { kind: 'flag' },
     api_docs: { kind: 'choice', options: ['auto', 'on', 'off'] },
   },
+  guarantee: { 'guarantee_notice.image': { kind: 'picture' }, 'guarantee_notice.link': { kind: 'link' } },
   privacy: {
     'analytics.container_id': { kind: 'container' },
     accounting_years: { kind: 'whole', from: 5, to: 20 },

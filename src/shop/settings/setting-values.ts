@@ -22,6 +22,8 @@ const PATTERNS = {
   zip: /^(LV-?)?\d{4}$/i,
   bic: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
   container: /^GTM-[A-Z0-9]{4,12}$/,
+  /** In the shop, or elsewhere. */
+  link: /^(\/(?!\/)|https:\/\/)\S+$/,
 } as const
 /** Null where nothing is meant, not the empty text. */
 const NULLABLE: readonly SettingField['kind'][] = ['container', 'date', 'clock']
@@ -44,6 +46,7 @@ export function checkedValue(field: SettingField, typed: FieldValue): FieldCheck
 function checkedText(field: Exclude<SettingField, { kind: 'flag' }>, text: string): FieldChecked {
   switch (field.kind) {
     case 'text':
+    case 'picture':
     case 'localized':
       return { ok: true, value: text }
     case 'whole':

@@ -67,6 +67,8 @@ export const Settings = z.object({
   hold_minutes: z.int().positive().default(35),
   link_minutes: z.int().positive().default(30),
   transfer_days: z.int().positive().default(5),
+  /** Days that goods wait in the shop for a buyer who pays there; then the order is cancelled. */
+  pickup_days: z.int().positive().max(60).default(7),
   invoice_days: z.int().positive().max(60).default(14),
   /** `15:00` in Riga: what is ordered later leaves on the next working day; null: the hour does not matter. */
   dispatch_until: z
@@ -116,6 +118,8 @@ export const Settings = z.object({
       vat_oss: z.string().default(''),
       bank: z.string().default(''),
       vendors: z.string().default(''),
+      cash: z.string().default(''),
+      terminal: z.string().default(''),
       unassigned: z.string().default(''),
     })
     .prefault({}),

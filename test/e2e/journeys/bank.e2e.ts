@@ -2,9 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { camt } from '../../support/statement-files.ts'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { expectNoSideways } from '../checkout-steps.ts'
+import { expectNoSideways, fillCart } from '../checkout-steps.ts'
 
 const browser = openBrowser()
+
+/** Placed by a guest of their own, to be paid by transfer. */
+async function transferOrder(): Promise<{ number: string; total: number }> {
+  const page = await browser.page({ width: 1440 })
+  await fillCart(page)
+  const placed = await page.evaluate(async (email) => {
+    const { csrf } = await (await fetch('/api/visitor')).json()
+    const answer = await fetch('/api/order/store', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': csrf,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({
+        order: {
+          user_type: 'b2c',
+          user_name: 'Zane',
+          user_surname: 'Pārskaitītāja',
+          user_email: email,
+          user_phone_number: { countryCallingCode: '371', number: `2${String(Date.now()).slice(-7)}` },
+        },
+        shipping: { country_id: 112, identifier: 'veikals-valmiera' },
+        shipping_method: 'shop',
+        payment_method: 'bank-transfer',
+      }),
+    })
+    return answer.json()
+  }, `zane-${crypto.randomUUID()}@example.com`)
+  return { number: placed.order.prefixed_id, total: placed.order.total_price }
+}
 
 describe('statements of the bank', () => {
   test('one is read, what is doubtful is decided by keys, undone and found again', async () => {
@@ -63,6 +95,35 @@ describe('statements of the bank', () => {
     await ignored.getByRole('button', { name: 'Atsaukt' }).click()
     await ignored.waitFor({ state: 'detached' })
     await expectAccessible(page)
+  })
+
+  test('one transfer pays the two orders that it names', async () => {
+    const orders = [await transferOrder(), await transferOrder()]
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.goto('/admin/bank')
+    const amount = orders.reduce((sum, { total }) => sum + total, 0)
+    const text = `Ceļojums par ${orders.map(({ number }) => number).join(' un ')}`
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'divi.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(camt([{ amount, text, bankReference: 'journey-two' }])),
+    })
+    const card = page.getByRole('region', { name: 'Maksājums' })
+    const queued = page.locator('.a-bank__queue').getByRole('button').filter({ hasText: 'vairākiem pasūtījumiem' })
+    await card.or(queued.first()).first().waitFor()
+    await page.getByText('Ienākošie maksājumi: 1.').waitFor()
+    if (!(await card.getByText(text).isVisible())) await queued.last().click()
+    await card.getByText(text).waitFor()
+    await card.getByText('Summas kopā sakrīt.').waitFor()
+    await expectAccessible(page)
+    await card.getByRole('button', { name: `Noņemt ${orders[0]?.number}` }).click()
+    await card.getByText(/^Vēl jāsadala:/).waitFor()
+    await card.getByRole('button', { name: /Pievienot vēl vienu/ }).click()
+    await page.keyboard.type(orders[0]?.number ?? '')
+    await card.getByRole('button', { name: `Izvēlēties ${orders[0]?.number}` }).click()
+    await card.getByRole('button', { name: /^Apmaksāt pasūtījumus: 2/ }).click()
+    await page.getByText(/^Apmaksāti pasūtījumi/).waitFor()
   })
 
   test('on a phone everything is in reach', async () => {

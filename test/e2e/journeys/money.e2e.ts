@@ -27,6 +27,24 @@ describe('accounting', () => {
     await expectAccessible(page)
   })
 
+  test('the e-invoice of a public body is handed in at a portal', async () => {
+    const page = await browser.page({ width: 360, height: 780, colorScheme: 'dark' })
+    await signInStaff(page)
+    const { rows } = await (await page.request.get('/admin/api/invoices?limit=200')).json()
+    const { number } = rows.find((row: { eInvoice: { state: string } | null }) => row.eInvoice?.state === 'waiting')
+    await page.goto(`/admin/invoices?open=${number}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'E-rēķins iestādei' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await dialog.getByRole('button', { name: 'Iesniegts portālā' }).click()
+    await dialog.getByRole('status').getByText('Iesniegts portālā').waitFor()
+    await page.goto('/admin/invoices')
+    await page.getByRole('link', { name: 'E-rēķini iestādēm' }).click()
+    await page.waitForURL('**view=einvoices*')
+    await expectAccessible(page)
+  })
+
   test('the journal of a period is written, and accounts are numbered', async () => {
     const page = await browser.page({ width: 360, height: 780, colorScheme: 'dark' })
     await signInStaff(page)

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { expectNoSideways } from '../checkout-steps.ts'
+import {
+  agree,
+  choosePayment,
+  choosePickup,
+  expectNoSideways,
+  fillCart,
+  openCheckout,
+  submitButton,
+  writeContact,
+} from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -58,4 +67,52 @@ test('on a phone the list, a method and the keys of a vendor fit in the dark', a
   await page.getByRole('dialog').getByLabel('Brand ID').waitFor()
   await expectAccessible(page)
   await expectNoSideways(page)
+})
+
+test('goods are ordered to be paid in the shop, packed, and paid for at the counter', async () => {
+  const staff = await browser.page({ width: 1440 })
+  await signInStaff(staff)
+  await staff.goto('/admin/payment-methods')
+  await staff.getByRole('button', { name: 'Jauns maksāšanas veids' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Paraugs').selectOption('at-pickup')
+  await dialog.getByRole('button', { name: 'Izveidot' }).click()
+  await dialog.getByText('Pircējs šo veidu redz, kad izvēlas saņemt preces veikalā.').waitFor()
+  await dialog.getByText('Maksāšanas veids ir ieslēgts').click()
+  await dialog.getByRole('button', { name: 'Saglabāt' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const page = await browser.page({ width: 1440 })
+  await fillCart(page)
+  await openCheckout(page)
+  await writeContact(page, 'liene@example.com')
+  await choosePickup(page)
+  await choosePayment(page, /Samaksa veikalā/)
+  await agree(page)
+  await submitButton(page).click()
+  await page.getByText(/Samaksāsiet veikalā, kad saņemsiet preces/).waitFor()
+  await expectAccessible(page)
+  const number = /E-[0-9A-Z]{3}-[0-9A-Z]{3}/.exec(await page.locator('main').innerText())?.[0] ?? ''
+
+  await staff.goto(`/admin/packing/orders/${number}`)
+  const due = staff.getByRole('region', { name: 'Samaksa veikalā' })
+  await due.getByText(/^Pircējs maksās, saņemot preces/).waitFor()
+  await expectAccessible(staff)
+  for (const name of [/^Savākts/, /^Iepakots/, /^Gatavs saņemšanai/]) {
+    await staff.getByRole('button', { name, disabled: false }).click()
+  }
+  await staff.getByText(`${number}: Nosūtīts.`).waitFor()
+  await staff.setViewportSize({ width: 360, height: 780 })
+  await staff.goto(`/admin/orders/${number}`)
+  await due.getByText(/^Preces gaida pircēju līdz/).waitFor()
+  await expectNoSideways(staff)
+  await due.getByRole('button', { name: 'Samaksāts ar karti' }).click()
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: /^Saņemti/ }).click()
+  await due.waitFor({ state: 'detached' })
+  await staff.getByText('samaksāts ar karti').first().waitFor()
+  await staff
+    .getByRole('link', { name: /^Rēķins/ })
+    .first()
+    .waitFor()
 })

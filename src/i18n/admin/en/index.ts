@@ -7,6 +7,7 @@ import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
 import { companies } from './companies.ts'
+import { counter } from './counter.ts'
 import { customers } from './customers.ts'
 import { dataRequests } from './data-requests.ts'
 import { delivery } from './delivery.ts'
@@ -63,6 +64,7 @@ export const adminTexts: typeof lv = {
   bulkEdit,
   customers,
   companies,
+  counter,
   dataRequests,
   cells,
   delivery,

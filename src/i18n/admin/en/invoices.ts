@@ -2,7 +2,14 @@ import type { invoices as latvian } from '../lv/invoices.ts'
 
 export const invoices: typeof latvian = {
   title: 'Invoices',
-  views: { all: 'All', invoice: 'Invoices', credit_note: 'Credit notes', unpaid: 'Unpaid', overdue: 'Overdue' },
+  views: {
+    all: 'All',
+    invoice: 'Invoices',
+    credit_note: 'Credit notes',
+    unpaid: 'Unpaid',
+    overdue: 'Overdue',
+    einvoices: 'E-invoices for public bodies',
+  },
   search: 'Number, buyer or order',
   month: 'Month',
   empty: 'No invoices yet. The shop issues one when an order is paid or bought on invoice.',
@@ -45,5 +52,20 @@ export const invoices: typeof latvian = {
   sent: 'The e-mail was sent.',
   remind: 'Remind the buyer',
   wasReminded: 'The reminder was sent.',
+  eInvoices: {
+    title: 'E-invoice for a public body',
+    hint: 'A public body must get its e-invoice within five working days of the issue. If you hand it in at the e-address or a portal, download the file “E-invoice (UBL)” first.',
+    until: (day) => `until ${day}`,
+    column: 'E-invoice',
+    states: {
+      waiting: 'To be sent',
+      sending: 'Waits for the operator',
+      sent: 'Sent',
+      delivered: 'Delivered',
+      rejected: 'Rejected',
+    },
+    sentBy: { email: 'Sent by e-mail', portal: 'Handed in at a portal', 'access-point': 'Given to the operator' },
+    acts: { email: 'Send by e-mail', portal: 'Handed in at a portal', 'access-point': 'Send by the operator' },
+  },
   toOrder: 'Open the order',
 }

@@ -86,6 +86,10 @@ export const timeline: typeof lv.timeline = {
   } as Record<string, string>,
   notes: {
     'on invoice': 'on invoice',
+    'paid at pickup': 'pays at pickup',
+    'paid in cash': 'paid in cash',
+    'paid by card': 'paid by card',
+    'not fetched': 'nobody fetched the goods',
     'invoice payment undone': 'payment of the invoice undone',
     'invoice paid': 'invoice paid',
     refund: 'money given back',

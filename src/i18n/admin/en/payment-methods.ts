@@ -9,6 +9,7 @@ export const paymentMethods: typeof latvian = {
   template: 'Template',
   templates: {
     transfer: 'Transfer on invoice',
+    'at-pickup': 'Pay in the shop',
     invoice: 'Invoice with a due date',
     'montonio-bank': 'Montonio: bank link',
     'montonio-card': 'Montonio: payment card',
@@ -20,6 +21,7 @@ export const paymentMethods: typeof latvian = {
   off: 'Off',
   providers: {
     transfer: 'Transfer to the account of the shop',
+    at_pickup: 'Paid in the shop',
     invoice: 'Invoice',
     montonio: 'Montonio',
     klix: 'Klix',
@@ -49,6 +51,7 @@ export const paymentMethods: typeof latvian = {
     delivery: 'Delivery methods',
   },
   surchargeHint: 'Both surcharges are added up. Consumers may not be charged for paying by card or transfer.',
+  atPickupHint: 'Buyers see it when they choose to fetch the goods in the shop.',
   deliveryHint: 'With none marked, all of them fit.',
   deliveryField: (title) => `Delivery method: ${title}`,
   keys: {
@@ -58,6 +61,7 @@ export const paymentMethods: typeof latvian = {
     server: 'Set by the server',
     typed: (ending) => (ending ? `Stored, ends with ${ending}` : 'Stored'),
     try: (vendor) => `Check ${vendor}`,
+    marks: (vendor) => `Read the banks and cards of ${vendor}`,
     add: (vendor) => `Enter keys of ${vendor}`,
     change: (vendor) => `Change keys of ${vendor}`,
     remove: (vendor) => `Remove keys of ${vendor}`,

@@ -75,6 +75,7 @@ export const setup: typeof lv = {
       'privacy-policy': 'Privacy policy',
       'delivery-and-payment': 'Delivery and payment',
       returns: 'Right of withdrawal and returns',
+      accessibility: 'Accessibility statement',
     },
     states: {
       missing: 'Not written',

@@ -1,6 +1,13 @@
 export const invoices = {
   title: 'Rēķini',
-  views: { all: 'Visi', invoice: 'Rēķini', credit_note: 'Kredītrēķini', unpaid: 'Neapmaksāti', overdue: 'Kavēti' },
+  views: {
+    all: 'Visi',
+    invoice: 'Rēķini',
+    credit_note: 'Kredītrēķini',
+    unpaid: 'Neapmaksāti',
+    overdue: 'Kavēti',
+    einvoices: 'E-rēķini iestādēm',
+  },
   search: 'Numurs, pircējs vai pasūtījums',
   month: 'Mēnesis',
   empty: 'Rēķinu vēl nav. Tos veikals izraksta, kad pasūtījums ir apmaksāts vai nopirkts ar pēcapmaksu.',
@@ -43,5 +50,20 @@ export const invoices = {
   sent: 'E-pasts ir nosūtīts.',
   remind: 'Atgādināt pircējam',
   wasReminded: 'Atgādinājums ir nosūtīts.',
+  eInvoices: {
+    title: 'E-rēķins iestādei',
+    hint: 'Iestādei e-rēķins jānosūta piecās darba dienās pēc izrakstīšanas. Ja to iesniedzat e-adresē vai portālā, vispirms lejupielādējiet failu „E-rēķins (UBL)”.',
+    until: (day: string) => `līdz ${day}`,
+    column: 'E-rēķins',
+    states: {
+      waiting: 'Jānosūta',
+      sending: 'Gaida operatoru',
+      sent: 'Nosūtīts',
+      delivered: 'Piegādāts iestādei',
+      rejected: 'Noraidīts',
+    },
+    sentBy: { email: 'Nosūtīts e-pastā', portal: 'Iesniegts portālā', 'access-point': 'Nodots operatoram' },
+    acts: { email: 'Nosūtīt e-pastā', portal: 'Iesniegts portālā', 'access-point': 'Nosūtīt ar operatoru' },
+  },
   toOrder: 'Atvērt pasūtījumu',
 }

@@ -84,6 +84,10 @@ export const timeline = {
   } as Record<string, string>,
   notes: {
     'on invoice': 'ar pēcapmaksas rēķinu',
+    'paid at pickup': 'maksās, saņemot preces',
+    'paid in cash': 'samaksāts skaidrā naudā',
+    'paid by card': 'samaksāts ar karti',
+    'not fetched': 'neviens neatnāca pēc precēm',
     'invoice payment undone': 'rēķina apmaksa atsaukta',
     'invoice paid': 'rēķins apmaksāts',
     refund: 'nauda atmaksāta',

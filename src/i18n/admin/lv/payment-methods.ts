@@ -7,6 +7,7 @@ export const paymentMethods = {
   template: 'Paraugs',
   templates: {
     transfer: 'Pārskaitījums pēc rēķina',
+    'at-pickup': 'Samaksa veikalā',
     invoice: 'Rēķins ar apmaksas termiņu',
     'montonio-bank': 'Montonio: internetbanka',
     'montonio-card': 'Montonio: maksājumu karte',
@@ -18,6 +19,7 @@ export const paymentMethods = {
   off: 'Izslēgts',
   providers: {
     transfer: 'Pārskaitījums uz veikala kontu',
+    at_pickup: 'Samaksa veikalā',
     invoice: 'Rēķins',
     montonio: 'Montonio',
     klix: 'Klix',
@@ -48,6 +50,7 @@ export const paymentMethods = {
   },
   surchargeHint:
     'Abas piemaksas saskaita. Patērētājiem par maksāšanu ar karti vai pārskaitījumu piemaksu prasīt nedrīkst.',
+  atPickupHint: 'Pircējs šo veidu redz, kad izvēlas saņemt preces veikalā.',
   deliveryHint: 'Ja neviens nav atzīmēts, der visi.',
   deliveryField: (title: string) => `Piegādes veids: ${title}`,
   keys: {
@@ -57,6 +60,7 @@ export const paymentMethods = {
     server: 'Norādītas serverī',
     typed: (ending: string) => (ending ? `Saglabātas, beidzas ar ${ending}` : 'Saglabātas'),
     try: (vendor: string) => `Pārbaudīt ${vendor}`,
+    marks: (vendor: string) => `Nolasīt ${vendor} bankas un kartes`,
     add: (vendor: string) => `Ievadīt ${vendor} atslēgas`,
     change: (vendor: string) => `Mainīt ${vendor} atslēgas`,
     remove: (vendor: string) => `Noņemt ${vendor} atslēgas`,

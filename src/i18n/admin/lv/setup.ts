@@ -76,6 +76,7 @@ export const setup = {
       'privacy-policy': 'Privātuma politika',
       'delivery-and-payment': 'Piegāde un apmaksa',
       returns: 'Atteikuma tiesības un atgriešana',
+      accessibility: 'Piekļūstamības paziņojums',
     } as Record<LawPage, string>,
     states: {
       missing: 'Nav uzrakstīta',

@@ -1,3 +1,4 @@
+import type { Day } from '../../calendar/days.ts'
 import type { Lang, LocalizedText } from '../../languages.ts'
 import type { Identity } from '../../settings/identity.ts'
 import { entities } from '../../xml/write.ts'
@@ -19,6 +20,8 @@ export type LawData = {
   /** Working days for which goods on a transfer are reserved. */
   transferDays: number
   delivery: readonly DeliveryRow[]
+  /** On which they are drafted. */
+  today: Day
 }
 
 export type LawText = { title: Record<Lang, string>; subTitle: Record<Lang, string>; content: Record<Lang, string> }

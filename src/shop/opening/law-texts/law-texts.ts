@@ -1,4 +1,5 @@
 import type { LawPage } from '../../settings/law-pages.ts'
+import { accessibility } from './accessibility.ts'
 import { deliveryAndPayment } from './delivery-and-payment.ts'
 import type { LawData, LawText } from './law-data.ts'
 import { privacyPolicy } from './privacy-policy.ts'
@@ -11,4 +12,5 @@ export const LAW_TEXTS: Readonly<Record<LawPage, (data: LawData) => LawText>> = 
   'privacy-policy': privacyPolicy,
   'delivery-and-payment': deliveryAndPayment,
   returns,
+  accessibility,
 }
