@@ -64,6 +64,7 @@ import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
 import { taskCalls } from './api/admin/tasks.ts'
+import { themeCalls } from './api/admin/theme.ts'
 import { variationCalls } from './api/admin/variations.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
@@ -172,6 +173,7 @@ import { sharedListPage } from './pages/wishlist/shared-page.tsx'
 import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions.tsx'
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { previewCalls } from './product-preview.ts'
+import { themePreviewCalls } from './theme-preview.ts'
 import { urls } from './urls.ts'
 
 export const routes: readonly Route[] = [
@@ -334,6 +336,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...menuCalls,
   ...oldAddressCalls,
   ...settingCalls,
+  ...themeCalls,
+  ...themePreviewCalls,
   ...openingCalls,
   ...setupCalls,
   ...badgeCalls,

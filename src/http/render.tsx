@@ -8,6 +8,7 @@ import { createFrameCache, languagePlaceholder, othersThan, QUERY } from './cach
 import { escapeHtml, renderDocument } from './document.ts'
 import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
+import { lookFor } from './theme.ts'
 
 const MAX_FRAGMENTS = 2_000
 
@@ -36,6 +37,7 @@ export function createRenderer(services: Services) {
         head: { ...head, title: head.title ? `${head.title} — ${shopName}` : shopName },
         body: placeholder('body'),
         assets: services.assets,
+        look: lookFor(settings, ctx.baseUrl),
         isPrivate: ctx.visitor !== null,
         tracking: trackingOf(settings),
         isInspectable: !services.config.isProduction,

@@ -5,12 +5,13 @@ import { ConsentBanner } from './consent-banner.tsx'
 import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
 import { type FrameLink, Header, type LanguageChoice, type MenuCategory } from './header.tsx'
 import { OVERLAYS_ID } from './ids.ts'
-import { Logo } from './logo.tsx'
+import { Logo, type LogoPicture } from './logo.tsx'
 import type { MethodItem } from './method-list.tsx'
 import { useTexts } from './use-texts.ts'
 
 export type Chrome = {
   shopName: string
+  logo: LogoPicture | null
   slogan: string
   footerText: string
   menu: readonly MenuCategory[]
@@ -36,6 +37,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
       </a>
       <Header
         shopName={chrome.shopName}
+        logo={chrome.logo}
         slogan={chrome.slogan}
         menu={chrome.menu}
         across={chrome.links.across}
@@ -47,6 +49,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
       </main>
       <Footer
         shopName={chrome.shopName}
+        logo={chrome.logo}
         text={chrome.footerText}
         identity={chrome.identity}
         menu={chrome.menu}
@@ -63,12 +66,14 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
   )
 }
 
+type BareProps = Pick<Chrome, 'shopName' | 'logo'> & { children: ReactNode }
+
 /** A layout without navigation, for the practice bank. */
-export function BareLayout({ shopName, children }: { shopName: string; children: ReactNode }) {
+export function BareLayout({ shopName, logo, children }: BareProps) {
   return (
     <>
       <header className="bare-header container">
-        <Logo name={shopName} />
+        <Logo name={shopName} picture={logo} />
       </header>
       <main id="content" tabIndex={-1}>
         {children}

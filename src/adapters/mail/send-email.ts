@@ -19,7 +19,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
 import { contentEmail } from './content-emails.ts'
 import type { EmailDeps } from './deps.ts'
-import type { Email } from './email.tsx'
+import { type Email, emailSender } from './email.tsx'
 import type { Mailer } from './mailer.ts'
 import { orderAttachments } from './order-attachments.ts'
 import { orderEmail, topics } from './order-email.tsx'
@@ -84,7 +84,8 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
     const orderId = Number(data.orderId)
     const found = await findOrder(db, orderId)
     if (!found) throw new Error(`No order ${orderId} for its e-mail`)
-    const { identity } = await readSettings(db, services.memory)
+    const settings = await readSettings(db, services.memory)
+    const { identity } = settings
     const token = services.secrets.orderToken(found.order)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
@@ -94,7 +95,7 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
       ...found,
       attachments,
       kind,
-      identity: { ...identity, origin },
+      identity: emailSender(settings, origin),
       today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),
       refund: kind === 'order-refunded' ? await refundOf(db, email) : null,
@@ -103,7 +104,7 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
     })
   }
   if (isAccountEmail(kind)) {
-    const { identity } = await readSettings(db, services.memory)
+    const settings = await readSettings(db, services.memory)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, lang)
     const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
@@ -111,7 +112,7 @@ async function compose(services: EmailDeps, email: StoredEmail): Promise<Email> 
     return accountEmail({
       kind,
       lang,
-      identity: { ...identity, origin },
+      identity: emailSender(settings, origin),
       links: {
         secret: token === null ? null : (page) => link(pages[page].to(token)),
         logIn: link(urls.login.to()),

@@ -9,6 +9,7 @@ import { staffPrices } from './staff-prices.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
+import { staffTheme } from './staff-theme.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
@@ -23,6 +24,7 @@ export const staff = {
   prices: staffPrices,
   settings: staffSettings,
   stock: staffStock,
+  theme: staffTheme,
   title: 'Pārvaldība',
   mailTest: {
     subject: 'Izmēģinājuma vēstule',
@@ -103,6 +105,8 @@ export const staff = {
       'too-large': 'Fails ir lielāks par 20 MB. Samaziniet to un mēģiniet vēlreiz.',
       'not-a-pdf': 'Šo failu nevar izmantot. Der PDF dokumenti.',
       'not-a-picture': 'Šo failu nevar izmantot. Der JPEG, PNG, WebP, AVIF un GIF attēli.',
+      'no-logo': 'Logotips ir SVG vai PNG fails.',
+      unsafe: 'Šo SVG zīmējumu nevar izmantot. Saglabājiet to kā vienkāršu SVG vai PNG.',
       vector: 'SVG zīmējumus pievienot nevar. Saglabājiet to kā PNG attēlu.',
       'too-many-pixels': 'Attēlā ir vairāk nekā 80 megapikseļu. Samaziniet to un mēģiniet vēlreiz.',
       broken: 'Fails ir bojāts vai nepilnīgs.',
