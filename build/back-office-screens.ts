@@ -91,6 +91,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-page', path: '/admin/pages', state: openPage, isWhole: true },
   { name: 'admin-home-page', path: '/admin/home-page', isWhole: true },
   { name: 'admin-old-addresses', path: '/admin/old-addresses' },
+  { name: 'admin-theme', path: '/admin/theme' },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

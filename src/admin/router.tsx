@@ -228,6 +228,12 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('./badges/badges-page.tsx'), 'BadgesPage'),
 })
 
+const theme = createRoute({
+  getParentRoute: () => root,
+  path: '/theme',
+  component: lazyRouteComponent(() => import('./theme/theme-page.tsx'), 'ThemePage'),
+})
+
 const oldAddresses = createRoute({
   getParentRoute: () => root,
   path: '/old-addresses',
@@ -488,6 +494,7 @@ const routeTree = root.addChildren([
   page,
   homePage,
   oldAddresses,
+  theme,
   badges,
   stock,
   stockGood,

@@ -4,9 +4,9 @@ import { DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
 import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../ui/ids.ts'
 import { inLanguage, tokenPathPrefixes } from '../urls.ts'
 import type { Assets, StyleSheet } from './assets.ts'
+import type { Look } from './look.ts'
 import type { Head } from './page.ts'
 import { SPECULATION_RULES } from './speculation.ts'
-import type { Look } from './theme.ts'
 
 /** Sets the visitor's prices and list display before the first paint, so that nothing flashes. */
 const TAX_SCRIPT =

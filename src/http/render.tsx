@@ -6,9 +6,9 @@ import { inLanguage } from '../urls.ts'
 import { createFragmentCache, joinParts, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
 import { createFrameCache, languagePlaceholder, othersThan, QUERY } from './cache/frame-cache.tsx'
 import { escapeHtml, renderDocument } from './document.ts'
+import { lookFor } from './look.ts'
 import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
-import { lookFor } from './theme.ts'
 
 const MAX_FRAGMENTS = 2_000
 

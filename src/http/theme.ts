@@ -1,68 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { projectRoot } from '../project-root.ts'
-import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
-import type { Settings } from '../shop/settings/settings.ts'
-import { iconOf } from '../shop/theme/icon.ts'
 import { type LogoFile, logoFileOf } from '../shop/theme/logo.ts'
 import { themeFromFields } from '../shop/theme/theme.ts'
-import { FONT_FILES, type PreviewLook, preloadedFont, previewSheet, themeSheet } from '../shop/theme/theme-sheet.ts'
-import { tokensOf } from '../shop/theme/tokens-of.ts'
+import { FONT_FILES, type PreviewLook, previewSheet } from '../shop/theme/theme-sheet.ts'
 import { equalText } from '../shop/tokens.ts'
+import { hashOf, lookKept } from './look.ts'
 import { SHOWN_ELSEWHERE } from './security.ts'
 import type { Services } from './services.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-
-/** What a document needs of the theme; null where it is the default. */
-export type Look = {
-  /** Address of the style sheet; null where only the logo is another. */
-  sheet: string | null
-  /** Undefined: that of the shop. */
-  font: string | null | undefined
-  /** Colours of the browser's bar. */
-  bar: { light: string; dark: string } | null
-  icon: { href: string; type: string } | null
-}
-
-type Kept = { look: Look | null; css: string; icon: string }
-
-/** By the settings, which are the same object until one of them changes. */
-const kept = new WeakMap<Settings, Kept>()
-
-function keptOf(settings: Settings, baseUrl: string): Kept {
-  const known = kept.get(settings)
-  if (known) return known
-  const { theme } = settings
-  const css = theme ? themeSheet(theme) : ''
-  const icon = iconOf(settings, shopNameOf(settings, baseUrl))
-  const made = { css, icon: icon?.svg ?? '', look: lookOf(settings, css, icon) }
-  kept.set(settings, made)
-  return made
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
-function lookOf({ theme, logo }: Settings, css: string, icon: ReturnType<typeof iconOf>): Look | null {
-  if (!css && !logo && !icon) return null
-  const light = theme && tokensOf('light', theme.light)['accent-fill']
-  const dark = theme && tokensOf('dark', theme.dark).footer
-  return {
-    sheet: css ? `/theme/${hashOf(css)}.css` : null,
-    font: theme && theme.font !== 'instrument' ? preloadedFont(theme.font) : undefined,
-    bar: light && dark ? { light, dark } : null,
-    icon: icon && {
-      href: icon.png ? `/theme/icon-${icon.png}.png` : `/theme/icon-${hashOf(icon.svg)}.svg`,
-      type: icon.png ? 'image/png' : 'image/svg+xml',
-    },
-  }
-}
-
-export const lookFor = (settings: Settings, baseUrl: string): Look | null =>
-  settings.theme || settings.logo ? keptOf(settings, baseUrl).look : null
 
 type SheetKeys = Pick<Services['keys'], 'mac' | 'some'>
 const macText = (data: string) => `theme:${data}`
@@ -77,7 +26,7 @@ export function previewSheetAddress(keys: SheetKeys, fields: Record<string, unkn
 export function serveTheme(app: FastifyInstance, { config, database, media, memory, keys }: Services) {
   const current = async () => {
     const settings = await readSettings(database.db, memory)
-    return { settings, kept: keptOf(settings, config.baseUrl.origin) }
+    return { settings, kept: lookKept(settings, config.baseUrl.origin) }
   }
 
   app.get<{ Querystring: { d?: unknown; s?: unknown } }>('/theme/preview.css', async (request, reply) => {

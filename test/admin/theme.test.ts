@@ -75,12 +75,7 @@ describe('a theme', () => {
     const old = await at('/theme/0123456789abcdef.css')
     expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(old.body).toContain('--accent:#0b57d0')
-    for (const path of [
-      '/theme/x.css',
-      '/theme/colours.test.css',
-      '/theme/instrument-sans.woff2',
-      '/theme/logo.png',
-    ])
+    for (const path of ['/theme/x.css', '/theme/colours.test.css', '/theme/instrument-sans.woff2', '/theme/logo.png'])
       expect((await at(path)).statusCode).toBe(404)
   })
 

@@ -31,6 +31,7 @@ const SECTIONS = {
     '/pages',
     '/home-page',
     '/old-addresses',
+    '/theme',
   ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [

@@ -41,6 +41,7 @@ export type Section = {
     | '/import'
     | '/setup'
     | '/settings'
+    | '/theme'
     | '/delivery'
     | '/payment-methods'
     | '/staff'
@@ -87,6 +88,7 @@ export function useSections(): readonly Section[] {
     { group: 'content', to: '/menus', label: t.menus.title, icon: 'menu', right: 'read:catalogue' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
+    { group: 'settings', to: '/theme', label: t.theme.title, icon: 'eye', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },
     {
       group: 'settings',

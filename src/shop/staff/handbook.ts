@@ -14,7 +14,7 @@ const SECTIONS = {
   money: ['/bank', '/invoices', '/journal'],
   content: ['/home-page', '/pages', '/badges', '/menus'],
   delivery: ['/delivery', '/payment-methods'],
-  settings: ['/settings', '/old-addresses'],
+  settings: ['/settings', '/theme', '/old-addresses'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 

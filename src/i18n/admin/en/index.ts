@@ -36,6 +36,7 @@ import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { theme } from './theme.ts'
 import { variations } from './variations.ts'
 
 export const adminTexts: typeof lv = {
@@ -97,6 +98,7 @@ export const adminTexts: typeof lv = {
   roles,
   log,
   structure,
+  theme,
   variations,
   account,
   palette,

@@ -35,6 +35,7 @@ import { setup } from './setup.ts'
 import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
+import { theme } from './theme.ts'
 import { variations } from './variations.ts'
 
 /** What the back office shows in the browser. */
@@ -97,6 +98,7 @@ export const adminTexts = {
   roles,
   log,
   structure,
+  theme,
   variations,
   account,
   palette,
