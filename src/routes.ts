@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pages } from '#theme/pages'
 import { accountCalls } from './api/accounts.ts'
 import { accountingCalls } from './api/admin/accounting.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
@@ -174,18 +175,19 @@ import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { previewCalls } from './product-preview.ts'
 import { themePreviewCalls } from './theme-preview.ts'
+import { themed } from './themed-page.ts'
 import { urls } from './urls.ts'
 
 export const routes: readonly Route[] = [
-  { url: urls.home, page: homePage },
-  { url: urls.category, page: categoryPage },
+  { url: urls.home, page: themed(homePage, pages.home) },
+  { url: urls.category, page: themed(categoryPage, pages.category) },
   { url: urls.manufacturer, page: manufacturerPage },
   { url: urls.brands, page: brandsPage },
   { url: urls.departments, page: departmentsPage },
   { url: urls.room, page: roomPage },
   { url: urls.roomQuote, page: roomQuotePage, action: askForRoomQuote },
   { url: urls.search, page: searchPage },
-  { url: urls.product, page: productPage },
+  { url: urls.product, page: themed(productPage, pages.product) },
   { url: urls.productReview, page: productReviewPage },
   { url: urls.productQuestion, page: questionPage, action: sendQuestion },
   { url: urls.productShops, page: productShopsPage },
@@ -230,7 +232,7 @@ export const routes: readonly Route[] = [
   { url: urls.profileRemoval, action: closeAccount },
   { url: urls.profileOrder, page: profileOrderPage },
   { url: urls.profileOrderRepeat, action: repeatOrder },
-  { url: urls.contact, page: contactPage, action: sendMessage },
+  { url: urls.contact, page: themed(contactPage, pages.contact), action: sendMessage },
   { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
   { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },
   { url: urls.withdrawal, page: withdrawalPage },
@@ -238,8 +240,8 @@ export const routes: readonly Route[] = [
   { url: urls.stockForm, action: sendStockForm },
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
-  { url: urls.about, page: aboutPage },
-  { url: urls.content, page: contentPage },
+  { url: urls.about, page: themed(aboutPage, pages.about) },
+  { url: urls.content, page: themed(contentPage, pages.content) },
 ]
 
 export const practiceBankRoutes: readonly Route[] = [

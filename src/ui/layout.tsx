@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { parts } from '#theme/parts'
 import type { consent } from '../i18n/lv/consent.ts'
 import type { MenuName, TitledMenu } from '../shop/content/menus.ts'
 import { ConsentBanner } from './consent-banner.tsx'
-import { Footer, type GuaranteeNotice, type Identity } from './footer.tsx'
-import { type FrameLink, Header, type LanguageChoice, type MenuCategory } from './header.tsx'
+import { type GuaranteeNotice, type Identity, Footer as OwnFooter } from './footer.tsx'
+import { type FrameLink, type LanguageChoice, type MenuCategory, Header as OwnHeader } from './header.tsx'
 import { OVERLAYS_ID } from './ids.ts'
 import { Logo, type LogoPicture } from './logo.tsx'
 import type { MethodItem } from './method-list.tsx'
@@ -27,6 +28,10 @@ export type Chrome = {
   guarantee: GuaranteeNotice | null
 }
 
+const { slots, components } = parts
+const Header = components.Header ?? OwnHeader
+const Footer = components.Footer ?? OwnFooter
+
 /** Header, main and footer; cached, so the same for every visitor. */
 export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNode }) {
   const t = useTexts()
@@ -35,6 +40,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
       <a className="skip-link" href="#content">
         {t.frame.skipToContent}
       </a>
+      {slots.aboveHeader ? <slots.aboveHeader chrome={chrome} /> : null}
       <Header
         shopName={chrome.shopName}
         logo={chrome.logo}
@@ -44,9 +50,11 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         query={chrome.query}
         otherLanguages={chrome.otherLanguages}
       />
+      {slots.belowHeader ? <slots.belowHeader chrome={chrome} /> : null}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      {slots.aboveFooter ? <slots.aboveFooter chrome={chrome} /> : null}
       <Footer
         shopName={chrome.shopName}
         logo={chrome.logo}
@@ -60,6 +68,7 @@ export function Layout({ chrome, children }: { chrome: Chrome; children: ReactNo
         guarantee={chrome.guarantee}
         cookieSettings={chrome.consent?.settings ?? null}
       />
+      {slots.footerEnd ? <slots.footerEnd chrome={chrome} /> : null}
       {chrome.consent ? <ConsentBanner words={chrome.consent} /> : null}
       <div id={OVERLAYS_ID} />
     </>
