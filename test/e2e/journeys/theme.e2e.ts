@@ -21,7 +21,7 @@ test('the owner changes colours and logo, sees them before, and goes back', asyn
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await refused
   await page.getByText('Pārbaudiet iezīmētos laukus.').waitFor()
-  expect(browser.takeComplaints()).toHaveLength(1)
+  await expect.poll(() => browser.takeComplaints()).toHaveLength(1)
   await light.getByRole('button', { name: /^Izmantot #/ }).click()
   const chosen = await links.inputValue()
   expect(chosen).not.toBe('#7fc97f')
