@@ -49,6 +49,7 @@ test('the owner changes colours and logo, sees them before, and goes back', asyn
       return [await shop.locator('html').evaluate(tokenOf, '--accent'), await shop.locator('.logo__image').count()]
     })
     .toEqual([chosen, 2])
+  expect((await shop.locator('.header .logo__image').boundingBox())?.width).toBeGreaterThan(100)
   await expectAccessible(shop)
   await expectNoSideways(shop)
 
