@@ -12,6 +12,7 @@ import { SaveBar } from '../structure/fields-parts.tsx'
 import { useFields } from '../structure/use-fields.ts'
 import { ColourField } from './colour-field.tsx'
 import { LogoCard } from './logo-card.tsx'
+import { useThemeLabels } from './theme-fields.tsx'
 import { THEME } from './theme-query.ts'
 
 /** For a new shop: the logo, and one colour from which the others follow. */
@@ -32,6 +33,7 @@ function Accent({ form }: { form: ThemeForm }) {
   const words = t.theme
   const mayWrite = useCan()('write:settings')
   const queries = useQueryClient()
+  const labels = useThemeLabels()
   const editor = useFields('/theme', form, (next: ThemeForm) => {
     queries.setQueryData(THEME.queryKey, next)
   })
@@ -62,7 +64,7 @@ function Accent({ form }: { form: ThemeForm }) {
       <p>
         <Link to="/theme">{words.more}</Link>
       </p>
-      {mayWrite ? <SaveBar editor={editor} labels={{ 'light.fill': words.main, 'light.accent': words.main }} /> : null}
+      {mayWrite ? <SaveBar editor={editor} labels={labels} /> : null}
     </form>
   )
 }

@@ -25,7 +25,7 @@ export function ThemeFieldsForm({ editor, values }: Props) {
   const words = t.theme
   const mayWrite = useCan()('write:settings')
   const theme = useTheme(values)
-  const labels = useLabels()
+  const labels = useThemeLabels()
   const coloursOf = (prefix: string, names: readonly (keyof typeof words.colours)[]) => (
     <Colours {...{ editor, theme, prefix, names }} />
   )
@@ -110,7 +110,7 @@ function Colours({ editor, theme, prefix, names }: ColoursProps) {
   )
 }
 
-function useLabels(): Record<string, string> {
+export function useThemeLabels(): Record<string, string> {
   const { t } = useAdmin()
   const words = t.theme
   const colours = SCHEMES.flatMap((scheme) => [

@@ -47,7 +47,7 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
 }
 
 /** Lightness (0 to 1), chroma and hue (radians) of Oklch, whose lightness is even for the eye. */
-export type Oklch = { lightness: number; chroma: number; hue: number }
+type Oklch = { lightness: number; chroma: number; hue: number }
 
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)

@@ -47,7 +47,7 @@ const DARK: ThemeColours = {
   border: '#7d8882',
 }
 
-export const accentsOf = ({ accent, fill, onFill }: AccentColours): AccentColours => ({ accent, fill, onFill })
+const accentsOf = ({ accent, fill, onFill }: AccentColours): AccentColours => ({ accent, fill, onFill })
 
 export const DEFAULT_THEME: Theme = {
   font: 'instrument',
@@ -85,7 +85,7 @@ export function colourFrom(typed: unknown): Colour | null {
   return COLOUR.test(whole) ? whole : null
 }
 
-export type FieldsRead = { ok: true; theme: Theme } | { ok: false; wrong: string[] }
+type FieldsRead = { ok: true; theme: Theme } | { ok: false; wrong: string[] }
 
 /** The theme of these fields; those that are missing have the default. */
 export function themeFromFields(fields: Readonly<ThemeFields>): FieldsRead {
