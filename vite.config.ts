@@ -2,6 +2,7 @@ import http from 'node:http'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { iconSprite } from './build/icon-sprite.ts'
+import { themeAlias, themeStyles } from './build/theme-directory.ts'
 
 const dist = process.env.DIST ?? 'dist'
 const checks = { bundlerTimings: false }
@@ -87,7 +88,8 @@ const httpWithoutWebSocket: Plugin = {
 
 /** Three builds of one program: what browsers load of the shop and of the back office (`mode`), and the server with its command line. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), isSsrBuild ? httpWithoutWebSocket : iconSprite],
+  plugins: [react(), isSsrBuild ? httpWithoutWebSocket : iconSprite, ...(mode === 'admin' ? [] : themeStyles())],
+  resolve: { alias: themeAlias() },
   publicDir: isSsrBuild || mode === 'admin' ? false : 'public',
   build: isSsrBuild ? server : mode === 'admin' ? admin : browser,
   ssr: {

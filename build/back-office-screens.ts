@@ -123,6 +123,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-subscribers', path: '/admin/newsletter?view=subscribers' },
   { name: 'admin-emails', path: '/admin/emails', isWhole: true },
   { name: 'admin-email', path: '/admin/emails/order-placed', state: openedEmail, isWhole: true },
+  { name: 'admin-theme', path: '/admin/theme' },
   { name: 'admin-staff', path: '/admin/staff' },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },

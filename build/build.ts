@@ -3,13 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { themeDirectory } from './theme-directory.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Tests use another folder than a running shop. */
 export const dist = join(root, process.env.DIST ?? 'dist')
 const stamp = join(dist, '.built')
 
-const INPUTS = ['src', 'demo', 'vite.config.ts', 'build/icon-sprite.ts', 'package-lock.json', 'tsconfig.json']
+const INPUTS = [
+  'src',
+  'demo',
+  'vite.config.ts',
+  'build/icon-sprite.ts',
+  'build/theme-directory.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const CODE = /\.(ts|tsx|css|json|woff2)$/
 
 export async function build() {
@@ -36,6 +45,8 @@ export async function buildIfStale(print: (line: string) => void) {
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const input of INPUTS) addTo(hash, join(root, input))
+  const theme = themeDirectory()
+  if (theme) addTo(hash.update(theme), theme)
   return hash.digest('hex')
 }
 

@@ -33,6 +33,7 @@ import { ownOrigins, visitors } from './http/sessions.ts'
 import { serveHandbook } from './http/staff/handbook.ts'
 import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
+import { serveTheme } from './http/theme.ts'
 import { projectRoot } from './project-root.ts'
 import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes, staffCalls } from './routes.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
@@ -57,6 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   await serveFiles(app)
   serveMedia(app, services)
+  serveTheme(app, services)
   await app.register(async (calls) => {
     const api = withZod(calls)
     for (const register of callRoutes) register(api, services)

@@ -52,11 +52,16 @@ const preview = staffCall({
   },
 })
 
-type Drawing = { ctx: PageContext; request: FastifyRequest; reply: FastifyReply }
+type Drawing = {
+  ctx: PageContext
+  request: FastifyRequest
+  reply: FastifyReply
+  change?(html: string): string
+}
 
 /** A page that visitors do not see yet, for the frame of a screen; it is kept nowhere. */
 export async function previewDocument(services: Services, drawing: Drawing, head: Head, content: ReactNode) {
-  const { ctx, request, reply } = drawing
+  const { ctx, request, reply, change = (same) => same } = drawing
   const html = await services.admission.run(request, 'page', () =>
     rendererOf(services)(ctx, { head: { ...head, noindex: true, jsonLd: [] }, content, frame: 'shop' }),
   )
@@ -64,7 +69,7 @@ export async function previewDocument(services: Services, drawing: Drawing, head
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('x-robots-tag', 'noindex')
-    .send(withoutScripts(html.toString()))
+    .send(change(withoutScripts(html.toString())))
 }
 
 /** Nothing in it can be pressed: it is shown in a frame where no script runs. */

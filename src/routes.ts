@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pages } from '#theme/pages'
 import { accountCalls } from './api/accounts.ts'
 import { accountingCalls } from './api/admin/accounting.ts'
 import { apiKeyCalls } from './api/admin/api-keys.ts'
@@ -75,6 +76,7 @@ import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
 import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
+import { themeCalls } from './api/admin/theme.ts'
 import { variationCalls } from './api/admin/variations.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
@@ -194,18 +196,20 @@ import { sharedListPage } from './pages/wishlist/shared-page.tsx'
 import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions.tsx'
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { previewCalls } from './product-preview.ts'
+import { themePreviewCalls } from './theme-preview.ts'
+import { themed } from './themed-page.ts'
 import { urls } from './urls.ts'
 
 export const routes: readonly Route[] = [
-  { url: urls.home, page: homePage },
-  { url: urls.category, page: categoryPage },
+  { url: urls.home, page: themed(homePage, pages.home) },
+  { url: urls.category, page: themed(categoryPage, pages.category) },
   { url: urls.manufacturer, page: manufacturerPage },
   { url: urls.brands, page: brandsPage },
   { url: urls.departments, page: departmentsPage },
   { url: urls.room, page: roomPage },
   { url: urls.roomQuote, page: roomQuotePage, action: askForRoomQuote },
   { url: urls.search, page: searchPage },
-  { url: urls.product, page: productPage },
+  { url: urls.product, page: themed(productPage, pages.product) },
   { url: urls.productReview, page: productReviewPage },
   { url: urls.productQuestion, page: questionPage, action: sendQuestion },
   { url: urls.productShops, page: productShopsPage },
@@ -259,7 +263,7 @@ export const routes: readonly Route[] = [
   { url: urls.companyRequests, page: companyRequestsPage },
   { url: urls.companyRequest, page: companyRequestPage, action: decideRequest },
   { url: urls.companyInvitation, page: companyInvitationPage, action: joinCompany },
-  { url: urls.contact, page: contactPage, action: sendMessage },
+  { url: urls.contact, page: themed(contactPage, pages.contact), action: sendMessage },
   { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
   { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },
   { url: urls.withdrawal, page: withdrawalPage },
@@ -268,8 +272,8 @@ export const routes: readonly Route[] = [
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
   { url: urls.cartRestore, page: restoreCartPage, action: putCartBack },
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
-  { url: urls.about, page: aboutPage },
-  { url: urls.content, page: contentPage },
+  { url: urls.about, page: themed(aboutPage, pages.about) },
+  { url: urls.content, page: themed(contentPage, pages.content) },
 ]
 
 export const practiceBankRoutes: readonly Route[] = [
@@ -371,6 +375,8 @@ export const staffCalls: readonly StaffCall[] = [
   ...emailCalls,
   ...oldAddressCalls,
   ...settingCalls,
+  ...themeCalls,
+  ...themePreviewCalls,
   ...openingCalls,
   ...setupCalls,
   ...badgeCalls,

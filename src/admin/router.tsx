@@ -241,6 +241,12 @@ const badges = createRoute({
   component: lazyRouteComponent(() => import('./badges/badges-page.tsx'), 'BadgesPage'),
 })
 
+const theme = createRoute({
+  getParentRoute: () => root,
+  path: '/theme',
+  component: lazyRouteComponent(() => import('./theme/theme-page.tsx'), 'ThemePage'),
+})
+
 const oldAddresses = createRoute({
   getParentRoute: () => root,
   path: '/old-addresses',
@@ -583,6 +589,7 @@ const routeTree = root.addChildren([
   emails,
   email,
   oldAddresses,
+  theme,
   badges,
   stock,
   stockGood,

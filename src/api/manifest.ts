@@ -23,7 +23,7 @@ export function manifestRoute(app: FastifyInstance, { config, database, memory }
           scope: '/',
           display: 'minimal-ui',
           background_color: '#ffffff',
-          theme_color: '#0f5c4a',
+          theme_color: settings.theme?.light.fill ?? '#0f5c4a',
           icons: [
             icon('/favicon.svg', 'any', 'image/svg+xml'),
             icon('/icons/icon-192.png', '192x192', 'image/png'),

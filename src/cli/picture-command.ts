@@ -15,6 +15,8 @@ const REASONS: Record<PictureProblem, string> = {
   'not-a-picture': 'The file is no JPEG, PNG, WebP, AVIF or GIF picture.',
   'not-a-pdf': 'The file is no PDF.',
   vector: 'SVG drawings are not taken; save it as PNG.',
+  'no-logo': 'The file is neither SVG nor PNG.',
+  unsafe: 'The SVG drawing has parts that are not taken.',
   'too-many-pixels': 'The picture has more than 80 megapixels.',
   broken: 'The file is damaged or incomplete.',
   busy: 'Too many pictures are being checked.',

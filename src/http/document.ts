@@ -4,6 +4,7 @@ import { DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
 import { CATEGORIES_PANEL_ID, OVERLAYS_ID } from '../ui/ids.ts'
 import { inLanguage, tokenPathPrefixes } from '../urls.ts'
 import type { Assets, StyleSheet } from './assets.ts'
+import type { Look } from './look.ts'
 import type { Head } from './page.ts'
 import { SPECULATION_RULES } from './speculation.ts'
 
@@ -28,6 +29,8 @@ export type DocumentParts = {
   head: Head
   body: string
   assets: Assets
+  /** Null: the default. */
+  look: Look | null
   /** A private page: no social tags, no speculation rules, but a CSRF token. */
   isPrivate: boolean
   tracking: Tracking | null
@@ -36,14 +39,17 @@ export type DocumentParts = {
 }
 
 export function renderDocument(parts: DocumentParts): string {
-  const { lang, head, assets, body } = parts
+  const { lang, head, assets, body, look } = parts
+  const font = look?.font === undefined ? assets.font : look.font
   return `<!doctype html><html lang="${lang}" data-prices="gross"${trackingAttributes(parts)}><head><meta charset="utf-8">${
     `<title>${escapeHtml(head.title)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<style>${TRANSITION_STYLE}</style><script>${TAX_SCRIPT}</script>` +
     // First, because over HTTP/1.1 it reuses the page's connection, and other requests need new ones.
     styleSheet(head.styles, assets) +
-    (assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '') +
+    // In the layer of the tokens, so it must come after them.
+    (look?.sheet ? `<link rel="stylesheet" href="${look.sheet}">` : '') +
+    (font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '') +
     preload(head.preloadImage) +
     `<link rel="expect" href="#${renderBlockingId(parts)}" blocking="render">` +
     assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('') +
@@ -91,7 +97,7 @@ function trackingAttributes({ tracking, isInspectable }: DocumentParts): string 
   return setup + (isInspectable ? ' data-inspectable' : '')
 }
 
-function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts): string {
+function meta({ lang, path, baseUrl, head, isPrivate, siteName, look }: DocumentParts): string {
   const canonicalPath = head.canonical ?? path
   const address = (each: Lang) => escapeHtml(baseUrl + inLanguage(canonicalPath, each))
   const isHidden = head.noindex ?? isPrivate
@@ -110,10 +116,19 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName }: DocumentParts)
         `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(siteName)}">` +
         (description ? `<meta property="og:description" content="${description}">` : '') +
         `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/social.jpg'))}">`) +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
-    '<meta name="theme-color" content="#0f5c4a" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0c261f" media="(prefers-color-scheme: dark)"><meta name="format-detection" content="telephone=no">'
+    iconLink(look) +
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
+    barColours(look) +
+    '<meta name="format-detection" content="telephone=no">'
   )
 }
+
+const iconLink = (look: Look | null) =>
+  `<link rel="icon" href="${look?.icon?.href ?? '/favicon.svg'}" type="${look?.icon?.type ?? 'image/svg+xml'}">`
+
+const barColours = (look: Look | null) =>
+  `<meta name="theme-color" content="${look?.bar?.light ?? '#0f5c4a'}" media="(prefers-color-scheme: light)">` +
+  `<meta name="theme-color" content="${look?.bar?.dark ?? '#0c261f'}" media="(prefers-color-scheme: dark)">`
 
 const secretPath = new RegExp(`^/(?:${tokenPathPrefixes().join('|')})/.`)
 

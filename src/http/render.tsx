@@ -6,6 +6,7 @@ import { inLanguage } from '../urls.ts'
 import { createFragmentCache, joinParts, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
 import { createFrameCache, languagePlaceholder, othersThan, QUERY } from './cache/frame-cache.tsx'
 import { escapeHtml, renderDocument } from './document.ts'
+import { lookFor } from './look.ts'
 import type { Frame, Head, PageContext } from './page.ts'
 import type { Services } from './services.ts'
 
@@ -36,6 +37,7 @@ export function createRenderer(services: Services) {
         head: { ...head, title: head.title ? `${head.title} — ${shopName}` : shopName },
         body: placeholder('body'),
         assets: services.assets,
+        look: lookFor(settings, ctx.baseUrl),
         isPrivate: ctx.visitor !== null,
         tracking: trackingOf(settings),
         isInspectable: !services.config.isProduction,

@@ -29,13 +29,13 @@ export function CheckoutLayout({ chrome, children }: { chrome: Chrome; children:
   )
 }
 
-function SlimHeader({ chrome: { shopName, identity } }: { chrome: Chrome }) {
+function SlimHeader({ chrome: { shopName, logo, identity } }: { chrome: Chrome }) {
   const { to } = useShop()
   const t = useTexts()
   return (
     <header className="slim-header">
       <div className="slim-header__row container">
-        <Logo name={shopName} />
+        <Logo name={shopName} picture={logo} />
         {identity.phone ? (
           <a className="slim-header__phone" href={`tel:${identity.phone.replace(/\s/g, '')}`}>
             <span className="slim-header__ask">{t.frame.questions}</span> {identity.phone}

@@ -1,7 +1,7 @@
 import type { TitledMenu } from '../shop/content/menus.ts'
 import { identityLine } from '../shop/settings/identity.ts'
 import type { FrameLink, MenuCategory } from './header.tsx'
-import { LogoMark } from './logo.tsx'
+import { LogoImage, LogoMark, type LogoPicture } from './logo.tsx'
 import { type MethodItem, MethodList } from './method-list.tsx'
 import { useTexts } from './use-texts.ts'
 
@@ -20,6 +20,7 @@ export type GuaranteeNotice = { image: string; link: string; title: string }
 
 type FooterProps = {
   shopName: string
+  logo: LogoPicture | null
   text: string
   identity: Identity
   menu: readonly MenuCategory[]
@@ -33,7 +34,7 @@ type FooterProps = {
 }
 
 export function Footer(props: FooterProps) {
-  const { shopName, text, identity, menu, titles, help, company, payments, guarantee, cookieSettings } = props
+  const { shopName, logo, text, identity, menu, titles, help, company, payments, guarantee, cookieSettings } = props
   const t = useTexts()
   const { footer } = t.frame
   return (
@@ -41,8 +42,14 @@ export function Footer(props: FooterProps) {
       <div className="footer__columns container">
         <section className="footer__about">
           <p className="footer__brand">
-            <LogoMark name={shopName} size={44} />
-            {shopName}
+            {logo ? (
+              <LogoImage name={shopName} picture={logo} />
+            ) : (
+              <>
+                <LogoMark name={shopName} size={44} />
+                {shopName}
+              </>
+            )}
           </p>
           {text ? <p className="footer__claim">{text}</p> : null}
           <p className="footer__ways">

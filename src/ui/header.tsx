@@ -2,7 +2,7 @@ import { definitionOf, type Lang } from '../shop/languages.ts'
 import { urls } from '../urls.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { CATEGORIES_PANEL_ID } from './ids.ts'
-import { Logo } from './logo.tsx'
+import { Logo, type LogoPicture } from './logo.tsx'
 import { useShop } from './shop-context.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TaxSwitch } from './tax-switch.tsx'
@@ -24,10 +24,10 @@ type MenuProps = {
   across: readonly FrameLink[]
   otherLanguages: readonly LanguageChoice[]
 }
-type HeaderProps = MenuProps & { shopName: string; slogan: string; query: string }
+type HeaderProps = MenuProps & { shopName: string; logo: LogoPicture | null; slogan: string; query: string }
 
 /** browser/header.ts fixes it at the top once the page is scrolled past it. */
-export function Header({ shopName, slogan, menu, across, query, otherLanguages }: HeaderProps) {
+export function Header({ shopName, logo, slogan, menu, across, query, otherLanguages }: HeaderProps) {
   const t = useTexts()
   return (
     <>
@@ -45,7 +45,7 @@ export function Header({ shopName, slogan, menu, across, query, otherLanguages }
             <span>{t.common.catalogue}</span>
             <span className="visually-hidden">: {t.frame.openCategories}</span>
           </button>
-          <Logo name={shopName} />
+          <Logo name={shopName} picture={logo} />
           <SearchForm query={query} />
           <Actions />
         </div>

@@ -3,9 +3,12 @@ import { urls } from '../urls.ts'
 import { useShop } from './shop-context.tsx'
 import { useTexts } from './use-texts.ts'
 
-type LogoProps = { name: string }
+/** The picture of the logo; null: the name in words. */
+export type LogoPicture = { src: string; width: number; height: number }
 
-export function LogoMark({ name, size = 36 }: LogoProps & { size?: number }) {
+type LogoProps = { name: string; picture: LogoPicture | null }
+
+export function LogoMark({ name, size = 36 }: { name: string; size?: number }) {
   return (
     <svg className="logo__mark" viewBox="0 0 36 36" width={size} height={size} aria-hidden="true" focusable="false">
       <rect className="logo__ground" width="36" height="36" rx="9" />
@@ -23,13 +26,23 @@ export function LogoMark({ name, size = 36 }: LogoProps & { size?: number }) {
   )
 }
 
-export function Logo({ name }: LogoProps) {
+export function LogoImage({ name, picture: { src, width, height } }: { name: string; picture: LogoPicture }) {
+  return <img className="logo__image" src={src} alt={name} width={width} height={height} />
+}
+
+export function Logo({ name, picture }: LogoProps) {
   const { to } = useShop()
   const t = useTexts()
   return (
     <a className="logo" href={to(urls.home.to())} aria-label={`${name}, ${t.common.home}`}>
-      <LogoMark name={name} />
-      <span className="logo__name">{name}</span>
+      {picture ? (
+        <LogoImage name={name} picture={picture} />
+      ) : (
+        <>
+          <LogoMark name={name} />
+          <span className="logo__name">{name}</span>
+        </>
+      )}
     </a>
   )
 }

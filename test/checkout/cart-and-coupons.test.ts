@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emailSender } from '../../src/adapters/mail/email.tsx'
 import { orderEmail } from '../../src/adapters/mail/order-email.tsx'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import type { CartView } from '../../src/shop/cart/cart.ts'
@@ -695,7 +696,7 @@ describe('an order', () => {
     const found = await findOrderByToken(shop.db, sha256(path.split('/').at(-1) ?? ''))
     if (!found) throw new Error('no order')
     const settings = await readSettings(shop.db, shop.services.memory)
-    const identity = { ...settings.identity, origin: 'https://shop.example' }
+    const identity = emailSender(settings, 'https://shop.example')
     const links = { order: 'https://shop.example/o', pay: 'https://shop.example/p', terms: 'https://shop.example/t' }
     const about = {
       pickupDays: 7,

@@ -45,6 +45,7 @@ const SECTIONS = {
     '/reviews',
     '/search-words',
     '/system',
+    '/theme',
   ],
   stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
   people: [

@@ -23,11 +23,17 @@ export function formOf(name: string, bytes: Buffer, type = 'image/jpeg') {
   }
 }
 
-export async function uploadTo(shop: TestShop, browser: StaffBrowser, bytes: Buffer, name = 'lampa.jpg', more = {}) {
+export const uploadTo = (shop: TestShop, browser: StaffBrowser, bytes: Buffer, name = 'lampa.jpg', more = {}) =>
+  uploadAt(shop, browser, '/pictures', { bytes, name, more })
+
+type Upload = { bytes: Buffer; name: string; more?: object }
+
+/** @param path of the call that takes the file */
+export async function uploadAt(shop: TestShop, browser: StaffBrowser, path: string, { bytes, name, more }: Upload) {
   const { payload, headers } = formOf(name, bytes)
   const answer = await shop.app.inject({
     method: 'POST',
-    url: '/admin/api/pictures',
+    url: `/admin/api${path}`,
     payload,
     headers: {
       ...headers,

@@ -19,7 +19,7 @@ import { companyDecision } from './company-emails.ts'
 import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
 import { einvoiceEmail } from './einvoice-email.ts'
-import type { Email } from './email.tsx'
+import { type Email, emailSender } from './email.tsx'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
@@ -37,7 +37,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
   const settings = await readSettings(db, services.memory)
   const { owner_language: ownLang } = settings
   const { origin } = services.config.baseUrl
-  const identity = { ...settings.identity, origin }
+  const identity = emailSender(settings, origin)
   const tokens = subscriptionTokens(services.keys)
   const link = (path: string) => origin + inLanguage(path, lang)
   if (kind === 'mail-test') return mailTest(lang, identity)

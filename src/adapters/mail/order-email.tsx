@@ -7,7 +7,7 @@ import { inLang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { identityLine, signatureOf } from '../../shop/settings/identity.ts'
-import { type Email, EmailButton, EmailFrame, EmailPicture, EmailRows, LINK, SMALL } from './email.tsx'
+import { type Email, EmailButton, EmailFrame, EmailLink, EmailPicture, EmailRows, SMALL } from './email.tsx'
 import { extraLines, type OrderEmailInput, promiseOf, sumRows, trackedParcels } from './order-email-lines.ts'
 
 export const topics = {
@@ -102,10 +102,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
       {contents.closing ? <p style={LINES}>{contents.closing}</p> : null}
       {isConsumer ? (
         <p style={SMALL}>
-          {t.mail.orderPlaced.withdrawal}{' '}
-          <a href={links.terms} style={LINK}>
-            {t.frame.footer.terms}
-          </a>
+          {t.mail.orderPlaced.withdrawal} <EmailLink href={links.terms}>{t.frame.footer.terms}</EmailLink>
         </p>
       ) : null}
       <p style={SMALL}>
@@ -129,9 +126,9 @@ function Parcels({ parcels, words }: ParcelsProps) {
         <Fragment key={code}>
           {parcels.length > 1 ? <br /> : ' '}
           {link ? (
-            <a href={link} style={LINK}>
+            <EmailLink href={link}>
               <strong>{code}</strong>
-            </a>
+            </EmailLink>
           ) : (
             <strong>{code}</strong>
           )}

@@ -7,10 +7,10 @@ import {
   type Email,
   EmailButton,
   EmailFrame,
+  EmailLink,
   EmailPicture,
   EmailRows,
   type EmailSender,
-  LINK,
   SMALL,
 } from './email.tsx'
 
@@ -74,17 +74,7 @@ function Part({ part, origin }: { part: EmailPart; origin: string }) {
     )
   }
   if (part.kind === 'small')
-    return (
-      <p style={SMALL}>
-        {part.href ? (
-          <a href={part.href} style={LINK}>
-            {part.text}
-          </a>
-        ) : (
-          part.text
-        )}
-      </p>
-    )
+    return <p style={SMALL}>{part.href ? <EmailLink href={part.href}>{part.text}</EmailLink> : part.text}</p>
   return <p style={{ whiteSpace: 'pre-line' }}>{part.text}</p>
 }
 

@@ -16,6 +16,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
 import { contentEmail, type EmailToSend } from './content-emails.ts'
 import type { EmailDeps } from './deps.ts'
+import { emailSender } from './email.tsx'
 import type { EmailContent } from './email-content.ts'
 import { sampleEmail } from './email-sample.ts'
 import type { Mailer } from './mailer.ts'
@@ -90,7 +91,8 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
     const orderId = Number(data.orderId)
     const found = await findOrder(db, orderId)
     if (!found) throw new Error(`No order ${orderId} for its e-mail`)
-    const { identity, pickup_days: pickupDays } = await readSettings(db, services.memory)
+    const settings = await readSettings(db, services.memory)
+    const { identity, pickup_days: pickupDays } = settings
     const token = services.secrets.orderToken(found.order)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
@@ -104,7 +106,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
       attachments,
       kind,
       pickupDays,
-      identity: { ...identity, origin },
+      identity: emailSender(settings, origin),
       today: toRigaDate(services.now()),
       invoice: await findInvoice(db, orderId),
       refund: kind === 'order-refunded' ? await refundOf(db, email) : null,
@@ -113,7 +115,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
     })
   }
   if (isAccountEmail(kind)) {
-    const { identity } = await readSettings(db, services.memory)
+    const settings = await readSettings(db, services.memory)
     const { origin } = services.config.baseUrl
     const link = (path: string) => origin + inLanguage(path, lang)
     const pages = { confirm: urls.confirmEmail, reset: urls.resetPassword, undo: urls.undoEmailChange }
@@ -121,7 +123,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
     return accountEmail({
       kind,
       lang,
-      identity: { ...identity, origin },
+      identity: emailSender(settings, origin),
       links: {
         secret: token === null ? null : (page) => link(pages[page].to(token)),
         logIn: link(urls.login.to()),

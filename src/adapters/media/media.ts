@@ -7,6 +7,7 @@ import { type Media, type MediaStore, PictureRefused } from '../../shop/media/me
 import { downloadPicture } from './download-picture.ts'
 import { folderStore } from './folder-store.ts'
 import { receiveDocument } from './receive-document.ts'
+import { receiveLogo } from './receive-logo.ts'
 import { receivePicture } from './receive-picture.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -22,6 +23,7 @@ export function openMedia(config: MediaConfig, now: () => Date): Media {
   return {
     store: openStore(config, now),
     receive,
+    receiveLogo: (content, name) => receiveLogo(uploadsFolder(config), content, name),
     receiveDocument: (content, name) => receiveDocument(uploadsFolder(config), content, name),
     download: (address) => downloadPicture(address, { receive, allowsLoopback: config.NODE_ENV === 'test' }),
     fromFolder: async (path) => {

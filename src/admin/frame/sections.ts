@@ -48,6 +48,7 @@ export type Section = {
     | '/search-words'
     | '/setup'
     | '/settings'
+    | '/theme'
     | '/delivery'
     | '/payment-methods'
     | '/system'
@@ -108,6 +109,7 @@ export function useSections(): readonly Section[] {
     { group: 'marketing', to: '/search-words', label: t.searchWords.title, icon: 'search', right: 'read:marketing' },
     { group: 'settings', to: '/setup', label: t.setup.nav, icon: 'store', right: 'read:settings' },
     { group: 'settings', to: '/settings', label: t.settings.title, icon: 'check', right: 'read:settings' },
+    { group: 'settings', to: '/theme', label: t.theme.title, icon: 'eye', right: 'read:settings' },
     { group: 'settings', to: '/delivery', label: t.delivery.title, icon: 'truck', right: 'read:settings' },
     {
       group: 'settings',

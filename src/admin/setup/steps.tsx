@@ -7,6 +7,7 @@ import type { SettingFormName } from '../../shop/settings/setting-forms.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { formQuery, SettingFields } from '../settings/setting-fields.tsx'
+import { LogoAndAccent } from '../theme/accent-card.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { OpenStep } from './open-step.tsx'
@@ -28,7 +29,12 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: Setup }):
     case 'bank':
       return <FormStep form="bank" />
     case 'look':
-      return <FormStep form="words" />
+      return (
+        <>
+          <LogoAndAccent />
+          <FormStep form="words" />
+        </>
+      )
     case 'delivery':
       return <DeliveryStep setup={setup} />
     case 'payment':

@@ -10,6 +10,7 @@ import { imageOfPayment, methodsForConsumers, type PaymentMethod } from '../../s
 import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
 import { shopNameOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
+import { logoAddress } from '../../shop/theme/logo.ts'
 import { CheckoutLayout } from '../../ui/checkout-layout.tsx'
 import { BareLayout, type Chrome, Layout } from '../../ui/layout.tsx'
 import { inLanguage, urls } from '../../urls.ts'
@@ -57,7 +58,12 @@ const partsOf = (html: string): FramePart[] =>
   )
 
 const bareFrame = ({ lang, settings, baseUrl }: PageContext) =>
-  renderWhole(lang, <BareLayout shopName={shopNameOf(settings, baseUrl)}>{placeholder('content')}</BareLayout>)
+  renderWhole(
+    lang,
+    <BareLayout shopName={shopNameOf(settings, baseUrl)} logo={logoAddress(settings.logo)}>
+      {placeholder('content')}
+    </BareLayout>,
+  )
 
 function fullFrame(ctx: PageContext, frame: Frame, { tree, menus, methods }: Read): string {
   const { lang, settings, baseUrl } = ctx
@@ -88,6 +94,7 @@ function chromeOf({ lang, settings, tree, menus, baseUrl, payments }: ChromeInpu
   const link = (slug: string) => inLanguage(urls.category.to(slug), lang)
   return {
     shopName: shopNameOf(settings, baseUrl),
+    logo: logoAddress(settings.logo),
     slogan: inLang(settings.slogan, lang),
     footerText: inLang(settings.footer_text, lang),
     identity: settings.identity,

@@ -15,6 +15,7 @@ import { reportWords } from './staff-reports.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
+import { staffTheme } from './staff-theme.ts'
 
 export const staff: typeof lv = {
   reports: reportWords,
@@ -33,6 +34,7 @@ export const staff: typeof lv = {
   newsletter: staffNewsletter,
   settings: staffSettings,
   stock: staffStock,
+  theme: staffTheme,
   title: 'Back office',
   mailTest: {
     subject: 'A test e-mail',
@@ -116,6 +118,8 @@ export const staff: typeof lv = {
       'too-large': 'The file is larger than 20 MB. Make the picture smaller and try again.',
       'not-a-pdf': 'This file cannot be used. Choose a PDF document.',
       'not-a-picture': 'This file cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+      'no-logo': 'A logo is an SVG or a PNG file.',
+      unsafe: 'This SVG drawing cannot be used. Save it as plain SVG or as PNG.',
       vector: 'SVG drawings cannot be added. Save it as a PNG picture.',
       'too-many-pixels': 'The picture has more than 80 megapixels. Make it smaller and try again.',
       broken: 'The file is damaged or incomplete.',

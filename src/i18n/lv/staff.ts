@@ -14,6 +14,7 @@ import { reportWords } from './staff-reports.ts'
 import { staffSettings } from './staff-settings.ts'
 import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
+import { staffTheme } from './staff-theme.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
@@ -33,6 +34,7 @@ export const staff = {
   newsletter: staffNewsletter,
   settings: staffSettings,
   stock: staffStock,
+  theme: staffTheme,
   title: 'Pārvaldība',
   mailTest: {
     subject: 'Izmēģinājuma vēstule',
@@ -115,6 +117,8 @@ export const staff = {
       'too-large': 'Fails ir lielāks par 20 MB. Samaziniet to un mēģiniet vēlreiz.',
       'not-a-pdf': 'Šo failu nevar izmantot. Der PDF dokumenti.',
       'not-a-picture': 'Šo failu nevar izmantot. Der JPEG, PNG, WebP, AVIF un GIF attēli.',
+      'no-logo': 'Logotips ir SVG vai PNG fails.',
+      unsafe: 'Šo SVG zīmējumu nevar izmantot. Saglabājiet to kā vienkāršu SVG vai PNG.',
       vector: 'SVG zīmējumus pievienot nevar. Saglabājiet to kā PNG attēlu.',
       'too-many-pixels': 'Attēlā ir vairāk nekā 80 megapikseļu. Samaziniet to un mēģiniet vēlreiz.',
       broken: 'Fails ir bojāts vai nepilnīgs.',

@@ -27,6 +27,8 @@ export type PictureProblem =
   | 'not-a-picture'
   | 'not-a-pdf'
   | 'vector'
+  | 'no-logo'
+  | 'unsafe'
   | 'too-many-pixels'
   | 'broken'
   | 'busy'
@@ -42,11 +44,22 @@ export class PictureRefused extends Error {
   }
 }
 
+/** `svg`: null where it was no drawing. `width`, `height`: how it is shown. */
+export type ReceivedLogo = {
+  svg: ReceivedFile | null
+  png: ReceivedPicture
+  icon: ReceivedPicture
+  width: number
+  height: number
+}
+
 /** What the shop needs of the outside for pictures. */
 export type Media = {
   store: MediaStore
   /** @throws PictureRefused */
   receive(content: Readable, name: string): Promise<ReceivedPicture>
+  /** A cleaned SVG, or a PNG made anew. @throws PictureRefused */
+  receiveLogo(content: Readable, name: string): Promise<ReceivedLogo>
   /** A PDF. @throws PictureRefused */
   receiveDocument(content: Readable, name: string): Promise<ReceivedFile>
   /** Of a public address. @throws PictureRefused */

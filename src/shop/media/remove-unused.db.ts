@@ -16,6 +16,11 @@ const USED = sql`
   union all select jsonb_path_query(content, '$.blocks[*].image') #>> '{}' from campaigns
   union all select jsonb_path_query(blocks, '$[*].image') #>> '{}' from page_versions`
 
+/** Hashes of the logo of the shop, which is no picture of a page. */
+const LOGO = sql`
+  select l.hash from settings s, lateral (values (s.value->>'svg'), (s.value->>'png'), (s.value->>'icon')) l (hash)
+  where s.key = 'logo' and l.hash is not null`
+
 /** Removes files to which nothing has referred for 30 days. @returns their number */
 export async function removeUnusedPictures({ db, media, now }: SweepDeps): Promise<number> {
   await noteUnused(db, now)
@@ -29,7 +34,7 @@ export async function removeUnusedPictures({ db, media, now }: SweepDeps): Promi
 
 async function noteUnused(db: Db, now: Date) {
   await db.execute(sql`
-    with used as (select distinct hash from media_versions where path in (${USED}))
+    with used as (select hash from media_versions where path in (${USED}) union ${LOGO})
     update media_files f set unused_since = case when u.hash is null then ${now.toISOString()}::timestamptz end
     from media_files g left join used u on u.hash = g.hash
     where f.hash = g.hash and (u.hash is null) <> (f.unused_since is not null)`)
@@ -49,6 +54,7 @@ const remove = (db: Db, { store }: Pick<Media, 'store'>, hash: string): Promise<
     const gone = await rows(
       tx,
       sql`delete from media_files f where f.hash = ${hash} and f.unused_since < 'infinity'
+          and f.hash not in (${LOGO})
           and not exists (select 1 from media_versions v where v.hash = f.hash and v.path in (${USED})) returning f.hash`,
     )
     if (gone.length === 0) return false

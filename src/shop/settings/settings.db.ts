@@ -16,10 +16,10 @@ export async function storedSettings(db: Db): Promise<Record<string, unknown>> {
 /** @throws SettingError */
 export async function saveSetting<Key extends keyof Settings>(db: Db, key: Key, value: Settings[Key]) {
   checkSetting(key, value)
-  // Drizzle writes SQL's null, which the column refuses.
-  const stored = value === null ? sql`'null'::jsonb` : value
+  // Drizzle would write NULL, which is no value of JSON.
+  const json = value === null ? sql`'null'::jsonb` : value
   await db
     .insert(settings)
-    .values({ key, value: stored })
-    .onConflictDoUpdate({ target: settings.key, set: { value: stored, updatedAt: sql`now()` } })
+    .values({ key, value: json })
+    .onConflictDoUpdate({ target: settings.key, set: { value: json, updatedAt: sql`now()` } })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_CREDIT } from '../credit/credit.ts'
 import { byLanguage, DEFAULT_LANG, type LocalizedText, languages } from '../languages.ts'
+import { LogoSetting, ThemeSetting } from '../theme/theme-setting.ts'
 
 const Words = z.object(byLanguage((lang) => (lang === DEFAULT_LANG ? z.string() : z.string().optional()))) as z.ZodType<
   LocalizedText,
@@ -224,6 +225,10 @@ export const Settings = z.object({
   /** When all instances have a key per purpose (src/shop/keys.ts); set by a migration of existing shops. */
   own_keys_from: z.iso.datetime({ offset: true }).nullable().default(null),
   terms_version: z.string().default('2026-11-01'),
+  /** Colours, corners and typeface; null: those of `ui/tokens.css`. */
+  theme: ThemeSetting.nullable().default(null),
+  /** Null: the name of the shop in words, with its first letter. */
+  logo: LogoSetting.nullable().default(null),
   /** Pages of law that the owner has read, by slug; `digest` tells that they were changed since. */
   signed_pages: z.record(z.string(), z.object({ digest: z.string(), day: z.iso.date() })).prefault({}),
 })

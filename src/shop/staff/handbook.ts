@@ -17,7 +17,7 @@ const SECTIONS = {
   marketing: ['/coupons', '/promotions', '/reviews', '/search-words'],
   newsletter: ['/newsletter', '/emails'],
   delivery: ['/delivery', '/payment-methods'],
-  settings: ['/settings', '/old-addresses', '/system'],
+  settings: ['/settings', '/theme', '/old-addresses', '/system'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -44,6 +44,7 @@ import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
 import { system } from './system.ts'
+import { theme } from './theme.ts'
 import { variations } from './variations.ts'
 
 export const adminTexts: typeof lv = {
@@ -113,6 +114,7 @@ export const adminTexts: typeof lv = {
   roles,
   log,
   structure,
+  theme,
   variations,
   account,
   palette,

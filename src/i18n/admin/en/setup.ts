@@ -36,7 +36,7 @@ export const setup: typeof lv = {
     goods: 'Load products from a file, or write a few by hand.',
     texts: 'Pages that the law wants every buyer to find, with the data of your company.',
     mail: 'Buyers get confirmations of orders and invoices by e-mail.',
-    look: 'The claim and short texts that every page shows. The name is in the step “Company”.',
+    look: 'Logo, colour, claim and short texts that every page shows. The name is in the step “Company”.',
     open: 'When what is required is done, open the shop by one press. You can close it at any time.',
   },
   toAccount: 'My account',

@@ -43,6 +43,7 @@ import { keys, log, rightHints, rights, roles, staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { structure } from './structure.ts'
 import { system } from './system.ts'
+import { theme } from './theme.ts'
 import { variations } from './variations.ts'
 
 /** What the back office shows in the browser. */
@@ -113,6 +114,7 @@ export const adminTexts = {
   roles,
   log,
   structure,
+  theme,
   variations,
   account,
   palette,

@@ -36,7 +36,7 @@ export const setup = {
     goods: 'Ielādējiet preces no faila vai ierakstiet dažas ar roku.',
     texts: 'Lapas, kas pēc likuma jāatrod katram pircējam, ar jūsu uzņēmuma datiem.',
     mail: 'Pasūtījumu apstiprinājumus un rēķinus pircēji saņem e-pastā.',
-    look: 'Sauklis un īsi teksti, ko redz katrā lapā. Nosaukums ir solī „Uzņēmums”.',
+    look: 'Logotips, krāsa, sauklis un īsi teksti, ko redz katrā lapā. Nosaukums ir solī „Uzņēmums”.',
     open: 'Kad obligātais ir izdarīts, atveriet veikalu ar vienu pogu. Aizvērt to var jebkurā brīdī.',
   },
   toAccount: 'Mans konts',
