@@ -46,7 +46,12 @@ async function interactionsOf(
   { path, before, steps }: Script,
   window: Window,
 ): Promise<Interaction[]> {
-  const context = await browser.newContext({ viewport: window, hasTouch: window.width < 700, baseURL: base, locale: 'lv-LV' })
+  const context = await browser.newContext({
+    viewport: window,
+    hasTouch: window.width < 700,
+    baseURL: base,
+    locale: 'lv-LV',
+  })
   const page = await context.newPage()
   await page.addInitScript(() => {
     const longest = new Map<number, Interaction>()

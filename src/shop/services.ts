@@ -20,12 +20,12 @@ import type { VendorKeys } from './payments/vendor-keys.ts'
 import type { StepCounts } from './reports/funnel.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { StaffSearch } from './search/staff-search.ts'
-import type { TxtLookup } from './sender-check/sender-check.ts'
 import type { SearchMisses } from './search-words/search-misses.ts'
+import type { TxtLookup } from './sender-check/sender-check.ts'
 import type { Carrier } from './shipping/carrier-point.ts'
 import type { CarrierImport } from './shipping/import-points.db.ts'
-import type { Machine } from './system/machine.ts'
 import type { StreetMap } from './shipping/street-map.ts'
+import type { Machine } from './system/machine.ts'
 
 export type ShopServices = {
   database: ShopDatabase
@@ -47,12 +47,9 @@ export type ShopServices = {
   txtLookup: TxtLookup
   streetMap: StreetMap
   media: Media
-<<<<<<< HEAD
   machine: Machine
-=======
   /** Carries e-invoices; null: none is set up. */
   accessPoint: AccessPoint | null
->>>>>>> rest
   queue: Queue
   providers: PaymentProviders
   vendorKeys: VendorKeys

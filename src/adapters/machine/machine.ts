@@ -38,7 +38,8 @@ export function openMachine(config: MachineConfig): Machine {
       const file = await stat(fileOf(name)).catch(() => null)
       return file && { file: createReadStream(fileOf(name)), bytes: file.size }
     },
-    certificateUntil: () => (config.baseUrl.protocol === 'https:' ? readCertificate(config.baseUrl) : Promise.resolve(null)),
+    certificateUntil: () =>
+      config.baseUrl.protocol === 'https:' ? readCertificate(config.baseUrl) : Promise.resolve(null),
   }
 }
 

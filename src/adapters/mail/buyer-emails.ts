@@ -7,7 +7,7 @@ import { readSettings } from '../../shop/settings/settings.db.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import type { EmailDeps } from './deps.ts'
-import type { Email } from './email.tsx'
+import { type Email, emailSender } from './email.tsx'
 import { type EmailPart, paragraph, plainEmail } from './plain-email.tsx'
 
 type Queued = { kind: string; data: Record<string, unknown>; lang: Lang }
@@ -18,13 +18,13 @@ export const isBuyerEmail = (kind: string) => kinds.includes(kind)
 /** What members of a company get about joining it and about orders to approve. */
 export async function buyerEmail(services: EmailDeps, email: Queued): Promise<Email> {
   const { db } = services.database
-  const { identity: seller } = await readSettings(db, services.memory)
+  const settings = await readSettings(db, services.memory)
   const { origin } = services.config.baseUrl
   const { lang } = email
   const content = email.kind === 'buyer-invitation' ? invitation(services, email) : await ofRequest(services, email)
   const button: EmailPart = { kind: 'button', text: content.button, href: origin + inLanguage(content.path, lang) }
   const parts = [...content.parts, button, ...(content.last ? [paragraph(content.last)] : [])]
-  return plainEmail({ lang, identity: { ...seller, origin }, subject: content.subject, parts })
+  return plainEmail({ lang, identity: emailSender(settings, origin), subject: content.subject, parts })
 }
 
 type Content = { subject: string; parts: EmailPart[]; button: string; path: string; last?: string }

@@ -13,7 +13,7 @@ import { identityLine } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage } from '../../urls.ts'
 import type { EmailDeps } from './deps.ts'
-import { type Email, EmailButton, EmailFrame, type EmailSender, LINK, SMALL } from './email.tsx'
+import { type Email, EmailButton, EmailFrame, EmailLink, type EmailSender, emailSender, SMALL } from './email.tsx'
 import { oneClick } from './subscription-emails.ts'
 
 /** Drawn once; each recipient gets their own address to leave. */
@@ -39,7 +39,7 @@ export async function campaignEmail(services: EmailDeps, content: CampaignConten
     if (part) parts.push(part)
   }
   const drawn = { lang, parts, subject: wordIn(content.subject, lang), preheader: wordIn(content.preheader, lang) }
-  const sender = { ...settings.identity, origin }
+  const sender = emailSender(settings, origin)
   const html = `<!doctype html>${renderToStaticMarkup(<Letter {...drawn} sender={sender} />)}`
   const text = plainText(drawn, sender)
   return (unsubscribe) => ({
@@ -91,9 +91,7 @@ function Letter({ lang, parts, subject, preheader, sender }: Drawn & { sender: E
         {[identityLine(sender, frame.footer), sender.phone, sender.email].filter(Boolean).join(', ')}
         <br />
         {content.emails.newsletter.why}{' '}
-        <a href={LEAVE} style={LINK}>
-          {content.emails.unsubscribe}
-        </a>
+        <EmailLink href={LEAVE}>{content.emails.unsubscribe}</EmailLink>
       </p>
     </EmailFrame>
   )

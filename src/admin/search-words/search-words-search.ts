@@ -1,7 +1,7 @@
 import { type Lang, languages } from '../../shop/languages.ts'
 
 export const SEARCH_WORD_VIEWS = ['open', 'ignored', 'synonyms', 'redirects'] as const
-export type SearchWordView = (typeof SEARCH_WORD_VIEWS)[number]
+type SearchWordView = (typeof SEARCH_WORD_VIEWS)[number]
 
 export type SearchWordsSearch = { view?: Exclude<SearchWordView, 'open'>; lang?: Lang; q?: string }
 

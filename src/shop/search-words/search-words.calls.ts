@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { MAX_WORDS_LENGTH } from './words-key.ts'
 
-export const MISS_VIEWS = ['open', 'ignored'] as const
+const MISS_VIEWS = ['open', 'ignored'] as const
 export type MissView = (typeof MISS_VIEWS)[number]
 
 const Lang = z.enum(languages)
@@ -34,7 +34,7 @@ export const IgnoredSearch = SearchWords.extend({ isIgnored: z.boolean() })
 export const NearWords = z.object({ words: z.array(z.string()).describe('Of products, categories and manufacturers') })
 export type NearWords = z.infer<typeof NearWords>
 
-export const REDIRECT_KINDS = ['product', 'category', 'manufacturer', 'page'] as const
+const REDIRECT_KINDS = ['product', 'category', 'manufacturer', 'page'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 export const SearchRedirect = z.object({

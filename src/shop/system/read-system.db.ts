@@ -62,10 +62,7 @@ export async function readSystem(deps: Deps): Promise<System> {
 
 async function databaseOf({ db, replica }: Deps): Promise<System['database']> {
   const began = performance.now()
-  const found = await firstRow<{ bytes: number }>(
-    db,
-    sql`select pg_database_size(current_database())::float8 as bytes`,
-  )
+  const found = await firstRow<{ bytes: number }>(db, sql`select pg_database_size(current_database())::float8 as bytes`)
   const milliseconds = Math.round(performance.now() - began)
   const isBehind = replica !== undefined && replica !== 'current'
   const state = isBehind || milliseconds > SLOW_MS ? 'warning' : 'ok'

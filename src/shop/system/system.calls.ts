@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
 
-export const CHECK_STATES = ['ok', 'warning', 'problem'] as const
+const CHECK_STATES = ['ok', 'warning', 'problem'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 const State = z.enum(CHECK_STATES)
 
@@ -30,9 +30,7 @@ export const System = z.object({
   search: z.object({ state: State, products: z.int() }),
   carriers: z.object({
     state: State,
-    rows: z.array(
-      z.object({ carrier: z.string(), points: z.int(), takenAt: Instant.nullable(), isOld: z.boolean() }),
-    ),
+    rows: z.array(z.object({ carrier: z.string(), points: z.int(), takenAt: Instant.nullable(), isOld: z.boolean() })),
   }),
   payments: z.object({
     state: State,
