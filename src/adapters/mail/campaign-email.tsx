@@ -90,8 +90,7 @@ function Letter({ lang, parts, subject, preheader, sender }: Drawn & { sender: E
       <p style={{ ...SMALL, borderTop: '1px solid #dcdad4', paddingTop: 16, marginTop: 32 }}>
         {[identityLine(sender, frame.footer), sender.phone, sender.email].filter(Boolean).join(', ')}
         <br />
-        {content.emails.newsletter.why}{' '}
-        <EmailLink href={LEAVE}>{content.emails.unsubscribe}</EmailLink>
+        {content.emails.newsletter.why} <EmailLink href={LEAVE}>{content.emails.unsubscribe}</EmailLink>
       </p>
     </EmailFrame>
   )
@@ -148,9 +147,9 @@ function Goods({ cards, origin }: { cards: readonly ProductCard[]; origin: strin
               </a>
             </td>
             <td style={cell}>
-              <a href={origin + link} style={{ ...LINK, fontWeight: 700 }}>
-                {title}
-              </a>
+              <strong>
+                <EmailLink href={origin + link}>{title}</EmailLink>
+              </strong>
               <br />
               {prices.current_formatted_price_with_tax}
               {prices.previous_formatted_price_with_tax ? (
