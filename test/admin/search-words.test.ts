@@ -50,10 +50,9 @@ describe('a search without a hit', () => {
     expect(await missed('?lang=en')).toMatchObject([{ words: 'zvila', lang: 'en' }])
   })
 
-  test('of robots, programs, staff and pages fetched ahead is not, nor what tells who somebody is', async () => {
+  test('of robots, programs and pages fetched ahead is not, nor what tells who somebody is', async () => {
     await search('robotam', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
     await search('robotam', { 'user-agent': 'curl/8.0' })
-    await search('robotam', { cookie: 'staff-browser=1' })
     await search('robotam', { 'sec-purpose': 'prefetch' })
     await search('anna@pasts.example')
     await search('Galda lampa')

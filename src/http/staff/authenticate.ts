@@ -6,7 +6,6 @@ import { STAFF_ABSOLUTE_MS } from '../../shop/staff/session.ts'
 import { findStaffSession } from '../../shop/staff/sessions.db.ts'
 import { isCsrfToken, isOwnToken, sha256 } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
-import { STAFF_BROWSER } from '../count-miss.ts'
 import type { Services } from '../services.ts'
 
 /** Who calls: a person with a session, a program with a key, or nobody yet. */
@@ -57,13 +56,6 @@ export function setStaffCookie(services: Services, reply: FastifyReply, token: s
     sameSite: 'strict',
   } as const
   const name = cookieName(services)
-  // Says only that somebody of the shop uses this browser, whose searches are not counted.
-  const mark = { ...options, path: '/', sameSite: 'lax' } as const
-  if (token === null) {
-    reply.clearCookie(name, options)
-    reply.clearCookie(STAFF_BROWSER, mark)
-    return
-  }
-  reply.setCookie(name, token, { ...options, maxAge: STAFF_ABSOLUTE_MS / 1000 })
-  reply.setCookie(STAFF_BROWSER, '1', { ...mark, maxAge: STAFF_ABSOLUTE_MS / 1000 })
+  if (token === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, token, { ...options, maxAge: STAFF_ABSOLUTE_MS / 1000 })
 }
