@@ -26,7 +26,7 @@ export function OpinionText({ opinion }: { opinion: Opinion }) {
         <p className="a-opinion__doubts">{doubts.map((doubt) => words.doubts[doubt]).join(' · ')}</p>
       ) : null}
       <div lang={opinion.lang === lang ? undefined : opinion.lang}>
-        {title ? <h3>{title}</h3> : null}
+        {title ? <h2>{title}</h2> : null}
         <p className="a-opinion__words">{text}</p>
       </div>
       {reply ? (

@@ -1,9 +1,21 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
-import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectAccessible, expectOnlyBlockedScripts, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
 const browser = openBrowser()
+
+/** Asked from outside: no script runs in the frame, a locator's neither. */
+const drawnIn = (page: Page) =>
+  page
+    .locator('.a-preview__frame iframe')
+    .evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.body.textContent ?? '')
+
+const scriptsIn = (page: Page) =>
+  page
+    .locator('.a-preview__frame iframe')
+    .evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.querySelectorAll('script').length)
 
 test('a newsletter is written, previewed, planned and taken back', async () => {
   const page = await browser.page({ width: 1440 })
@@ -26,11 +38,15 @@ test('a newsletter is written, previewed, planned and taken back', async () => {
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await page.getByText('Saglabāts', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Priekšskatījums' }).click()
-  const drawn = page.frameLocator('.a-preview__frame iframe')
-  await drawn.getByText('Skatīt lampas').waitFor()
-  const background = () => drawn.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await expect.poll(() => drawnIn(page)).toContain('Skatīt lampas')
+  const background = () =>
+    page.locator('.a-preview__frame iframe').evaluate((frame: HTMLIFrameElement) => {
+      const body = frame.contentDocument?.body
+      return body ? getComputedStyle(body).backgroundColor : ''
+    })
   await expect.poll(background).toBe('rgb(244, 243, 240)')
-  await expectAccessible(page)
+  expect(await scriptsIn(page)).toBe(0)
+  await expectAccessible(page, 'without frames')
   await page.getByLabel('Sūtīt', { exact: true }).fill('2030-01-02T10:00')
   await page.getByRole('button', { name: 'Ieplānot' }).click()
   await page.getByText(/^Sāks sūtīt:/).waitFor()
@@ -38,6 +54,7 @@ test('a newsletter is written, previewed, planned and taken back', async () => {
   await page.getByRole('button', { name: 'Dzēst', exact: true }).click()
   await page.getByRole('button', { name: 'Jā, dzēst' }).click()
   await page.waitForURL('**/admin/newsletter')
+  expectOnlyBlockedScripts(browser.takeComplaints())
 })
 
 test('the words of an e-mail are changed and restored on a phone in the dark', async () => {
@@ -52,10 +69,11 @@ test('the words of an e-mail are changed and restored on a phone in the dark', a
   await page.getByText('Var lietot tikai {number}, {name}, {shop}.').waitFor()
   browser.takeComplaints()
   await intro.fill('Sveiki, {name}! Jūsu prece gaida.')
-  await page.frameLocator('.a-preview__frame iframe').getByText('Jūsu prece gaida.').waitFor()
+  await expect.poll(() => drawnIn(page)).toContain('Jūsu prece gaida.')
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await page.getByText('Saglabāts', { exact: true }).waitFor()
-  await expectAccessible(page)
+  expect(await scriptsIn(page)).toBe(0)
+  await expectAccessible(page, 'without frames')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Atjaunot parastos tekstus' }).click()
   await page.getByRole('button', { name: 'Jā, atjaunot' }).click()
@@ -63,4 +81,5 @@ test('the words of an e-mail are changed and restored on a phone in the dark', a
   await page.goto('/admin/newsletter?view=subscribers')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectNoSideways(page)
+  expectOnlyBlockedScripts(browser.takeComplaints())
 })
