@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf, signInStaff } from './back-office-steps.ts'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { expectAccessible, expectOnlyBlockedScripts, openBrowser } from './browser.ts'
 import { expectNoSideways } from './checkout-steps.ts'
 
 const browser = openBrowser()
@@ -98,6 +98,7 @@ describe('the back office', () => {
           await expectNoSideways(page)
           await expectAccessible(page)
         }
+        expectOnlyBlockedScripts(browser.takeComplaints())
       },
       120_000,
     )
