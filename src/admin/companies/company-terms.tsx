@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyDetail } from '../../shop/customer-records/companies.calls.ts'
-import { parseAmount } from '../../shop/money/money.ts'
 import { CallError, postVersion } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
@@ -9,6 +8,7 @@ import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { typedCents } from '../typed-cents.ts'
 
 type Props = { company: CompanyDetail; onDecided: (next: CompanyDetail) => void }
 
@@ -28,7 +28,7 @@ export function CompanyTerms({ company, onDecided }: Props) {
     onSuccess: onDecided,
   })
   const approve = () => {
-    const creditLimit = limit.trim() ? parseAmount(limit.trim().replace(',', '.')) : null
+    const creditLimit = limit.trim() ? typedCents(limit) : null
     const invoiceDays = days.trim() ? Number(days) : null
     const problems = {
       ...(limit.trim() && (creditLimit === null || creditLimit < 0) ? { limit: words.wrongSum } : {}),

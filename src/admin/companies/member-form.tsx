@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { MEMBER_ROLES, type MemberRole } from '../../shop/companies/member-roles.ts'
 import { languages } from '../../shop/languages.ts'
 import type { CompanyMembers } from '../../shop/members/members.calls.ts'
-import { parseAmount } from '../../shop/money/money.ts'
 import { CallError, call, patchVersion } from '../calls.ts'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { typedCents } from '../typed-cents.ts'
 
 type Props = {
   companyId: number
@@ -19,12 +19,14 @@ type Props = {
   onClose: () => void
 }
 
+const LIMITS = ['orderLimit', 'monthLimit'] as const
+
 const typed = (cents: number | null) => (cents === null ? '' : centsAsTyped(cents))
 
 /** Undefined where it cannot be read. */
 function centsOf(text: string): number | null | undefined {
   if (!text.trim()) return null
-  const cents = parseAmount(text.trim().replace(',', '.'))
+  const cents = typedCents(text)
   return cents === null || cents < 0 ? undefined : cents
 }
 
@@ -34,9 +36,11 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [mailLang, setMailLang] = useState<string>(lang)
   const [role, setRole] = useState<string>(member?.role ?? 'buyer')
-  const [orderLimit, setOrderLimit] = useState(typed(member?.orderLimit ?? null))
-  const [monthLimit, setMonthLimit] = useState(typed(member?.monthLimit ?? null))
-  const limits = { orderLimit: centsOf(orderLimit), monthLimit: centsOf(monthLimit) }
+  const [limitTexts, setLimitTexts] = useState({
+    orderLimit: typed(member?.orderLimit ?? null),
+    monthLimit: typed(member?.monthLimit ?? null),
+  })
+  const limits = { orderLimit: centsOf(limitTexts.orderLimit), monthLimit: centsOf(limitTexts.monthLimit) }
   const isWrong = role === 'buyer' && Object.values(limits).includes(undefined)
   const save = useMutation({
     mutationFn: () => {
@@ -50,8 +54,6 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
   })
   const [isTried, setTried] = useState(false)
   const errorOf = (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined)
-  const limitError = (value: number | null | undefined) =>
-    isTried && value === undefined ? t.companies.wrongSum : undefined
   const submit = () => {
     setTried(true)
     if (!isWrong) save.mutate()
@@ -82,26 +84,19 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
         onChange={setRole}
         options={MEMBER_ROLES.map((value) => ({ value, title: words.roles[value] }))}
       />
-      {role === 'buyer' ? (
-        <>
-          <Field
-            label={words.orderLimit}
-            inputMode="decimal"
-            value={orderLimit}
-            onChange={setOrderLimit}
-            hint={words.limitHint}
-            error={limitError(limits.orderLimit)}
-          />
-          <Field
-            label={words.monthLimit}
-            inputMode="decimal"
-            value={monthLimit}
-            onChange={setMonthLimit}
-            hint={words.limitHint}
-            error={limitError(limits.monthLimit)}
-          />
-        </>
-      ) : null}
+      {role === 'buyer'
+        ? LIMITS.map((name) => (
+            <Field
+              key={name}
+              label={words[name]}
+              inputMode="decimal"
+              value={limitTexts[name]}
+              onChange={(text) => setLimitTexts({ ...limitTexts, [name]: text })}
+              hint={words.limitHint}
+              error={isTried && limits[name] === undefined ? t.companies.wrongSum : undefined}
+            />
+          ))
+        : null}
       {save.error && !errorOf('email') ? <Problem error={save.error} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>

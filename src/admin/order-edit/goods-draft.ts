@@ -1,5 +1,5 @@
-import { parseAmount } from '../../shop/money/money.ts'
 import type { EditableOrder, FoundGoods } from '../../shop/order-edits/order-edits.calls.ts'
+import { typedCents } from '../typed-cents.ts'
 
 export type AddedGood = { good: FoundGoods[number]; quantity: number; price: string }
 
@@ -14,7 +14,7 @@ export type GoodsDraft = {
 export const NO_CHANGES: GoodsDraft = { quantities: {}, discounts: {}, added: [], shipping: null }
 
 /** Cents; undefined for what is no sum. */
-export const centsOf = (text: string): number | undefined => parseAmount(text.trim().replace(',', '.')) ?? undefined
+export const centsOf = (text: string): number | undefined => typedCents(text) ?? undefined
 
 /** What the call needs: only what differs from the order. */
 export function bodyOf(order: EditableOrder, goods: NonNullable<EditableOrder['goods']>, draft: GoodsDraft) {

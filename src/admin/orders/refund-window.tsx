@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { parseAmount } from '../../shop/money/money.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import type { Refundable, RefundProposal } from '../../shop/payments/refunds.calls.ts'
 import { CallError, call, callPlain } from '../calls.ts'
@@ -11,6 +10,7 @@ import { LocationChoice } from '../location-choice.tsx'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { typedCents } from '../typed-cents.ts'
 import { askedOf, type Chosen, centsAsTyped, isNothing, nothingChosen } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundNote } from './refund-note.tsx'
@@ -53,7 +53,7 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
   const [byHand, setByHand] = useState(false)
   const [reason, setReason] = useState('')
   const change = useOrderChange(number)
-  const amount = typed === null ? undefined : (parseAmount(typed.trim().replace(',', '.')) ?? 0)
+  const amount = typed === null ? undefined : (typedCents(typed) ?? 0)
   const asked = { ...askedOf(chosen), ...(amount === undefined ? {} : { amount }) }
   const isWrong = amount !== undefined && (amount <= 0 || amount > open.left)
   const preview = usePreview([number, open.seen], asked, isWrong || (isNothing(asked) && amount === undefined))

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
-import { parseAmount } from '../../shop/money/money.ts'
 import { LACKS } from '../../shop/search/product-marks.ts'
 import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { typedCents } from '../typed-cents.ts'
 import { type ProductSearch, productSearchFrom, without } from './product-search.ts'
 
 type FiltersProps = { search: ProductSearch; facets: ProductFacets }
@@ -89,7 +89,7 @@ type PriceFieldProps = { label: string; value: number | undefined; onChange: (ce
 function PriceField({ label, value, onChange }: PriceFieldProps) {
   const { t } = useAdmin()
   const [text, setText] = useState(() => (value === undefined ? '' : centsAsTyped(value)))
-  const cents = text.trim() === '' ? null : parseAmount(text.trim().replace(',', '.'))
+  const cents = text.trim() === '' ? null : typedCents(text)
   const isWrong = text.trim() !== '' && cents === null
   const take = () => {
     if (!isWrong) onChange(cents === null ? '' : String(cents))

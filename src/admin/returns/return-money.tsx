@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { parseAmount } from '../../shop/money/money.ts'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
 import { CallError } from '../calls.ts'
 import { Check } from '../check.tsx'
@@ -8,6 +7,7 @@ import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { typedCents } from '../typed-cents.ts'
 import { RefuseWindow } from './refuse-window.tsx'
 import { useReturnChange } from './use-return-change.ts'
 
@@ -69,7 +69,7 @@ function DeductionForm({ detail: { id, number, deduction, deductionReason } }: {
   const [sum, setSum] = useState(deduction ? centsAsTyped(deduction) : '')
   const [reason, setReason] = useState(deductionReason)
   const change = useReturnChange(String(id), number)
-  const cents = sum.trim() ? parseAmount(sum.trim().replace(',', '.')) : 0
+  const cents = sum.trim() ? typedCents(sum) : 0
   const error = change.error instanceof CallError ? change.error.of('reason') : undefined
   const isSaved = cents === (deduction ?? 0) && reason.trim() === deductionReason
   return (

@@ -205,7 +205,7 @@ const log = staffCall({
   }),
 })
 
-/** What goods cost is told to those who see money. */
+/** Without the right `read:money` the cost is left out. */
 const entryFor = (ctx: StaffContext) => (entry: AuditEntry) => {
   const shown = (row: AuditEntry['before']) =>
     row && Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'cost'))

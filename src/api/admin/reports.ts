@@ -52,7 +52,7 @@ export async function salesAnswer(
   }
 }
 
-/** What goods cost the shop is told to those who see money. */
+/** Without the right `read:money` what goods cost is left out. */
 function sumsFor(ctx: StaffContext) {
   const seesCost = ctx.can('read:money')
   return (sums: Sums) => (seesCost ? sums : { ...sums, cost: null, costed: null })

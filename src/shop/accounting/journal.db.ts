@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Day, plusDays } from '../calendar/days.ts'
+import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, rows } from '../db.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { JournalCursor, JournalPart, Period } from './period.ts'
@@ -46,7 +46,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
       sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
             o.prefixed_id as order, ${INVOICE} as invoice
           from payments p join orders o on o.id = p.order_id
-          where p.id > ${after} and ${within(at, period)} and ${HAS_MONEY} order by p.id limit ${limit}`,
+          where p.id > ${after} and ${withinDays(at, period)} and ${HAS_MONEY} order by p.id limit ${limit}`,
     )
     return withPlace(found, limit, (move) => [postingOfMove(move)])
   },
@@ -56,7 +56,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
       sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, coalesce(p.counter, p.provider) as provider,
             p.accepted_at is not null as "isAccepted", o.prefixed_id as order, ${INVOICE} as invoice
           from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-          where r.id > ${after} and r.state = 'done' and ${within(sql`r.done_at`, period)} order by r.id limit ${limit}`,
+          where r.id > ${after} and r.state = 'done' and ${withinDays(sql`r.done_at`, period)} order by r.id limit ${limit}`,
     )
     return withPlace(found, limit, (move) => [postingOfMove(move)])
   },
@@ -77,16 +77,11 @@ const INVOICE = sql`(select i.document from invoices i where i.order_id = o.id a
 
 const rigaDay = (at: SQL) => sql`to_char(${at} at time zone 'Europe/Riga', 'YYYY-MM-DD')`
 
-function within(at: SQL, { from, to }: Period): SQL {
-  const midnight = (day: Day) => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
-  return sql`${at} >= ${midnight(from)} and ${at} < ${midnight(plusDays(to, 1))}`
-}
-
 const documentsOf = (db: Db, { period, after, limit }: Asked) =>
   rows<{ id: number; document: Invoice }>(
     db,
     sql`select i.id, i.document from invoices i
-        where i.id > ${after} and ${within(sql`i.issued_at`, period)} order by i.id limit ${limit}`,
+        where i.id > ${after} and ${withinDays(sql`i.issued_at`, period)} order by i.id limit ${limit}`,
   )
 
 const VAT_SLICE = 500

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { DEFAULT_LANG } from '../languages.ts'
 import type { AuditActor, AuditEntry } from './audit-log.calls.ts'
@@ -74,13 +75,12 @@ export const listAuditLog = (db: Db, query: AuditQuery): Promise<AuditEntry[]> =
   )
 
 function conditionsOf({ subject, actor, table, day, before }: AuditQuery) {
-  const midnight = (days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone 'Europe/Riga'`
   return [
     sql`true`,
     ...(subject === undefined ? [] : [sql`a.subject = ${subject}`]),
     ...(actor === undefined ? [] : [sql`a.actor = ${actor}`]),
     ...(table === undefined ? [] : [sql`a.table_name = ${table}`]),
-    ...(day === undefined ? [] : [sql`a.at >= ${midnight(0)} and a.at < ${midnight(1)}`]),
+    ...(day === undefined ? [] : [withinDays(sql`a.at`, { from: day, to: day })]),
     ...(before === undefined ? [] : [sql`a.id < ${before}`]),
   ]
 }

@@ -9,6 +9,7 @@ import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
 import { MAY_GET } from '../newsletter/audience.db.ts'
 import type { Settings } from '../settings/settings.ts'
+import { equalText } from '../tokens.ts'
 
 const SLICE = 200
 /** Older carts are forgotten: whoever switches reminders on writes to nobody about last year. */
@@ -61,8 +62,8 @@ export const cartLinkToken = (keys: Keys, cartId: string) => `${cartId}.${keys.m
 
 /** @returns the cart; null for a wrong link */
 export function cartOfLink(keys: Keys, token: string): string | null {
-  const [, cartId = '', mac] = /^([0-9a-f-]{36})\.([\w-]{20,100})$/.exec(token) ?? []
-  return cartId && keys.some('carts', text(cartId), (right) => right === mac) ? cartId : null
+  const [, cartId = '', mac = ''] = /^([0-9a-f-]{36})\.([\w-]{20,100})$/.exec(token) ?? []
+  return cartId && keys.some('carts', text(cartId), (right) => equalText(mac, right)) ? cartId : null
 }
 
 export const isRestorable = async (db: Db, cartId: string): Promise<boolean> =>

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plusDays } from '../calendar/days.ts'
+import { midnight } from '../calendar/midnight.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { searchWords, standsIn } from '../orders/order-search.db.ts'
@@ -79,7 +81,6 @@ const isWaiting = sql`c.decided_at is null and not c.may_pay_by_invoice`
 
 function where(filter: CustomerFilter, after: CustomerCursor | null): SQL {
   const { kind, waiting, company, news, orders, lastFrom, lastTo, state } = filter
-  const start = (day: string, days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone 'Europe/Riga'`
   const ordered = (more: SQL) => sql`exists (select from orders o where o.user_id = u.id ${more})`
   const conditions = [
     state ? CONDITION_OF_STATE[state] : sql`u.deleted_at is null`,
@@ -88,11 +89,11 @@ function where(filter: CustomerFilter, after: CustomerCursor | null): SQL {
     ...(company ? [sql`u.company_id = ${company}`] : []),
     ...(news ? [news === 'yes' ? agreedToNews : sql`not ${agreedToNews}`] : []),
     ...(orders ? [orders === 'yes' ? ordered(sql``) : sql`not ${ordered(sql``)}`] : []),
-    ...(lastFrom ? [ordered(sql`and o.placed_at >= ${start(lastFrom, 0)}`)] : []),
+    ...(lastFrom ? [ordered(sql`and o.placed_at >= ${midnight(lastFrom)}`)] : []),
     ...(lastTo
       ? [
-          ordered(sql`and o.placed_at < ${start(lastTo, 1)}`),
-          sql`not ${ordered(sql`and o.placed_at >= ${start(lastTo, 1)}`)}`,
+          ordered(sql`and o.placed_at < ${midnight(plusDays(lastTo, 1))}`),
+          sql`not ${ordered(sql`and o.placed_at >= ${midnight(plusDays(lastTo, 1))}`)}`,
         ]
       : []),
     ...(after ? [sql`u.id < ${after.id}`] : []),

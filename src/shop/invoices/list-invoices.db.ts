@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, plusDays, toRigaDate } from '../calendar/days.ts'
+import { midnight } from '../calendar/midnight.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { refreshOrderSearch, searchWords, standsIn } from '../orders/order-search.db.ts'
@@ -93,7 +94,6 @@ async function conditionsOf(db: Db, { kind, month, pay, age, einvoice, q }: Invo
 function issuedIn(month: string): SQL {
   const first = `${month}-01`
   const next = `${plusDays(first, 32).slice(0, 7)}-01`
-  const midnight = (day: Day) => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
   return sql`i.issued_at >= ${midnight(first)} and i.issued_at < ${midnight(next)}`
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BuyerType } from '../buyer-type.ts'
 import { type Day, plusDays } from '../calendar/days.ts'
+import { midnight } from '../calendar/midnight.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import { CARRIERS } from '../shipping/carrier-point.ts'
@@ -153,8 +154,6 @@ async function pageOfIds(db: Db, page: Page, from: SQL, conditions: readonly SQL
   )
   return ids.map(({ id }) => id)
 }
-
-const midnight = (day: Day) => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
 
 function where({ query, after }: Pick<Page, 'query' | 'after'>, others: readonly SQL[] = []): SQL {
   const { states, tag, isRefunded, from, to, buyer, isSold, numbers, direction } = query

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Day, plusDays } from '../calendar/days.ts'
+import type { Day } from '../calendar/days.ts'
+import { withinDays } from '../calendar/midnight.db.ts'
 import type { Db } from '../db.ts'
 import { IS_SOLD } from '../orders/sold.db.ts'
 
-const midnight = (day: Day) => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
-
-export const withinDay = (at: SQL, day: Day) => sql`${at} >= ${midnight(day)} and ${at} < ${midnight(plusDays(day, 1))}`
+export const withinDay = (at: SQL, day: Day) => withinDays(at, { from: day, to: day })
 
 const COUNTRY = sql`coalesce(o.delivery->>'country_code', '')`
 

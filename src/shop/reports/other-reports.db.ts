@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { plusDays } from '../calendar/days.ts'
+import { sql } from 'drizzle-orm'
+import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { ReturnReason } from '../returns/return-states.ts'
 import { type DayCount, daysWithin } from './days-histogram.ts'
@@ -43,8 +43,6 @@ export async function deliveryTimes(db: Db, { from, to }: Period): Promise<Deliv
   })
 }
 
-const midnight = (day: string): SQL => sql`${day}::date::timestamp at time zone 'Europe/Riga'`
-
 export type ReturnCount = { reason: ReturnReason; returns: number; pieces: number; deduction: number }
 
 /** Few, so they are counted from their rows. */
@@ -54,7 +52,7 @@ export const returnsByReason = (db: Db, { from, to }: Period) =>
     sql`select r.reason, count(*)::int as returns, coalesce(sum(l.pieces), 0)::int as pieces, sum(r.deduction)::int as deduction
         from returns r left join lateral (
           select sum(quantity) as pieces from return_lines where return_id = r.id) l on true
-        where r.created_at >= ${midnight(from)} and r.created_at < ${midnight(plusDays(to, 1))} and r.state <> 'refused'
+        where ${withinDays(sql`r.created_at`, { from, to })} and r.state <> 'refused'
         group by r.reason order by returns desc, r.reason`,
   )
 

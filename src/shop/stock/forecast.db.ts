@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plusDays, toRigaDate } from '../calendar/days.ts'
+import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import { endTask, openTask } from '../tasks/tasks.db.ts'
 import { COVERED_DAYS, SALES_DAYS, SOON_DAYS } from './forecast.ts'
@@ -10,8 +11,7 @@ async function countSalesOf(db: Db, day: string) {
     with counted as (
       select l.product_id, sum(l.taken_quantity + l.taken_virtual)::int as pieces
       from orders o join order_lines l on l.order_id = o.id and l.type = 'product' and l.product_id is not null
-      where o.placed_at >= ${day}::date::timestamp at time zone 'Europe/Riga'
-        and o.placed_at < (${day}::date + 1)::timestamp at time zone 'Europe/Riga' and o.stock_returned_at is null
+      where ${withinDays(sql`o.placed_at`, { from: day, to: day })} and o.stock_returned_at is null
       group by l.product_id
     ), gone as (
       delete from sales_days s where s.day = ${day}::date

@@ -1,21 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, expectOnlyBlockedScripts, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
+import { previewStyle, previewText, scriptsInPreview } from '../preview-steps.ts'
 
 const browser = openBrowser()
-
-/** Asked from outside: no script runs in the frame, a locator's neither. */
-const drawnIn = (page: Page) =>
-  page
-    .locator('.a-preview__frame iframe')
-    .evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.body.textContent ?? '')
-
-const scriptsIn = (page: Page) =>
-  page
-    .locator('.a-preview__frame iframe')
-    .evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.querySelectorAll('script').length)
 
 test('a newsletter is written, previewed, planned and taken back', async () => {
   const page = await browser.page({ width: 1440 })
@@ -38,14 +27,9 @@ test('a newsletter is written, previewed, planned and taken back', async () => {
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await page.getByText('Saglabāts', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Priekšskatījums' }).click()
-  await expect.poll(() => drawnIn(page)).toContain('Skatīt lampas')
-  const background = () =>
-    page.locator('.a-preview__frame iframe').evaluate((frame: HTMLIFrameElement) => {
-      const body = frame.contentDocument?.body
-      return body ? getComputedStyle(body).backgroundColor : ''
-    })
-  await expect.poll(background).toBe('rgb(244, 243, 240)')
-  expect(await scriptsIn(page)).toBe(0)
+  await expect.poll(() => previewText(page)).toContain('Skatīt lampas')
+  await expect.poll(() => previewStyle(page, 'body', 'background-color')).toBe('rgb(244, 243, 240)')
+  expect(await scriptsInPreview(page)).toBe(0)
   await expectAccessible(page, 'without frames')
   await page.getByLabel('Sūtīt', { exact: true }).fill('2030-01-02T10:00')
   await page.getByRole('button', { name: 'Ieplānot' }).click()
@@ -69,10 +53,10 @@ test('the words of an e-mail are changed and restored on a phone in the dark', a
   await page.getByText('Var lietot tikai {number}, {name}, {shop}.').waitFor()
   browser.takeComplaints()
   await intro.fill('Sveiki, {name}! Jūsu prece gaida.')
-  await expect.poll(() => drawnIn(page)).toContain('Jūsu prece gaida.')
+  await expect.poll(() => previewText(page)).toContain('Jūsu prece gaida.')
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await page.getByText('Saglabāts', { exact: true }).waitFor()
-  expect(await scriptsIn(page)).toBe(0)
+  expect(await scriptsInPreview(page)).toBe(0)
   await expectAccessible(page, 'without frames')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Atjaunot parastos tekstus' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, expectOnlyBlockedScripts, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
+import { previewStyle, scriptsInPreview } from '../preview-steps.ts'
 
 const browser = openBrowser()
 
@@ -27,11 +28,10 @@ test('the owner changes colours and logo, sees them before, and goes back', asyn
   expect(chosen).not.toBe('#7fc97f')
   await light.getByRole('textbox', { name: 'Pogas', exact: true }).fill('#1a237e')
   await page.getByRole('button', { name: 'Ieteikt no gaišajām krāsām' }).click()
-  const frame = page.locator('iframe')
-  await expect.poll(() => frame.evaluate(tokenInFrame, '--accent-fill')).toBe('#1a237e')
+  await expect.poll(() => previewStyle(page, 'html', '--accent-fill')).toBe('#1a237e')
   await page.getByRole('button', { name: 'Tumšs', exact: true }).click()
-  await expect.poll(() => frame.evaluate(tokenInFrame, '--paper')).toBe('#141a17')
-  expect(await frame.evaluate(scriptsInFrame)).toBe(0)
+  await expect.poll(() => previewStyle(page, 'html', '--paper')).toBe('#141a17')
+  expect(await scriptsInPreview(page)).toBe(0)
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await page.getByText('Saglabāts').waitFor()
   await page.locator('input[type=file]').setInputFiles({
@@ -64,12 +64,3 @@ test('the owner changes colours and logo, sees them before, and goes back', asyn
 })
 
 const tokenOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim()
-
-/** Asked from outside, because no script runs in the frame. */
-const tokenInFrame = (frame: Element, name: string) => {
-  const shown = (frame as HTMLIFrameElement).contentDocument
-  return shown?.body.firstChild ? getComputedStyle(shown.documentElement).getPropertyValue(name).trim() : ''
-}
-
-const scriptsInFrame = (frame: Element) =>
-  (frame as HTMLIFrameElement).contentDocument?.querySelectorAll('script').length
