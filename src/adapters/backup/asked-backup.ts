@@ -16,11 +16,13 @@ export async function makeAskedBackup(deps: BackupDeps, id: number) {
   const folder = join(config.dataDir, BACKUPS_FOLDER)
   if (!(await beginBackupRun(db, id, now()))) return
   try {
-    const name = nameOf(now())
+    let name = ''
     let told = 0
     const isMade = await withBackupLock(deps, async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const newest = (await namesIn(folder)).at(-1)
+      const names = await namesIn(folder)
+      const newest = names.at(-1)
+      name = freeName(names, now())
       const onProgress = (done: number, total: number) => {
         if (performance.now() - told < PROGRESS_MS) return
         told = performance.now()
@@ -42,6 +44,12 @@ export async function makeAskedBackup(deps: BackupDeps, id: number) {
 const nameOf = (now: Date) => {
   const [day = '', time = ''] = now.toISOString().split('T')
   return `${day}-${time.slice(0, 8).replaceAll(':', '')}`
+}
+
+/** Of the next second that no backup has: two in one second would be one folder. */
+function freeName(taken: readonly string[], now: Date): string {
+  const name = nameOf(now)
+  return taken.includes(name) ? freeName(taken, new Date(now.getTime() + 1_000)) : name
 }
 
 const namesIn = async (folder: string) => (await readdir(folder)).filter(isBackupName).sort()

@@ -136,7 +136,7 @@ function columnsOf(t: AdminTexts, lang: Lang): readonly Column<ListedCoupon>[] {
   const period = (coupon: ListedCoupon) => periodOf(coupon, t, lang)
   return [
     {
-      key: 'code',
+      key: 'title',
       title: columns.code,
       width: 'minmax(12rem, 2fr)',
       cell: (coupon) => (

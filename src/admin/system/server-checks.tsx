@@ -71,7 +71,7 @@ export function CarriersCheck({ carriers }: Pick<System, 'carriers'>) {
       <ul className="a-checks__rows">
         {carriers.rows.map(({ carrier, points, takenAt }) => (
           <li key={carrier}>
-            {words.carrierNames[carrier] ?? carrier}: {words.points(points)},{' '}
+            {t.parcels.carriers[carrier] ?? carrier}: {words.points(points)},{' '}
             {takenAt ? formatMoment(takenAt, lang) : words.never}
           </li>
         ))}
@@ -89,7 +89,7 @@ export function PaymentsCheck({ payments }: Pick<System, 'payments'>) {
       <ul className="a-checks__rows">
         {payments.rows.map(({ provider, lastPaidAt, unanswered }) => (
           <li key={provider}>
-            {words.providerNames[provider] ?? provider}:{' '}
+            {t.paymentMethods.providers[provider] ?? provider}:{' '}
             {lastPaidAt ? words.lastPaid(formatMoment(lastPaidAt, lang)) : words.nothingPaid}
             {unanswered > 0 ? ` · ${words.unanswered(unanswered)}` : ''}
           </li>

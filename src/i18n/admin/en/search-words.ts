@@ -5,7 +5,7 @@ export const searchWords: typeof lv = {
   title: 'Searches without a hit',
   views: { open: 'To decide', ignored: 'Ignored', synonyms: 'Synonyms', redirects: 'Redirects' },
   hints: {
-    open: 'What buyers searched in the last 30 days and did not find. Only the words are counted, without diacritics; who searched is not known. Searches of staff and robots are not counted.',
+    open: 'What buyers searched in the last 30 days and did not find. Only the words are counted, without diacritics; who searched is not known. Searches of robots are not counted.',
     ignored: 'These searches are no longer listed.',
     synonyms: 'Words that buyers use for each other. The search uses changes at once.',
     redirects: 'Searches that open a category, brand, product or page instead of a list.',

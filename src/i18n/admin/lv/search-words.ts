@@ -4,7 +4,7 @@ export const searchWords = {
   title: 'Meklējumi bez rezultāta',
   views: { open: 'Jāizlemj', ignored: 'Neņemtie vērā', synonyms: 'Sinonīmi', redirects: 'Pāradresācijas' },
   hints: {
-    open: 'Ko pircēji pēdējās 30 dienās meklēja un neatrada. Skaitām tikai vārdus, bez garumzīmēm; kurš meklēja, nav zināms. Darbinieku un robotu meklējumus neskaitām.',
+    open: 'Ko pircēji pēdējās 30 dienās meklēja un neatrada. Skaitām tikai vārdus, bez garumzīmēm; kurš meklēja, nav zināms. Robotu meklējumus neskaitām.',
     ignored: 'Šie meklējumi sarakstā vairs neparādās.',
     synonyms: 'Vārdi, ko pircēji lieto cits cita vietā. Izmaiņas meklētājs ņem vērā uzreiz.',
     redirects: 'Meklējumi, kas saraksta vietā atver kategoriju, zīmolu, preci vai lapu.',
