@@ -222,7 +222,7 @@ once(
     await page.reload()
     expect(await page.evaluate(() => (window as unknown as { firstPrices: string }).firstPrices)).toBe('net')
     expect([await gross.isVisible(), await net.isVisible()]).toEqual([false, true])
-    expect(await page.getByRole('button', { name: 'bez PVN' }).first().getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'bez PVN', pressed: true }).first().waitFor()
 
     await page.goto(VARIED)
     expect(await page.locator('.buy__price .price__net').isVisible()).toBe(true)
