@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { PRIORITY } from '../../shop/emails/queue.ts'
+import { POLL_MS } from './due-queues.ts'
 
 export type Concurrency = {
   atOnce: number
@@ -23,12 +24,14 @@ type WorkerOptions = Concurrency & {
   onError: (error: unknown) => void
 }
 
-const POLL_MS = 1_000
 const BUSY_PAUSE_MS = 250
 
 type Restriction = { minPriority?: number; ignoreGroups?: string[] }
 
-/** pg-boss's own workers fetch only when their whole batch has ended, so one slow job would block others. */
+/**
+ * pg-boss's own workers fetch only when their whole batch has ended, so one slow job would block others. An idle one waits
+ * until it is woken.
+ */
 export class QueueWorker {
   readonly #options: WorkerOptions
   readonly #running = new Map<string, { group: string | null; ended: Promise<void> }>()
@@ -46,6 +49,10 @@ export class QueueWorker {
 
   start() {
     this.#loop = this.#run()
+  }
+
+  wake() {
+    this.#wake()
   }
 
   /** Fetches no more jobs and waits for running ones; those not ended after `withinMs` are released. */
@@ -135,8 +142,9 @@ export class QueueWorker {
 
   async #waitForWork() {
     if (this.#isStopping) return
+    const mayHaveSkipped = this.#isPausing || this.#running.size > 0
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#isPausing ? BUSY_PAUSE_MS : POLL_MS)
+      const timer = mayHaveSkipped ? setTimeout(resolve, this.#isPausing ? BUSY_PAUSE_MS : POLL_MS) : undefined
       this.#wake = () => {
         clearTimeout(timer)
         resolve()

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../../shop/db.ts'
 import type { Queue, Job as ShopJob } from '../../shop/emails/queue.ts'
 import { storableText } from '../../shop/emails/storable-text.ts'
 import type { Database } from '../database/database.ts'
+import { pollQueues } from './due-queues.ts'
 import { type Concurrency, QueueWorker } from './queue-worker.ts'
 
 /** 1 min, doubled up to 6 h, about a day in all; then a person must look. */
@@ -65,7 +66,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
   if (await database.isOnlyShop()) await retryAbandonedJobs(database)
-  const workers: QueueWorker[] = []
+  const workers = new Map<string, QueueWorker>()
+  const onError = (error: unknown) => log.error({ err: error }, 'queue')
+  let endPolling = () => {}
   let takeOver: NodeJS.Timeout | undefined
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
@@ -100,23 +103,29 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
           name,
           run: (job) => handler(job.data, job.retryCount >= job.retryLimit).catch(failStorably),
           giveBack: (ids) => retryNow(database, 'id = any($1)', [ids]),
-          onError: (error) => log.error({ err: error }, 'queue'),
+          onError,
         })
-        worker.start()
-        workers.push(worker)
+        workers.set(name, worker)
       }
-      const retrySilent = () => void retrySilentJobs(database).catch((error) => log.error({ err: error }, 'queue'))
-      retrySilent()
-      takeOver = setInterval(retrySilent, HEARTBEAT_MS)
       for (const [name, { cron, run }] of Object.entries(schedules)) {
         await boss.createQueue(name, { retryLimit: 0, policy: 'stately' })
         await boss.schedule(name, cron)
-        await boss.work(name, { pollingIntervalSeconds: 5 }, async (_jobs: Job[]) => run())
+        const giveBack = (ids: readonly string[]) => boss.fail(name, [...ids]).then(() => {})
+        workers.set(
+          name,
+          new QueueWorker({ atOnce: 1, boss, name, run: () => run().catch(failStorably), giveBack, onError }),
+        )
       }
+      for (const worker of workers.values()) worker.start()
+      endPolling = pollQueues(database, workers, onError)
+      const retrySilent = () => void retrySilentJobs(database).catch(onError)
+      retrySilent()
+      takeOver = setInterval(retrySilent, HEARTBEAT_MS)
     },
     async stop(withinMs = STOP_MS) {
       clearInterval(takeOver)
-      await Promise.all(workers.map((worker) => worker.stop(withinMs)))
+      endPolling()
+      await Promise.all([...workers.values()].map((worker) => worker.stop(withinMs)))
       await boss.stop({ graceful: true, timeout: STOP_SCHEDULES_MS })
     },
   }
