@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type RunningShop } from '../../support/running-shop.ts'
+import { signInStaffOver } from '../../support/staff-over-http.ts'
 import { Customer } from '../customer.ts'
 import type { Figure, Stage } from '../stage.ts'
 
@@ -21,7 +22,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   await addProducts(stage, database)
   const port = await freePort()
   let shop: RunningShop = await stage.start({ database, port })
-  let staff = await signedIn(shop.url)
+  let staff = await signInStaffOver(shop.url)
   const buyer = { url: shop.url, isOver: false, looks: 0, halves: 0 }
   const watching = watch(buyer)
   let [wrong, twice, cut, slowest, idle] = [0, 0, 0, 0, 0]
@@ -39,7 +40,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     )
     if (before?.state === 'running' && before.done > 0) cut += 1
     shop = await stage.start({ database, port })
-    staff = await signedIn(shop.url)
+    staff = await signInStaffOver(shop.url)
     const began = performance.now()
     await until(staff, made.id, ({ state, done }) => state === 'done' || done > (before?.done ?? 0))
     idle = Math.max(idle, performance.now() - began)
@@ -140,33 +141,6 @@ async function watch(buyer: { url: string; isOver: boolean; looks: number; halve
   }
 }
 
-type Staff = Awaited<ReturnType<typeof signedIn>>
+type Staff = Awaited<ReturnType<typeof signInStaffOver>>
 
 /** With an account of the demo. */
-async function signedIn(url: string) {
-  let cookie = ''
-  let csrf = ''
-  async function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-    const headers = {
-      cookie,
-      'x-csrf-token': csrf,
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-    }
-    const reply = await fetch(`${url}/admin/api${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const set = reply.headers.getSetCookie().find((each) => /staff=/.test(each))
-    if (set) cookie = set.split(';', 1)[0] ?? ''
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-    return (await reply.json()) as Answer
-  }
-  await call('POST', '/session', { email: 'veikals@ertava.example', password: 'Veikala-atslega-2026' })
-  csrf = (await call<{ csrf: string }>('GET', '/session')).csrf
-  return {
-    get: <Answer>(path: string) => call<Answer>('GET', path),
-    post: <Answer = Edit>(path: string, body: object = {}) => call<Answer>('POST', path, body),
-  }
-}
