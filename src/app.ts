@@ -77,6 +77,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+/** Of an instance that only works on jobs. */
+export function buildHealthApp(services: Services): FastifyInstance {
+  const app = createApp(services)
+  setConnectionHeaders(app, services)
+  healthRoutes(app, services)
+  return app
+}
+
 function createApp(services: Services): FastifyInstance {
   const { config } = services
   const securityLog = createSecurityLog(config)

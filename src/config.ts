@@ -30,6 +30,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /** `web` works on no jobs, `jobs` serves only the addresses of health. */
+  ROLE: z.enum(['web', 'jobs', 'all']).default('all'),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** Direct URL if DATABASE_URL is a pooler: for migrations, LISTEN and backups. */

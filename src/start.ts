@@ -23,7 +23,7 @@ import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
 import { vies } from './adapters/vies/vies.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildHealthApp } from './app.ts'
 import { connectCaches, invalidateLists } from './cache-invalidation.ts'
 import type { Config } from './config.ts'
 import { AdmissionQueue } from './http/admission.ts'
@@ -98,8 +98,8 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     now: services.now,
     onError: (error) => log.warn({ err: error }, 'searches without a hit were not counted'),
   })
-  await startJobs(queue, services, mailer)
-  const app = await buildApp(services)
+  if (config.ROLE !== 'web') await startJobs(queue, services, mailer)
+  const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
 
   let stopping: Promise<void> | undefined
@@ -145,7 +145,7 @@ async function openServices(database: Database, { config, log, position, inject 
     store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
     position,
   })
-  const queue = await startQueue(database, log)
+  const queue = await startQueue(database, log, { worksOnJobs: config.ROLE !== 'web' })
   const now = () => new Date()
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)

@@ -7,7 +7,7 @@ import { countMiss } from './count-miss.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
-const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern]
+const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern, urls.showz.pattern]
 
 export function createHttpServer(
   { config, lifecycle, log, now, pageCache, searchMisses }: Services,
