@@ -35,6 +35,7 @@ import { createLog } from './log.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
+import { OrderLine } from './shop/checkout/order-line.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { StepCounts } from './shop/reports/funnel.ts'
@@ -185,6 +186,7 @@ async function openServices(database: Database, { config, log, position, inject 
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
+    orderLine: new OrderLine(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }
