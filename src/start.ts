@@ -14,6 +14,7 @@ import { accessPoint } from './adapters/einvoices/access-point.ts'
 import { openMachine } from './adapters/machine/machine.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
+import { openSharedFiles } from './adapters/media/shared-files.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
@@ -138,16 +139,16 @@ type Surroundings = {
 }
 
 async function openServices(database: Database, { config, log, position, inject }: Surroundings) {
+  const now = () => new Date()
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const search = createSearch(database.readDb, {
     onError: (error) => log.error(error, 'search index not refreshed'),
     ...invalidateLists(pageCache),
-    store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
+    store: searchFile({ db: database.db, dataDir: config.dataDir, log, shared: openSharedFiles(config, now) }),
     position,
   })
   const queue = await startQueue(database, log, { worksOnJobs: config.ROLE !== 'web' })
-  const now = () => new Date()
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
   const services: Instance = {
