@@ -21,6 +21,7 @@ import { limitImpersonation } from './http/impersonation.ts'
 import { acceptEmptyJson, acceptJsonOnly } from './http/json-bodies.ts'
 import { limitChanges } from './http/limits.ts'
 import { serveMedia } from './http/media.ts'
+import { countRequests } from './http/metrics/count-requests.ts'
 import { protectOldOrders } from './http/old-orders.ts'
 import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
@@ -103,6 +104,8 @@ function createApp(services: Services): FastifyInstance {
     serverFactory: (handler) => createHttpServer(services, securityLog, handler),
   })
   decorateSecurityLog(app, securityLog)
+  services.traceRequests?.(app)
+  countRequests(app, services)
   app.setValidatorCompiler(validatorCompiler)
   // Responses are validated in tests only.
   app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))

@@ -23,6 +23,7 @@ import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
+import type { Tracing } from './adapters/tracing/tracing.ts'
 import { vies } from './adapters/vies/vies.ts'
 import { buildApp, buildHealthApp } from './app.ts'
 import { connectCaches, invalidateLists } from './cache-invalidation.ts'
@@ -30,9 +31,12 @@ import type { Config } from './config.ts'
 import { AdmissionQueue } from './http/admission.ts'
 import { readAssets } from './http/assets.ts'
 import { createPageCache } from './http/cache/cached-page.ts'
+import type { RequestTimes } from './http/metrics/request-times.ts'
 import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { type OpenMetrics, openMetrics } from './open-metrics.ts'
+import { openTracing } from './open-tracing.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
@@ -64,9 +68,16 @@ type Options = {
 /** Opens the database, migrates it, and serves the shop until `stop`; at first without lists, which take longer. */
 export async function startShop(config: Config, options: Options = {}): Promise<RunningShop> {
   const log = createLog(config)
-  const database = await openDatabase(config, { role: 'shop', log })
+  const metrics = await openMetrics(config)
+  const tracing = await openTracing(config)
+  const database = await openDatabase(config, {
+    role: 'shop',
+    log,
+    onPoolWait: metrics?.onPoolWait,
+    onConnection: tracing?.traceQueries,
+  })
   try {
-    return await serveFrom(database, { config, log, options })
+    return await serveFrom(database, { config, log, options, metrics, tracing })
   } catch (error) {
     // Otherwise the embedded PostgreSQL would keep running.
     await database.close().catch(() => {})
@@ -74,13 +85,21 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   }
 }
 
-type Parts = { config: Config; log: Logger; options: Options }
+type Parts = {
+  config: Config
+  log: Logger
+  options: Options
+  metrics: OpenMetrics | undefined
+  tracing: Tracing | undefined
+}
 
-async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
+async function serveFrom(database: Database, { config, log, options, metrics, tracing }: Parts): Promise<RunningShop> {
   await migrate(database)
   const { services, queue } = await openServices(database, {
     config,
     log,
+    requestTimes: metrics?.requestTimes,
+    traceRequests: tracing?.traceRequests,
     position: () => changes.position(),
     inject: (request) => app.inject(request),
   })
@@ -102,6 +121,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   })
   if (config.ROLE !== 'web') await startJobs(queue, services, mailer)
   const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
+  const closeMetrics = await metrics?.serve(services, changes.position)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
 
   let stopping: Promise<void> | undefined
@@ -110,6 +130,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await sleep(config.DRAIN_SECONDS * 1_000)
     // Requests in progress first, then jobs in progress, then the database.
     await app.close()
+    await closeMetrics?.()
     await queue.stop()
     await writing.stop()
     changes.close()
@@ -117,6 +138,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await services.streetMap.close()
     mailer.close()
     await database.close()
+    await tracing?.close()
   }
   return {
     url: config.baseUrl.origin,
@@ -132,13 +154,18 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
 type Surroundings = {
   config: Config
   log: Logger
+  requestTimes: RequestTimes | undefined
+  traceRequests: Tracing['traceRequests'] | undefined
   /** Of the feed of changes, which is opened later. */
   position: () => ChangePosition
   /** Into the app, which is built later. */
   inject: SendToShop
 }
 
-async function openServices(database: Database, { config, log, position, inject }: Surroundings) {
+async function openServices(
+  database: Database,
+  { config, log, requestTimes, traceRequests, position, inject }: Surroundings,
+) {
   const now = () => new Date()
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
@@ -187,6 +214,8 @@ async function openServices(database: Database, { config, log, position, inject 
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
+    requestTimes,
+    traceRequests,
     orderLine: new OrderLine(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },

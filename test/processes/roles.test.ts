@@ -14,6 +14,7 @@ let url: string
 /** Between the web instance and the database. */
 let proxy: ChaosProxy
 let web: RunningShop
+let metricsPort: number
 
 beforeAll(async () => {
   const made = await createTestDatabase('demo')
@@ -33,6 +34,7 @@ afterAll(async () => {
 
 async function start(role: 'web' | 'jobs', databaseUrl: string) {
   const port = await freePort()
+  metricsPort = await freePort()
   const shop = await startShop(
     readConfig({
       NODE_ENV: 'test',
@@ -40,6 +42,7 @@ async function start(role: 'web' | 'jobs', databaseUrl: string) {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       BASE_URL: `http://localhost:${port}`,
       SESSION_SECRET: TEST_SECRET,
       CAPTCHA: 'off',
@@ -50,7 +53,41 @@ async function start(role: 'web' | 'jobs', databaseUrl: string) {
   return shop
 }
 
+/** Of the instance that was started last. */
+async function metrics(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  return answer.text()
+}
+
 const statusOf = async (shop: RunningShop, path: string) => (await fetch(shop.url + path)).status
+
+test('metrics tell of routes, not of who asked for what', async () => {
+  await statusOf(web, '/search?query=slepens')
+  for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(web, '/brands')).toBe(200)
+  expect(await statusOf(web, '/no/such/page')).toBe(404)
+  expect(await statusOf(web, '/metrics')).toBe(404)
+  const text = await metrics()
+  expect(text).toMatch(/shop_http_request_duration_seconds_count\{method="GET",route="\/brands",status="2xx"\} 3/)
+  expect(text).toMatch(/shop_cache_hits_total\{cache="pages"\} [2-9]/)
+  for (const name of [
+    'shop_info{role="web"} 1',
+    'shop_loaded 1',
+    'shop_database_connections{pool="main",state="max"} 10',
+    'shop_database_connection_wait_seconds_count',
+    'shop_admission_waiting{kind="page"} 0',
+    'shop_admission_refused_total{kind="robot"} 0',
+    'shop_changes_age_seconds',
+    'shop_search_lag_seconds 0',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ]) {
+    expect(text).toContain(name)
+  }
+  expect(text).not.toContain('shop_queue')
+  expect(text).not.toContain('slepens')
+  expect(text).not.toContain('/no/such')
+})
 
 test('a web instance leaves jobs and schedules to one that works on jobs, which shows no pages', async () => {
   const { db, queueDb } = web.services.database
@@ -65,6 +102,7 @@ test('a web instance leaves jobs and schedules to one that works on jobs, which 
     await vi.waitFor(async () => expect(await jobsOf()).toEqual([{ state: 'completed' }]), { timeout: 20_000 })
     expect((await rowsOf('select 1 from pgboss.schedule')).length).toBeGreaterThan(20)
     for (const path of ['/healthz', '/readyz', '/showz']) expect(await statusOf(jobs, path)).toBe(200)
+    expect(await metrics()).toMatch(/shop_queue_waiting\{queue="check-vat"\} 0/)
     for (const path of ['/', '/api/cart', '/admin']) expect(await statusOf(jobs, path)).toBe(404)
   } finally {
     await jobs.stop()
