@@ -21,6 +21,7 @@ import { limitImpersonation } from './http/impersonation.ts'
 import { acceptEmptyJson, acceptJsonOnly } from './http/json-bodies.ts'
 import { limitChanges } from './http/limits.ts'
 import { serveMedia } from './http/media.ts'
+import { countRequests } from './http/metrics/count-requests.ts'
 import { protectOldOrders } from './http/old-orders.ts'
 import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
@@ -77,6 +78,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+/** Of an instance that only works on jobs. */
+export function buildHealthApp(services: Services): FastifyInstance {
+  const app = createApp(services)
+  setConnectionHeaders(app, services)
+  healthRoutes(app, services)
+  return app
+}
+
 function createApp(services: Services): FastifyInstance {
   const { config } = services
   const securityLog = createSecurityLog(config)
@@ -95,6 +104,8 @@ function createApp(services: Services): FastifyInstance {
     serverFactory: (handler) => createHttpServer(services, securityLog, handler),
   })
   decorateSecurityLog(app, securityLog)
+  services.traceRequests?.(app)
+  countRequests(app, services)
   app.setValidatorCompiler(validatorCompiler)
   // Responses are validated in tests only.
   app.setSerializerCompiler(config.NODE_ENV === 'test' ? serializerCompiler : () => (data) => JSON.stringify(data))

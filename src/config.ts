@@ -30,6 +30,15 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /** `web` works on no jobs, `jobs` serves only the addresses of health. */
+  ROLE: z.enum(['web', 'jobs', 'all']).default('all'),
+  /** `GET /metrics` for Prometheus; off without it. */
+  METRICS_PORT: Port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where spans are sent by OTLP over HTTP; no traces without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('shop'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** Direct URL if DATABASE_URL is a pooler: for migrations, LISTEN and backups. */

@@ -14,6 +14,7 @@ import { accessPoint } from './adapters/einvoices/access-point.ts'
 import { openMachine } from './adapters/machine/machine.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { openMedia } from './adapters/media/media.ts'
+import { openSharedFiles } from './adapters/media/shared-files.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
 import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
@@ -22,19 +23,24 @@ import { startQueue } from './adapters/queue/queue.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
+import type { Tracing } from './adapters/tracing/tracing.ts'
 import { vies } from './adapters/vies/vies.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildHealthApp } from './app.ts'
 import { connectCaches, invalidateLists } from './cache-invalidation.ts'
 import type { Config } from './config.ts'
 import { AdmissionQueue } from './http/admission.ts'
 import { readAssets } from './http/assets.ts'
 import { createPageCache } from './http/cache/cached-page.ts'
+import type { RequestTimes } from './http/metrics/request-times.ts'
 import type { Instance } from './instance.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { type OpenMetrics, openMetrics } from './open-metrics.ts'
+import { openTracing } from './open-tracing.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
+import { OrderLine } from './shop/checkout/order-line.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { StepCounts } from './shop/reports/funnel.ts'
@@ -62,9 +68,16 @@ type Options = {
 /** Opens the database, migrates it, and serves the shop until `stop`; at first without lists, which take longer. */
 export async function startShop(config: Config, options: Options = {}): Promise<RunningShop> {
   const log = createLog(config)
-  const database = await openDatabase(config, { role: 'shop', log })
+  const metrics = await openMetrics(config)
+  const tracing = await openTracing(config)
+  const database = await openDatabase(config, {
+    role: 'shop',
+    log,
+    onPoolWait: metrics?.onPoolWait,
+    onConnection: tracing?.traceQueries,
+  })
   try {
-    return await serveFrom(database, { config, log, options })
+    return await serveFrom(database, { config, log, options, metrics, tracing })
   } catch (error) {
     // Otherwise the embedded PostgreSQL would keep running.
     await database.close().catch(() => {})
@@ -72,13 +85,21 @@ export async function startShop(config: Config, options: Options = {}): Promise<
   }
 }
 
-type Parts = { config: Config; log: Logger; options: Options }
+type Parts = {
+  config: Config
+  log: Logger
+  options: Options
+  metrics: OpenMetrics | undefined
+  tracing: Tracing | undefined
+}
 
-async function serveFrom(database: Database, { config, log, options }: Parts): Promise<RunningShop> {
+async function serveFrom(database: Database, { config, log, options, metrics, tracing }: Parts): Promise<RunningShop> {
   await migrate(database)
   const { services, queue } = await openServices(database, {
     config,
     log,
+    requestTimes: metrics?.requestTimes,
+    traceRequests: tracing?.traceRequests,
     position: () => changes.position(),
     inject: (request) => app.inject(request),
   })
@@ -98,8 +119,9 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     now: services.now,
     onError: (error) => log.warn({ err: error }, 'searches without a hit were not counted'),
   })
-  await startJobs(queue, services, mailer)
-  const app = await buildApp(services)
+  if (config.ROLE !== 'web') await startJobs(queue, services, mailer)
+  const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
+  const closeMetrics = await metrics?.serve(services, changes.position)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
 
   let stopping: Promise<void> | undefined
@@ -108,6 +130,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await sleep(config.DRAIN_SECONDS * 1_000)
     // Requests in progress first, then jobs in progress, then the database.
     await app.close()
+    await closeMetrics?.()
     await queue.stop()
     await writing.stop()
     changes.close()
@@ -115,6 +138,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await services.streetMap.close()
     mailer.close()
     await database.close()
+    await tracing?.close()
   }
   return {
     url: config.baseUrl.origin,
@@ -130,23 +154,28 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
 type Surroundings = {
   config: Config
   log: Logger
+  requestTimes: RequestTimes | undefined
+  traceRequests: Tracing['traceRequests'] | undefined
   /** Of the feed of changes, which is opened later. */
   position: () => ChangePosition
   /** Into the app, which is built later. */
   inject: SendToShop
 }
 
-async function openServices(database: Database, { config, log, position, inject }: Surroundings) {
+async function openServices(
+  database: Database,
+  { config, log, requestTimes, traceRequests, position, inject }: Surroundings,
+) {
+  const now = () => new Date()
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
   const search = createSearch(database.readDb, {
     onError: (error) => log.error(error, 'search index not refreshed'),
     ...invalidateLists(pageCache),
-    store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
+    store: searchFile({ db: database.db, dataDir: config.dataDir, log, shared: openSharedFiles(config, now) }),
     position,
   })
-  const queue = await startQueue(database, log)
-  const now = () => new Date()
+  const queue = await startQueue(database, log, { worksOnJobs: config.ROLE !== 'web' })
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
   const services: Instance = {
@@ -185,6 +214,9 @@ async function openServices(database: Database, { config, log, position, inject 
     secrets: { orderToken: orderTokens(keys).tokenOf },
     limits: config.LIMITS === 'on',
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
+    requestTimes,
+    traceRequests,
+    orderLine: new OrderLine(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }

@@ -153,6 +153,7 @@ export const urls = {
   adminHelpChapter: fixed('/admin/help/:lang/:chapter'),
   healthz: fixed('/healthz'),
   readyz: fixed('/readyz'),
+  showz: fixed('/showz'),
   apiDocs: fixed('/api/docs'),
   visitor: fixed('/api/visitor'),
   ownPrices: { pattern: '/api/prices', to: (ids: readonly number[]) => `/api/prices?ids=${ids.join()}` },

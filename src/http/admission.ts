@@ -25,6 +25,8 @@ type Waiter = { since: number; isAborted: () => boolean; admit: () => void; reje
 export class AdmissionQueue {
   readonly #queues: Record<Rank, Waiter[]> = { page: [], search: [], robot: [] }
   #running = 0
+  /** Of those who waited too long, since the start. */
+  readonly refused: Record<Rank, number> = { page: 0, search: 0, robot: 0 }
   #isAdmitting = false
   #iterationBegan = 0
   #sweeping: NodeJS.Timeout | undefined
@@ -36,6 +38,15 @@ export class AdmissionQueue {
 
   get #waiting() {
     return RANKS.reduce((sum, rank) => sum + this.#queues[rank].length, 0)
+  }
+
+  get running() {
+    return this.#running
+  }
+
+  get waiting(): Record<Rank, number> {
+    const { page, search, robot } = this.#queues
+    return { page: page.length, search: search.length, robot: robot.length }
   }
 
   /** Robots not counted. */
@@ -102,6 +113,7 @@ export class AdmissionQueue {
       const isExpired = ({ since, isAborted }: Waiter) => now - since > maxWait || isAborted()
       for (let first = queue[0]; first && isExpired(first); first = queue[0]) {
         queue.shift()
+        if (!first.isAborted()) this.refused[rank] += 1
         first.reject(new HttpError(503, '', undefined, rank === 'robot' ? ROBOT_RETRY_AFTER_SECONDS : undefined))
       }
     }

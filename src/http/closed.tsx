@@ -23,7 +23,7 @@ const RETRY_SECONDS = 3_600
 /** First segments of what works while the shop is closed. */
 const WORKING = new Set([
   ...['admin', 'assets', 'icons', 'media', 'theme', 'favicon.svg', 'manifest.webmanifest', 'dev', 'design'],
-  ...['healthz', 'readyz', 'robots.txt', 'webhooks', 'language', 'practice-bank'],
+  ...['healthz', 'readyz', 'showz', 'robots.txt', 'webhooks', 'language', 'practice-bank'],
   // What people need of orders, accounts and consents that they have made.
   ...['order', 'find-order', 'withdraw', 'withdrawal', 'subscription', 'profile', 'login', 'logout'],
   ...['forgot-password', 'reset-password', 'confirm-email', 'undo-email-change'],

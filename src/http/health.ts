@@ -2,10 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { urls } from '../urls.ts'
 import type { Services } from './services.ts'
 
-/** `/healthz`: the process runs. `/readyz`: database reachable and migrated, catalogue loaded, not shutting down. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can sell: database reachable and migrated, catalogue loaded, not shutting
+ * down. `/showz`: it can show the pages that it keeps, with or without a database.
+ */
 export function healthRoutes(app: FastifyInstance, { health, lifecycle }: Services) {
   let migrated = false
   app.get(urls.healthz.pattern, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get(urls.showz.pattern, async (_request, reply) => {
+    const canShow = !lifecycle.isDraining && !lifecycle.isLoading
+    return reply
+      .code(canShow ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok: canShow })
+  })
   app.get(urls.readyz.pattern, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (lifecycle.isDraining || lifecycle.isLoading) return reply.code(503).send({ ok: false })

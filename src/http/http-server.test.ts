@@ -50,7 +50,7 @@ test('in production answers to its own names only, be the page kept or not', asy
       expect([status, headers['x-content-type-options']]).toEqual([421, 'nosniff'])
     }
   }
-  for (const path of ['/healthz', '/readyz']) expect((await get(path, '10.0.0.1')).status).toBe(200)
+  for (const path of ['/healthz', '/readyz', '/showz']) expect((await get(path, '10.0.0.1')).status).toBe(200)
   expect((await get('/readyz?x=/healthz', '10.0.0.1')).status).toBe(421)
 })
 

@@ -7,10 +7,10 @@ import { countMiss } from './count-miss.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
-const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern]
+const HEALTH: readonly (string | undefined)[] = [urls.healthz.pattern, urls.readyz.pattern, urls.showz.pattern]
 
 export function createHttpServer(
-  { config, lifecycle, log, now, pageCache, searchMisses }: Services,
+  { config, lifecycle, log, now, pageCache, requestTimes, searchMisses }: Services,
   securityLog: SecurityLog,
   handler: RequestListener,
 ): Server {
@@ -27,7 +27,11 @@ export function createHttpServer(
     const page = isRead && request.url ? findPage(pageCache, request.url, now) : undefined
     if (page) {
       if (page.missed) countMiss(searchMisses, page.missed, request)
-      return sendPage(request, response, page)
+      if (!requestTimes) return sendPage(request, response, page)
+      const began = performance.now()
+      sendPage(request, response, page)
+      requestTimes.observe(request.method ?? '', page.route, response.statusCode, performance.now() - began)
+      return
     }
     if (!isRead) {
       lifecycle.changes += 1

@@ -12,7 +12,7 @@ import { countMiss } from './count-miss.ts'
 import { bestEncoding } from './encoding.ts'
 import type { LoaderResult, PageContext, PageModule, ViewResult } from './page.ts'
 import { createRenderer } from './render.tsx'
-import { canonicalPath } from './route-of.ts'
+import { canonicalPath, routeOf } from './route-of.ts'
 import type { Services } from './services.ts'
 
 type SharedPage = Extract<PageModule<unknown>, { cache: 'shared' }>
@@ -62,7 +62,7 @@ export function createPages(services: Services) {
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
-    const prepared = prepare(html, headersOf(reply), result)
+    const prepared = prepare(html, headersOf(reply), { ...result, route: routeOf(request) })
     // The footer shows payment methods, the header departments.
     services.pageCache.set(key, prepared, { tags: ['shipping', 'menu', ...(result.tags ?? [])], generation })
     return sendRaw(services, exchange, prepared)

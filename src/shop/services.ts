@@ -1,6 +1,7 @@
 import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
+import type { OrderLine } from './checkout/order-line.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
@@ -62,6 +63,8 @@ export type ShopServices = {
   /** For restored backups, in which closed accounts are open again. */
   recordClosedAccounts(): Promise<void>
   secrets: { orderToken(order: OrderAccess): string }
+  /** Of products that many want at once. */
+  orderLine: OrderLine
   /** Steps of buying that are not yet in the database. */
   steps: StepCounts
   log: Log

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import type { CartView } from '../../src/shop/cart/cart.ts'
+import { OrderLineFull } from '../../src/shop/checkout/order-line.ts'
 import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../../src/shop/db.ts'
 import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
@@ -275,6 +276,20 @@ describe('everybody at once', () => {
     expect(placed.length).toBeGreaterThan(20)
     expect(await countOf(shop, 'orders')).toBe(placed.length)
     expect(new Set(placed.map((answer) => stored(answer).order.prefixed_id)).size).toBe(placed.length)
+  })
+
+  test('who waits too long for what many want is told so; the cart stays, and the next try is an order', async () => {
+    const lamp = await shop.product({ quantity: 10 })
+    const visitor = await buyer(shop, [lamp])
+    const { orderLine } = shop.services
+    vi.spyOn(orderLine, 'isAnyHot', 'get').mockReturnValueOnce(true)
+    const enter = vi.spyOn(orderLine, 'enter').mockRejectedValueOnce(new OrderLineFull())
+    const key = randomUUID()
+    const refused = await place(shop, visitor, undefined, key)
+    expect(enter).toHaveBeenCalledWith([lamp.id])
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+    expect(refused.json<{ message: string }>().message).toContain('grozs saglabāts')
+    expect((await place(shop, visitor, undefined, key)).status).toBe(200)
   })
 
   test('two hundred buyers for ten pieces: exactly ten orders', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
 import { type ChangeFeed, followChanges } from '../../src/adapters/database/changes.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
+import { openSharedFiles, type SharedFiles, sharedFolder } from '../../src/adapters/media/shared-files.ts'
 import { searchFile } from '../../src/adapters/search/search-file.ts'
 import { DEFAULT_LISTING } from '../../src/shop/catalogue/listing.ts'
 import { rows } from '../../src/shop/db.ts'
@@ -14,6 +15,7 @@ import type { Lang } from '../../src/shop/languages.ts'
 import { createSearch } from '../../src/shop/search/live-index/create-search.db.ts'
 import type { SearchRequest } from '../../src/shop/search/search-request.ts'
 import { openTestDatabase } from '../support/databases.ts'
+import { S3_KEYS, startS3 } from '../vendors/s3.ts'
 
 type Search = ReturnType<typeof createSearch>
 
@@ -37,10 +39,13 @@ afterAll(async () => {
 })
 
 /** An instance that starts and ends: whether it read the whole catalogue, and what it finds. */
-async function start<T>(look: (search: Search) => T | Promise<T>, of = database) {
+async function start<T>(
+  look: (search: Search) => T | Promise<T>,
+  { of = database, in: folder = dataDir, shared }: { of?: Database; in?: string; shared?: SharedFiles } = {},
+) {
   let builds = 0
   const log = pino({ level: 'silent' })
-  const store = searchFile({ db: of.db, dataDir, log, fewestProducts: 100 })
+  const store = searchFile({ db: of.db, dataDir: folder, log, fewestProducts: 100, shared })
   const save: typeof store.save = (...base) => {
     builds += 1
     store.save(...base)
@@ -219,7 +224,7 @@ test('a damaged, a truncated and an empty file are ignored', async () => {
 test('a file of another database is ignored', async () => {
   const other = await openTestDatabase()
   await generateCatalogue(other.database.db, { products: 120, seed: 8 })
-  const { builds, seen } = await start(async (search) => (await find(search, {})).total, other.database)
+  const { builds, seen } = await start(async (search) => (await find(search, {})).total, { of: other.database })
   expect([builds, seen]).toEqual([1, 120])
   await other.drop()
 })
@@ -230,3 +235,50 @@ test('two instances that write at once leave one complete file', async () => {
   await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true)
   expect((await start(() => undefined)).builds).toBe(0)
 })
+
+/** Instances with folders of their own. */
+async function startTwo(shared: SharedFiles) {
+  const [one = '', two = ''] = ['one', 'two'].map((name) => join(dataDir, name))
+  for (const folder of [one, two]) rmSync(folder, { recursive: true, force: true })
+  const first = await start(everything, { in: one, shared })
+  await expect.poll(() => shared.age('search-model'), { timeout: 10_000 }).not.toBeNull()
+  const second = await start(everything, { in: two, shared })
+  expect([first.builds, second.builds]).toEqual([1, 0])
+  expect(second.seen).toEqual(first.seen)
+}
+
+test('an instance with nothing of its own begins with what another one left in the shared folder, if it is whole', async () => {
+  const folder = join(dataDir, 'shared')
+  const shared = sharedFolder(folder)
+  await startTwo(shared)
+  const kept = join(folder, 'search-model')
+  const third = join(dataDir, 'three')
+  const bytes = readFileSync(kept)
+  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1
+  writeFileSync(kept, bytes)
+  expect((await start(() => undefined, { in: third, shared })).builds).toBe(1)
+  rmSync(third, { recursive: true })
+  // Of two days ago: what has changed since may be forgotten.
+  await startTwo(sharedFolder(join(dataDir, 'shared-later')))
+  const long = new Date(Date.now() - 48 * 3_600_000)
+  utimesSync(join(dataDir, 'shared-later', 'search-model'), long, long)
+  expect(
+    (await start(() => undefined, { in: third, shared: sharedFolder(join(dataDir, 'shared-later')) })).builds,
+  ).toBe(1)
+}, 30_000)
+
+test('or in the bucket of pictures; one that does not answer keeps no instance from starting', async () => {
+  const s3 = await startS3()
+  const { region, key, secret } = S3_KEYS
+  const config = { MEDIA_S3_URL: s3.url, MEDIA_S3_KEY: key, MEDIA_S3_SECRET: secret, MEDIA_S3_REGION: region }
+  const shared = openSharedFiles({ ...config, dataDir, DATABASE_URL: 'postgres://elsewhere' }, () => new Date())
+  expect(openSharedFiles({ ...config, dataDir, DATABASE_URL: undefined }, () => new Date())).toBeUndefined()
+  try {
+    if (shared) await startTwo(shared)
+    expect(s3.refused).toEqual([])
+  } finally {
+    await s3.close()
+  }
+  const alone = join(dataDir, 'alone')
+  if (shared) expect((await start(() => undefined, { in: alone, shared })).builds).toBe(1)
+}, 30_000)

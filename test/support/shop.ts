@@ -34,6 +34,7 @@ import type { Instance } from '../../src/instance.ts'
 import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import { categories, manufacturers, products, productTexts } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
+import { OrderLine } from '../../src/shop/checkout/order-line.ts'
 import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
@@ -96,6 +97,7 @@ export async function openTestShop(options: Options = {}) {
     now,
     limits: options.limits ?? false,
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
+    orderLine: new OrderLine(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log),

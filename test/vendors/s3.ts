@@ -12,6 +12,7 @@ const MAX_AGE_MS = 15 * 60_000
 /** A bucket in memory that checks signatures, as S3 does: every signed header, the body's hash, and the time. */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
+  const putAt = new Map<string, Date>()
   const refused: string[] = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
@@ -25,6 +26,7 @@ export async function startS3(): Promise<S3Server> {
       return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     if (request.method === 'PUT') {
       objects.set(path, body)
+      putAt.set(path, new Date())
       return void response.end()
     }
     if (request.method === 'DELETE') {
@@ -33,7 +35,12 @@ export async function startS3(): Promise<S3Server> {
     }
     const found = objects.get(path)
     if (!found) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    response.writeHead(200, { 'content-length': found.length }).end(request.method === 'HEAD' ? undefined : found)
+    response
+      .writeHead(200, {
+        'content-length': found.length,
+        'last-modified': putAt.get(path)?.toUTCString() ?? '',
+      })
+      .end(request.method === 'HEAD' ? undefined : found)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { SHARED_FOLDER } from '../media/shared-files.ts'
 
 const SAME_TIME_MS = 10
 
@@ -43,6 +44,8 @@ async function* filesIn(folder: string, below = ''): AsyncGenerator<string> {
   const names = await readdir(join(folder, below)).catch(ignoreMissing)
   for (const name of names ?? []) {
     const path = join(below, name)
+    // What instances share for a while, and make anew.
+    if (path === SHARED_FOLDER) continue
     // `stat`, because directory entries may be symbolic links.
     const found = await statIfThere(join(folder, path))
     if (found?.isDirectory()) yield* filesIn(folder, path)

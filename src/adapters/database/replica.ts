@@ -67,6 +67,14 @@ export function createReplicaReads(primary: pg.Pool, replica: pg.Pool, connectio
       if (!probe.isReachable()) return 'away'
       return isBehind ? 'behind' : 'current'
     },
+    async lag(): Promise<number | undefined> {
+      if (!probe.isReachable()) return undefined
+      const { rows } = await replica.query<{ seconds: number }>(
+        `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 end as seconds`,
+      )
+      return rows[0]?.seconds
+    },
     async close() {
       // A frozen server does not answer the end of the connection.
       await Promise.race([Promise.all([probe.close(), replica.end()]), sleep(TIMEOUT_MS, undefined, { ref: false })])

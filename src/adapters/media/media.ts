@@ -9,6 +9,7 @@ import { folderStore } from './folder-store.ts'
 import { receiveDocument } from './receive-document.ts'
 import { receiveLogo } from './receive-logo.ts'
 import { receivePicture } from './receive-picture.ts'
+import type { S3Config } from './s3-bucket.ts'
 import { s3Store } from './s3-store.ts'
 
 export type BucketConfig = Partial<
@@ -39,8 +40,13 @@ const openStore = (config: MediaConfig, now: () => Date): MediaStore =>
 
 /** Null where originals lie in the folder of pictures. */
 export function openBucket(config: BucketConfig, now: () => Date): MediaStore | null {
+  const bucket = bucketOf(config)
+  return bucket && s3Store(bucket, now)
+}
+
+export function bucketOf(config: BucketConfig): S3Config | null {
   const { MEDIA_S3_URL: url, MEDIA_S3_KEY: key, MEDIA_S3_SECRET: secret, MEDIA_S3_REGION: region } = config
-  return url && key && secret && region ? s3Store({ url, key, secret, region }, now) : null
+  return url && key && secret && region ? { url, key, secret, region } : null
 }
 
 function fileOf(dataDir: string, path: string): string | undefined {

@@ -45,9 +45,13 @@ export type RunningQueue = Queue & {
   stop(withinMs?: number): Promise<void>
 }
 
-/** Jobs in the shop's database, so that they commit with the order that causes them. */
-export async function startQueue(database: Database, log: Logger): Promise<RunningQueue> {
-  const boss = new PgBoss({ db: database.queueDb, schedule: true, supervise: true })
+/** Jobs in the shop's database, so that they commit with the order that causes them. @param options.worksOnJobs false: it only adds jobs */
+export async function startQueue(
+  database: Database,
+  log: Logger,
+  { worksOnJobs = true }: { worksOnJobs?: boolean } = {},
+): Promise<RunningQueue> {
+  const boss = new PgBoss({ db: database.queueDb, schedule: worksOnJobs, supervise: worksOnJobs })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
   await boss.createQueue('letter', RETRY)
@@ -65,7 +69,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Runni
   await boss.createQueue('pickup-points', { ...RETRY, retryLimit: 2 })
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
   for (const { name } of await boss.getQueues()) await boss.findJobs(name, { key: '' })
-  if (await database.isOnlyShop()) await retryAbandonedJobs(database)
+  if (worksOnJobs && (await database.isOnlyShop())) await retryAbandonedJobs(database)
   const workers = new Map<string, QueueWorker>()
   const onError = (error: unknown) => log.error({ err: error }, 'queue')
   let endPolling = () => {}

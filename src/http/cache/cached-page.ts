@@ -12,6 +12,8 @@ export type CachedPage = {
   br: EncodedPage
   gzip?: EncodedPage
   head: readonly string[]
+  /** Pattern of its route. */
+  route: string
   etag: string
   bytes: number
   /** The content is out of date afterwards. */
@@ -58,7 +60,11 @@ export function findPage(cache: PageCache, key: string, now: () => Date): Cached
 export function prepare(
   html: Buffer,
   headers: Record<string, string>,
-  { goodUntil, missed }: { goodUntil?: Date | undefined; missed?: SearchMiss | undefined } = {},
+  {
+    goodUntil,
+    missed,
+    route = '',
+  }: { goodUntil?: Date | undefined; missed?: SearchMiss | undefined; route?: string } = {},
 ): CachedPage {
   const br = compressNow(html)
   // Weak, because all encodings share it.
@@ -73,6 +79,7 @@ export function prepare(
   return {
     br: encoded(head, br, 'br'),
     head,
+    route,
     etag,
     bytes: br.length * 2 + 4_000,
     goodUntil: goodUntil ?? null,

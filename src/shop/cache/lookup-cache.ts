@@ -4,6 +4,7 @@ export type LookupCache = {
   /** The kept value, or what `load` answers. Simultaneous readers share one load. */
   get<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>
   invalidate(tag: string): void
+  counts: TaggedCache<Promise<unknown>>['counts']
 }
 
 const MAX_ENTRIES = 10_000
@@ -21,5 +22,6 @@ export function createLookupCache(): LookupCache {
       return value
     },
     invalidate: (tag) => cache.invalidate(tag),
+    counts: cache.counts,
   }
 }

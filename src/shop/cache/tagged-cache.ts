@@ -16,6 +16,8 @@ export class TaggedCache<Value extends object | string, Key extends object | str
   /** Generation of each tag's last invalidation, so that stale values are not stored. */
   readonly #invalidatedAt = new Map<string, number>()
   #generation = 0
+  /** Values found, and values made because none was kept. */
+  readonly counts = { hits: 0, misses: 0 }
 
   /** @param budget 0 disables the cache */
   constructor(budget: Budget<Value>) {
@@ -43,11 +45,14 @@ export class TaggedCache<Value extends object | string, Key extends object | str
   }
 
   get(key: Key): Value | undefined {
-    return this.#entries?.get(key)?.value
+    const value = this.#entries?.get(key)?.value
+    if (value !== undefined) this.counts.hits += 1
+    return value
   }
 
   /** Ignored when a tag was invalidated since `generation`. @param generation missing: the value is current */
   set(key: Key, value: Value, { tags, generation }: { tags: readonly string[]; generation?: number }) {
+    this.counts.misses += 1
     if (!this.#entries || (generation !== undefined && this.#isInvalidatedSince(generation, tags))) return
     this.#entries.set(key, { value, tags })
     if (!this.#entries.has(key)) return

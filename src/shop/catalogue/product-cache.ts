@@ -9,6 +9,10 @@ export class ProductCache<Shown extends { id: number }> {
     this.#cache = new TaggedCache({ maxEntries })
   }
 
+  get counts() {
+    return this.#cache.counts
+  }
+
   /** Taken before reading products; handed to `set`. */
   get generation() {
     return this.#cache.generation

@@ -13,6 +13,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { DatedRate } from '../tax/rates.ts'
+import type { OrderLine } from './order-line.ts'
 
 export type PlaceOrderDeps = {
   db: Db
@@ -32,6 +33,8 @@ export type PlaceOrderDeps = {
   promotionsSeen?: string | undefined
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
+  /** Of products that many want at once; without it nobody waits. */
+  orderLine?: OrderLine
   /** Of a request: who approves it, up to the total that they were shown. */
   approval?: { requestId: number; userId: number; total: number }
 }

@@ -3,6 +3,7 @@ import { deliveryCountries } from '../addresses/countries.db.ts'
 import type { Cart } from '../cart/cart.ts'
 import { categoryTree } from '../catalogue/tree.db.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
+import type { Db } from '../db.ts'
 import { queueSending } from '../emails/emails.db.ts'
 import { recordApproval } from '../order-requests/requests.db.ts'
 import type { OrderRejectionReason, OrderRequest, PlacedOrder, RequestedOrder } from '../orders/order.ts'
@@ -13,7 +14,7 @@ import { isPaidLater } from '../payments/provider.ts'
 import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates } from '../tax/rates.db.ts'
-import { type Allocation, allocateStock } from './allocate-stock.ts'
+import { type Allocation, allocateStock, productLines } from './allocate-stock.ts'
 import { checkCreditLimit } from './credit-limit.db.ts'
 import { deliveryOf } from './delivery.ts'
 import {
@@ -28,6 +29,8 @@ import { lockKeyAndCart } from './idempotency.db.ts'
 import { insertOrder } from './insert-order.db.ts'
 import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { requestInstead } from './members.db.ts'
+import type { OrderTurn } from './order-line.ts'
+import { waitForTurn } from './order-turn.db.ts'
 import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
 
@@ -58,9 +61,18 @@ type Run = { session: BuyerSession; request: OrderRequest; isByMember: boolean }
 async function run(deps: PlaceOrderDeps, { session, request, isByMember }: Run): Promise<Placed> {
   // Before the transaction, so that cache misses do not use its connection.
   const facts = await readPricingData(deps, session)
+  const turn = await waitForTurn(deps, session)
+  try {
+    return await runInTransaction(deps, (tx) => place({ ...deps, db: tx, facts, isByMember, turn }, session, request))
+  } finally {
+    turn.end()
+  }
+}
+
+async function runInTransaction(deps: PlaceOrderDeps, work: (tx: Db) => Promise<Placed>): Promise<Placed> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.transaction((tx) => place({ ...deps, db: tx, facts, isByMember }, session, request))
+      return await deps.db.transaction(work)
     } catch (error) {
       if (error instanceof OrderRejected) return error.refusal
       if (attempt >= RETRIES || !RETRYABLE.has(codeOf(error))) throw error
@@ -85,13 +97,18 @@ export async function readPricingData(
   }
 }
 
-async function place(deps: PlaceOrderTx, session: BuyerSession, request: OrderRequest): Promise<Placed> {
+async function place(
+  deps: PlaceOrderTx & { turn: OrderTurn },
+  session: BuyerSession,
+  request: OrderRequest,
+): Promise<Placed> {
   const { db } = deps
   const earlier = await lockKeyAndCart(deps, session)
   if (earlier) return earlier
   const snapshot = await readSnapshot(deps, session, request)
   if (!snapshot) throw new OrderRejected({ ok: false, reason: 'empty' })
   const { orderId } = snapshot
+  deps.turn.begin(productLines(snapshot.cart).map(({ productId }) => productId))
   const priced = await priceNow(deps, snapshot.cart, request)
   rejectTooMuch(deps, session, snapshot, priced)
   if (priced.payment?.provider === 'invoice') {

@@ -22,6 +22,7 @@ import { checkInput } from './check-input.db.ts'
 import type { checkOrder } from './check-order.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
+import { type OrderLine, OrderLineFull } from './order-line.ts'
 import type { PaymentDeps } from './payment-views.db.ts'
 import { isRequested, placeOrRequest } from './place-order.db.ts'
 import { type OrderRejection, rejectFields, rejectOrder } from './reject-order.db.ts'
@@ -29,7 +30,8 @@ import { renewVatAnswer } from './renew-vat-answer.db.ts'
 import type { CheckoutLocale } from './texts.ts'
 import { priceForVisitor, viewOf } from './visitor-cart.db.ts'
 
-export type SubmitDeps = PaymentDeps & VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean }
+export type SubmitDeps = PaymentDeps &
+  VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean; orderLine: OrderLine }
 
 /** @param idempotencyKey one per checkout page load; null: the cart is the key */
 export type Submission = CheckoutLocale & { input: OrderInput; idempotencyKey: string | null }
@@ -48,6 +50,20 @@ export type SubmittedOrder = {
 type Checked = { ok: true; session: Session; cartId: string } & ReturnType<typeof checkOrder>
 
 export async function submitOrder(
+  visitor: Visitor,
+  deps: SubmitDeps,
+  submission: Submission,
+): Promise<SubmittedOrder | RequestedOrder | OrderRejection> {
+  try {
+    return await submit(visitor, deps, submission)
+  } catch (error) {
+    if (error instanceof OrderLineFull)
+      return reject('unavailable', submission.t.refusals.order.manyBuyers, { retryAfter: 2 })
+    throw error
+  }
+}
+
+async function submit(
   visitor: Visitor,
   deps: SubmitDeps,
   submission: Submission,
@@ -138,6 +154,7 @@ async function placeChecked(
       lang,
       promotions: await promotionsOf(database.db, memory),
       promotionsSeen: input.promotions_seen,
+      orderLine: deps.orderLine,
       address: orderTokens(deps.keys).fresh,
       providers: usableProviders(deps.providers, settings),
     },

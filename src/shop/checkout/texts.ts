@@ -44,6 +44,7 @@ type OrderProblem =
   | 'checkFields'
   | 'cartChanged'
   | 'vatAdded'
+  | 'manyBuyers'
   | 'shopClosed'
   | 'shopNotReady'
   | 'tooManyUnpaid'

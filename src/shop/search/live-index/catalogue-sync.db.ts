@@ -41,6 +41,8 @@ export class CatalogueSync {
   #rebuilding: Promise<void> | null = null
   #refreshing: Promise<void> | null = null
   #isClosed = false
+  /** When the oldest change was announced that is not applied yet. */
+  #behindSince: number | null = null
 
   constructor(db: Db, indexer: SearchIndexer, options: CatalogueSyncOptions) {
     this.#db = db
@@ -55,6 +57,10 @@ export class CatalogueSync {
   get isBusy(): boolean {
     const isWaiting = this.#wantsRebuild || this.#wantsFacets || this.#toRefresh.size > 0
     return !this.#isClosed && (isWaiting || this.#refreshing !== null || this.#rebuilding !== null)
+  }
+
+  get behindSeconds(): number {
+    return this.#behindSince === null ? 0 : (performance.now() - this.#behindSince) / 1_000
   }
 
   load(): Promise<void> {
@@ -78,6 +84,7 @@ export class CatalogueSync {
   }
 
   rebuild(tags: readonly string[] = []) {
+    this.#behindSince ??= performance.now()
     this.#wantsRebuild = true
     for (const tag of tags) this.#tagsToRebuild.add(tag)
     this.#rebuilding ??= sleep(GATHER_MS, undefined, { ref: false }).then(() => this.#rebuildWhileWanted())
@@ -90,12 +97,14 @@ export class CatalogueSync {
   #wantFacets(tags: readonly string[]) {
     // The rebuild may have read them before the change.
     if (this.#rebuilding) return this.rebuild(tags)
+    this.#behindSince ??= performance.now()
     for (const tag of tags) this.#tagsToRefresh.add(tag)
     this.#wantsFacets = true
     if (this.#isLoaded) this.#refreshing ??= this.#refreshAll()
   }
 
   #wantRefresh(ids: readonly number[], tags: readonly string[]) {
+    this.#behindSince ??= performance.now()
     for (const tag of tags) this.#tagsToRefresh.add(tag)
     for (const id of ids) {
       if (this.#rebuilding) this.#sinceRebuild.add(id)
@@ -119,6 +128,7 @@ export class CatalogueSync {
     const ids = [...this.#toRefresh].slice(0, MAX_AT_ONCE)
     for (const id of ids) this.#toRefresh.delete(id)
     const isAll = this.#toRefresh.size === 0
+    const began = performance.now()
     const tags = isAll ? take(this.#tagsToRefresh) : []
     const upTo = isAll && !this.#wantsRebuild && !this.#rebuilding ? this.#options.position() : null
     const wantsFacets = this.#wantsFacets
@@ -130,6 +140,7 @@ export class CatalogueSync {
       await this.#indexer.remove([...docs].flatMap(([id, doc]) => (doc ? [] : [id])))
       await this.#indexer.refresh(upTo)
       this.#options.onApplied(tags)
+      if (isAll) this.#appliedUpTo(began)
     } catch (error) {
       if (error instanceof UnknownFacet) return this.rebuild(tags)
       for (const tag of tags) this.#tagsToRefresh.add(tag)
@@ -140,6 +151,13 @@ export class CatalogueSync {
     }
   }
 
+  /** What was announced before the documents were read is applied; what came later may wait since then. */
+  #appliedUpTo(readAt: number) {
+    if (this.#behindSince === null) return
+    const isWaiting = this.#wantsRebuild || this.#wantsFacets || this.#toRefresh.size > 0
+    this.#behindSince = isWaiting ? Math.max(this.#behindSince, readAt) : null
+  }
+
   async #rebuildWhileWanted() {
     while (this.#wantsRebuild && !this.#isClosed) {
       this.#wantsRebuild = false
@@ -148,6 +166,7 @@ export class CatalogueSync {
       try {
         await this.#resumeOrReplace()
         this.#options.onApplied(tags)
+        this.#appliedUpTo(began)
       } catch (error) {
         this.#wantsRebuild = true
         for (const tag of tags) this.#tagsToRebuild.add(tag)

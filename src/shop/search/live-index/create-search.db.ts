@@ -31,6 +31,8 @@ export type SearchSync = {
   changed(changes: Changes): Promise<void>
   /** Resolves when everything announced so far can be found. */
   settled(): Promise<void>
+  /** Age of the oldest change that was announced and cannot be found yet; 0: none. */
+  behindSeconds(): number
   close(): void
 }
 
@@ -68,6 +70,7 @@ export function createSearch(db: Db, options: CreateSearchOptions = {}): Search 
       async settled() {
         while (isBusy() || hidden.isMerging) await sleep(5)
       },
+      behindSeconds: () => sync.behindSeconds,
       close() {
         for (const each of [sync, index, hiddenSync, hidden]) each.close()
         clearInterval(renewing)
