@@ -20,10 +20,19 @@ function dateFormat(name: keyof typeof FORMATS, lang: Lang): Intl.DateTimeFormat
 }
 
 /** `24. nov. 14:05`, with the year where it is another one. */
-export function formatMoment(text: string, lang: Lang): string {
-  const at = new Date(text)
-  const isThisYear = toRigaDate(at).slice(0, 4) === toRigaDate(new Date()).slice(0, 4)
-  return dateFormat(isThisYear ? 'moment' : 'dated', lang).format(at)
+export const formatMoment = (text: string, lang: Lang): string =>
+  dateFormat(isThisYear(text) ? 'moment' : 'dated', lang).format(new Date(text))
+
+const isThisYear = (text: string) => toRigaDate(new Date(text)).slice(0, 4) === toRigaDate(new Date()).slice(0, 4)
+
+type PeriodWords = (from: string, until: string) => string
+
+/** Both ends alike: with a year as soon as one of them is in another. Empty ends are left out, nothing is null. */
+export function formatPeriod(ends: readonly [unknown, unknown], lang: Lang, words: PeriodWords): string | null {
+  const moments = ends.map(String).map((text) => (Number.isNaN(Date.parse(text)) ? '' : text))
+  const format = dateFormat(moments.every((text) => !text || isThisYear(text)) ? 'moment' : 'dated', lang)
+  const [from = '', until = ''] = moments.map((text) => text && format.format(new Date(text)))
+  return from || until ? words(from, until) : null
 }
 
 /** `24. nov.` @param day `2026-11-24` */

@@ -40,7 +40,13 @@ export function RichField({ label, lang, html, error, isReadOnly, onChange, area
       ) : (
         <div className="a-field">
           <span>{label}</span>
-          <Suspense fallback={<Waiting />}>
+          <Suspense
+            fallback={
+              <div className="a-rich a-rich--waiting">
+                <Waiting />
+              </div>
+            }
+          >
             <RichText key={written.editor} html={html} label={label} lang={lang} onChange={write} />
           </Suspense>
           {error ? <span className="a-error">{error}</span> : null}

@@ -178,17 +178,24 @@ test('saving, moving and removing work as forms', async () => {
   const visitor = await buyer(shop, [{ id: lamp.id, pieces: 2 }])
   const line = String(await lineOf(visitor, lamp.id))
   const send = (fields: Record<string, string>) => visitor.submit('/cart/change', fields)
-  expect((await send({ action: 'save', product: String(lamp.id), line, quantity: '2' })).headers.location).toBe('/cart')
+  // The fragment gives the focus to what the keyboard presses next.
+  const saved = await send({ action: 'save', product: String(lamp.id), line, quantity: '2' })
+  expect(saved.headers.location).toBe(`/cart#move-${lamp.id}`)
   const page = (await visitor.get('/cart')).body
   expect(page).toContain('Grozs ir tukšs')
   expect(page).toContain('Pārlikt grozā: Galda lampa Zīle')
+  expect(page).toContain(`id="move-${lamp.id}"`)
   const item = String(await savedOf(visitor, lamp.id))
   const removed = await send({ action: 'remove-saved', item })
   const notice = await visitor.get(String(removed.headers.location))
   expect(notice.body).toContain('Prece izņemta: Galda lampa Zīle')
   expect(notice.body).toContain('value="restore-saved"')
-  await send({ action: 'restore-saved', undo: String(removed.headers.location).split('=')[1] ?? '' })
-  expect((await send({ action: 'move', item })).headers.location).toBe('/cart')
+  const [, undo = '', focused] = /=(.+)#(.+)/.exec(String(removed.headers.location)) ?? []
+  expect(notice.body).toContain(`id="${focused}"`)
+  const restored = await send({ action: 'restore-saved', undo })
+  expect(restored.headers.location).toBe(`/cart#remove-saved-${item}`)
+  const moved = String((await send({ action: 'move', item })).headers.location)
+  expect(moved).toBe(`/cart#remove-cart-${await lineOf(visitor, lamp.id)}`)
   expect(shown((await cartOf(visitor)).items)).toEqual([[lamp.id, 2]])
   // From an old page.
   expect((await send({ action: 'move', item })).status).toBe(303)

@@ -4,6 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startKlix } from '../vendors/klix.ts'
+
+/** Nobody has its keys until a test types them. */
+const KLIX = { brandId: 'brand', secret: 'klix-secret' }
 
 /** Files that run at the same time have a shop each, because a test may count what is in it. */
 export const SHOPS = 2
@@ -14,21 +18,32 @@ export default async function serve(project: TestProject) {
   const { buildIfStale, dist } = await import('../../build/build.ts')
   await buildIfStale((line) => console.log(line))
   const program = join(dist, 'server/main.js')
-  const shops = await Promise.all(Array.from({ length: SHOPS }, () => openShop(program)))
+  const klix = await startKlix(KLIX)
+  klix.switches.methods = {
+    available_payment_methods: ['klix', 'seb_lv_pis'],
+    names: { klix: 'Visa / Mastercard', seb_lv_pis: 'SEB' },
+    logos: {},
+  }
+  const shops = await Promise.all(Array.from({ length: SHOPS }, () => openShop(program, klix.url)))
   project.provide(
     'shops',
     shops.map(({ url, mailFolder }) => ({ url, mailFolder })),
   )
   return async () => {
-    await Promise.all(shops.map(({ stop }) => stop()))
+    await Promise.all([...shops.map(({ stop }) => stop()), klix.close()])
   }
 }
 
-async function openShop(program: string) {
+async function openShop(program: string, klixUrl: string) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   const url = `http://localhost:${port}`
-  const shop = await start(program, { PORT: String(port), DATA_DIR: dataDir, BASE_URL: url })
+  const shop = await start(program, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    BASE_URL: url,
+    PAYMENT_KLIX_URL: klixUrl,
+  })
   return {
     url,
     mailFolder: join(dataDir, 'mail'),

@@ -4,9 +4,9 @@ import type { CompanyDetail } from '../../shop/customer-records/companies.calls.
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment, formatSum } from '../format.ts'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Problem, Waiting } from '../parts.tsx'
+import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { CompanyEvidence } from './company-evidence.tsx'
@@ -21,13 +21,22 @@ export function CompanyPage() {
 }
 
 function Loaded({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: ['company', id],
     queryFn: () => call<CompanyDetail>('GET', `/companies/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/companies" className="a-button a-button--plain">
+          {t.companies.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <OneCompany company={found.data} />
 }
 

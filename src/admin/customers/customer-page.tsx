@@ -3,9 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Problem, Waiting } from '../parts.tsx'
+import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { CustomerActs } from './customer-acts.tsx'
@@ -36,13 +36,22 @@ function useKeepCustomer() {
 }
 
 function Loaded({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: customerKey(id),
     queryFn: () => call<CustomerDetail>('GET', `/customers/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/customers" className="a-button a-button--plain">
+          {t.customers.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <OneCustomer customer={found.data} />
 }
 

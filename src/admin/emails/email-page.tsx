@@ -7,7 +7,7 @@ import { type Lang, languages } from '../../shop/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
 import { call, patchVersion } from '../calls.ts'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Preview } from '../page-preview.tsx'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
@@ -27,13 +27,22 @@ export function EmailPage() {
 const keyOf = (kind: string) => ['email-text', kind] as const
 
 function Loaded({ kind }: { kind: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: keyOf(kind),
     queryFn: () => call<EmailText>('GET', `/emails/kinds/${encodeURIComponent(kind)}`),
     staleTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/emails" className="a-button a-button--plain">
+          {t.emails.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Email text={found.data} />
 }
 

@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import { chapterOf } from '../../shop/staff/handbook.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,6 +20,7 @@ export function Frame() {
   useNews(reload)
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
   const main = useFocusOnArrival()
+  useTabInSight(main)
   useEffect(() => {
     const showKeys = (event: KeyboardEvent) => {
       if (!isTyping(event)) setOpen('keys')
@@ -91,6 +92,29 @@ function useFocusOnArrival() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [path])
   return main
+}
+
+/** Tabs scroll sideways in narrow windows: neither the open one nor the focused one may be cut off. */
+function useTabInSight(main: RefObject<HTMLElement | null>) {
+  const address = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another tab
+  useEffect(() => {
+    const tab = main.current?.querySelector<HTMLElement>('.a-views > [aria-current=page]')
+    if (tab) scrollToTab(tab)
+  }, [address, main])
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches('.a-views > *')) scrollToTab(target)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+}
+
+/** Sideways only: the page stays where it is. */
+function scrollToTab(tab: HTMLElement) {
+  const tabs = tab.parentElement
+  if (tabs) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
 }
 
 function PersonLinks() {

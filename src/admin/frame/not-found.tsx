@@ -14,9 +14,11 @@ type PageProblemProps = { error: unknown; onRetry: () => void; children: ReactNo
 
 /** Why a page shows nothing. @param props.children a link to the list, for what is not there */
 export function PageProblem({ error, onRetry, children }: PageProblemProps) {
-  const isMissing = error instanceof CallError && error.status === 404
+  const { t } = useAdmin()
+  // 422: the address names nothing that could be there.
+  const isMissing = error instanceof CallError && [404, 422].includes(error.status)
   return isMissing ? (
-    <Nothing icon="search" text={error.message}>
+    <Nothing icon="search" text={error.status === 404 ? error.message : t.common.notFound}>
       {children}
     </Nothing>
   ) : (

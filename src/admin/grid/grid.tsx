@@ -47,6 +47,9 @@ const ROW = 40
 /** On phones a row is a card. */
 const CARD = 92
 
+/** So few are always shown whole. */
+const FEW_ROWS = 3
+
 /** A list with `role=grid`: only the rows near the window are in the document, arrows move, `x` selects, Enter opens. */
 export function Grid<Row>({ label, columns, rows, keyOf, isPrevious = false, ...rest }: GridProps<Row>) {
   const { addressOf, onOpen, onEnd, total } = rest
@@ -131,6 +134,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, isPrevious = false, ...
       aria-label={label}
       aria-multiselectable={rest.selection ? true : undefined}
       data-selectable={rest.selection ? true : undefined}
+      data-few={rows.length <= FEW_ROWS || undefined}
       aria-busy={isPrevious}
       aria-rowcount={total ?? -1}
       ref={scroller}

@@ -5,9 +5,10 @@ import { COUPON_KINDS } from '../../shop/coupons/coupon.ts'
 import type { CouponDetail, ListedCoupon } from '../../shop/coupons/coupons.calls.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { CallError, call } from '../calls.ts'
+import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
-import { momentOf } from '../moment-field.tsx'
+import { named } from '../grid/named.tsx'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { ListFrame } from '../prices/list-frame.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -120,10 +121,8 @@ const givesOf = ({ fields }: ListedCoupon, { marketing: words }: AdminTexts) =>
       ? `−${fields.sum} €`
       : words.kinds.delivery
 
-const periodOf = ({ fields }: ListedCoupon, t: AdminTexts, lang: Lang) => {
-  const [from, until] = [String(fields.startsAt), String(fields.endsAt)].map((at) => momentOf(at, lang))
-  return from || until ? `${from} – ${until}` : t.marketing.always
-}
+const periodOf = ({ fields }: ListedCoupon, t: AdminTexts, lang: Lang) =>
+  formatPeriod([fields.startsAt, fields.endsAt], lang, t.moments.period) ?? t.marketing.always
 
 function columnsOf(t: AdminTexts, lang: Lang): readonly Column<ListedCoupon>[] {
   const words = t.marketing
@@ -156,6 +155,13 @@ function columnsOf(t: AdminTexts, lang: Lang): readonly Column<ListedCoupon>[] {
     },
     { key: 'gives', title: columns.gives, width: 'minmax(8rem, 1fr)', cell: gives, text: gives },
     { key: 'period', title: columns.period, width: 'minmax(16rem, 1fr)', cell: period, text: period },
-    { key: 'used', title: columns.used, width: '9rem', isNumber: true, cell: used, text: used },
+    {
+      key: 'used',
+      title: columns.used,
+      width: '9rem',
+      isNumber: true,
+      cell: (coupon) => named(columns.used, used(coupon)),
+      text: used,
+    },
   ]
 }

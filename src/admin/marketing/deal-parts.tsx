@@ -92,21 +92,23 @@ export function BuyersCard({ editor, isReadOnly }: Props) {
       <div className="a-form">
         <fieldset className="a-form a-plain" disabled={isReadOnly}>
           <legend>{labels.buyerTypes}</legend>
-          {BUYER_TYPES.map((type) => (
-            <Check
-              key={type}
-              isSelected={chosen.includes(type)}
-              isDisabled={editor.isBusy || isReadOnly}
-              onChange={(isOn) =>
-                editor.write(
-                  'buyerTypes',
-                  BUYER_TYPES.filter((each) => (each === type ? isOn : chosen.includes(each))).join(),
-                )
-              }
-            >
-              {words.buyerTypes[type]}
-            </Check>
-          ))}
+          <div>
+            {BUYER_TYPES.map((type) => (
+              <Check
+                key={type}
+                isSelected={chosen.includes(type)}
+                isDisabled={editor.isBusy || isReadOnly}
+                onChange={(isOn) =>
+                  editor.write(
+                    'buyerTypes',
+                    BUYER_TYPES.filter((each) => (each === type ? isOn : chosen.includes(each))).join(),
+                  )
+                }
+              >
+                {words.buyerTypes[type]}
+              </Check>
+            ))}
+          </div>
           <p className="a-note">{words.buyersHint}</p>
           <EditSelect
             editor={editor}

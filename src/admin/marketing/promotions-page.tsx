@@ -5,9 +5,10 @@ import { DEFAULT_LANG, type Lang } from '../../shop/languages.ts'
 import { PROMOTION_KINDS } from '../../shop/promotions/promotion.ts'
 import type { StaffPromotion } from '../../shop/promotions/promotions.calls.ts'
 import { CallError, call } from '../calls.ts'
+import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
-import { momentOf } from '../moment-field.tsx'
+import { named } from '../grid/named.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { ListFrame } from '../prices/list-frame.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -127,10 +128,8 @@ function givesOf({ fields, goods }: StaffPromotion, { marketing: { promotions: w
 function columnsOf(t: AdminTexts, lang: Lang): readonly Column<StaffPromotion>[] {
   const words = t.marketing
   const { columns } = words.promotions
-  const period = ({ fields }: StaffPromotion) => {
-    const [from, until] = [String(fields.startsAt), String(fields.endsAt)].map((at) => momentOf(at, lang))
-    return from || until ? `${from} – ${until}` : words.always
-  }
+  const period = ({ fields }: StaffPromotion) =>
+    formatPeriod([fields.startsAt, fields.endsAt], lang, t.moments.period) ?? words.always
   const gives = (promotion: StaffPromotion) => givesOf(promotion, t)
   const orders = ({ stats }: StaffPromotion) => String(stats.orders)
   return [
@@ -150,6 +149,13 @@ function columnsOf(t: AdminTexts, lang: Lang): readonly Column<StaffPromotion>[]
     },
     { key: 'gives', title: columns.gives, width: 'minmax(10rem, 1fr)', cell: gives, text: gives },
     { key: 'period', title: columns.period, width: 'minmax(16rem, 1fr)', cell: period, text: period },
-    { key: 'orders', title: columns.orders, width: '8rem', isNumber: true, cell: orders, text: orders },
+    {
+      key: 'orders',
+      title: columns.orders,
+      width: '8rem',
+      isNumber: true,
+      cell: (promotion) => named(columns.orders, orders(promotion)),
+      text: orders,
+    },
   ]
 }

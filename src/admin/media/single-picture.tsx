@@ -18,10 +18,12 @@ type Props = {
   isDisabled?: boolean
   /** Logos of the demo are drawings, which cannot be cropped. */
   isLogo?: boolean
+  /** One that must not be altered is not cropped. */
+  isWhole?: boolean
 }
 
 /** One picture: of a category, or the logo of a manufacturer. */
-export function SinglePicture({ label, value, onChange, isDisabled = false, isLogo = false }: Props) {
+export function SinglePicture({ label, value, onChange, isDisabled = false, isLogo = false, isWhole = false }: Props) {
   const { t } = useAdmin()
   const { media: words } = t
   const [isCropped, setCropped] = useState(false)
@@ -52,7 +54,9 @@ export function SinglePicture({ label, value, onChange, isDisabled = false, isLo
           />
           {value ? (
             <>
-              {isLogo && !isUploaded(value) ? null : <Button onPress={() => setCropped(true)}>{words.crop}</Button>}
+              {isWhole || (isLogo && !isUploaded(value)) ? null : (
+                <Button onPress={() => setCropped(true)}>{words.crop}</Button>
+              )}
               <Button look="quiet" onPress={() => onChange(null)}>
                 {t.common.remove}
               </Button>

@@ -5,6 +5,7 @@ import type { Awaited } from '../../shop/newsletter/newsletter.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { named } from '../grid/named.tsx'
 import { Empty, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
@@ -38,11 +39,23 @@ export function AwaitedList() {
         key: 'waiting',
         title: awaited.waiting,
         width: '7rem',
-        cell: (row) => row.waiting,
+        cell: (row) => named(awaited.waiting, String(row.waiting)),
         text: (row) => String(row.waiting),
       },
-      { key: 'told', title: awaited.told, width: '8rem', cell: (row) => row.told, text: (row) => String(row.told) },
-      { key: 'oldest', title: awaited.oldest, width: 'minmax(11rem, 1fr)', cell: oldest, text: oldest },
+      {
+        key: 'told',
+        title: awaited.told,
+        width: '8rem',
+        cell: (row) => named(awaited.told, String(row.told)),
+        text: (row) => String(row.told),
+      },
+      {
+        key: 'oldest',
+        title: awaited.oldest,
+        width: 'minmax(11rem, 1fr)',
+        cell: (row) => named(awaited.oldest, oldest(row)),
+        text: oldest,
+      },
     ]
   }, [t, lang])
   if (list.isPending) return <Waiting />
@@ -53,7 +66,7 @@ export function AwaitedList() {
     if (can('read:catalogue')) void navigate({ to: '/products/$id', params: { id: String(productId) } })
   }
   return (
-    <div className="a-lists-grid">
+    <div className="a-lists-grid a-newsletters">
       <Grid
         label={words.views.awaited}
         columns={columns}

@@ -6,6 +6,7 @@ import type { Campaigns } from '../../shop/newsletter/newsletter.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { named } from '../grid/named.tsx'
 import { AddFirst, Empty, Problem, Waiting } from '../parts.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
 import { NEWSLETTER } from './campaign-queries.ts'
@@ -39,7 +40,7 @@ export function CampaignList({ onCreate }: { onCreate: (() => void) | undefined 
     )
   }
   return (
-    <div className="a-lists-grid">
+    <div className="a-lists-grid a-newsletters">
       <Grid
         label={words.views.campaigns}
         columns={columns}
@@ -80,6 +81,12 @@ function columnsOf(t: AdminTexts, lang: Lang): readonly Column<Row>[] {
     },
     { key: 'when', title: columns.when, width: '12rem', cell: when, text: when },
     { key: 'sent', title: columns.sent, width: '10rem', cell: sent, text: sent },
-    { key: 'gone', title: columns.gone, width: 'minmax(11rem, 1fr)', cell: gone, text: gone },
+    {
+      key: 'gone',
+      title: columns.gone,
+      width: 'minmax(11rem, 1fr)',
+      cell: (row) => named(columns.gone, gone(row)),
+      text: gone,
+    },
   ]
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { CAMPAIGN_BLOCKS, canEdit } from '../../shop/newsletter/campaign.ts'
 import type { CampaignDetail } from '../../shop/newsletter/newsletter.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Preview } from '../page-preview.tsx'
 import { BlocksCard, PageSaveBar } from '../pages/blocks-card.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { LanguageFields } from '../structure/fields-parts.tsx'
@@ -27,9 +27,18 @@ export function CampaignPage() {
 }
 
 function Loaded({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useCampaign(id)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/newsletter" className="a-button a-button--plain">
+          {t.newsletter.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Campaign campaign={found.data} />
 }
 

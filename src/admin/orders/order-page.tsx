@@ -10,7 +10,7 @@ import { call } from '../calls.ts'
 import { CounterPayment } from '../counter/counter-payment.tsx'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
@@ -37,12 +37,21 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ number }: { number: string }) {
+  const { t } = useAdmin()
   const order = useQuery({
     queryKey: orderKey(number),
     queryFn: () => call<OrderDetail>('GET', `/orders/${encodeURIComponent(number)}`),
   })
   if (order.isPending) return <Waiting />
-  if (order.error) return <Problem error={order.error} onRetry={() => void order.refetch()} />
+  if (order.error) {
+    return (
+      <PageProblem error={order.error} onRetry={() => void order.refetch()}>
+        <Link to="/orders" className="a-button a-button--plain">
+          {t.order.back}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Order order={order.data} />
 }
 

@@ -2,10 +2,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PageDetail } from '../../shop/content/pages.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Preview } from '../page-preview.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Button, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, LanguageFields } from '../structure/fields-parts.tsx'
@@ -40,8 +40,17 @@ function LoadedHome() {
 }
 
 function Loaded({ found }: { found: ReturnType<typeof usePage> }) {
+  const { t } = useAdmin()
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/pages" className="a-button a-button--plain">
+          {t.pages.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <OnePage page={found.data} />
 }
 

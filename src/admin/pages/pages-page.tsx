@@ -52,7 +52,7 @@ function Pages() {
         </Empty>
       ) : null}
       {rows.length > 0 ? (
-        <div className="a-lists-grid">
+        <div className="a-lists-grid a-pages-list">
           <Grid
             label={words.title}
             columns={columns}

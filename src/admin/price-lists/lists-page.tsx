@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { CallError, call } from '../calls.ts'
+import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
-import { momentOf } from '../moment-field.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { ListFrame } from '../prices/list-frame.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
@@ -74,10 +74,8 @@ function NewList({ onClose, onMade }: { onClose: () => void; onMade: (id: number
   )
 }
 
-function daysOf({ fields }: PriceList, t: AdminTexts, lang: Lang): string {
-  const [from, until] = [String(fields.validFrom), String(fields.validUntil)].map((at) => momentOf(at, lang))
-  return from || until ? `${from} – ${until}` : t.priceLists.always
-}
+const daysOf = ({ fields }: PriceList, t: AdminTexts, lang: Lang): string =>
+  formatPeriod([fields.validFrom, fields.validUntil], lang, t.moments.period) ?? t.priceLists.always
 
 function columnsOf(t: AdminTexts, lang: Lang): readonly Column<PriceList>[] {
   const { columns: words, goodsOf, buyersOf } = t.priceLists

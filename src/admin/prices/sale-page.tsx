@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ROUNDINGS } from '../../shop/sales/sale.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight } from '../frame/not-found.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { MomentField, momentOf } from '../moment-field.tsx'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
@@ -25,9 +25,18 @@ export function SalePage() {
 }
 
 function LoadedSale({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useSale(id)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/prices" className="a-button a-button--plain">
+          {t.prices.sales.title}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <OneSale sale={found.data} />
 }
 

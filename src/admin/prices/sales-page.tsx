@@ -5,9 +5,10 @@ import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { CallError, call } from '../calls.ts'
+import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
-import { MomentField, momentOf } from '../moment-field.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -93,7 +94,7 @@ function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number
 
 function columnsOf(t: AdminTexts, lang: Lang): readonly Column<Sale>[] {
   const { columns: words, states, goodsOf } = t.prices.sales
-  const days = ({ fields }: Sale) => `${momentOf(fields.startsAt, lang)} – ${momentOf(fields.endsAt, lang)}`
+  const days = ({ fields }: Sale) => formatPeriod([fields.startsAt, fields.endsAt], lang, t.moments.period) ?? ''
   const percent = ({ fields }: Sale) => (fields.percent ? `−${fields.percent} %` : '')
   const goods = (sale: Sale) => goodsOf(Object.values(sale.goods).reduce((sum, count) => sum + (count ?? 0), 0))
   return [

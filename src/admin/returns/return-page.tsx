@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
-import { NoRight } from '../frame/not-found.tsx'
-import { Problem, Waiting } from '../parts.tsx'
+import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { ReturnGoods } from './return-goods.tsx'
@@ -23,12 +23,21 @@ export function ReturnPage() {
 }
 
 function LoadedReturn({ id }: { id: string }) {
+  const { t } = useAdmin()
   const found = useQuery({
     queryKey: returnKey(id),
     queryFn: () => call<ReturnDetail>('GET', `/returns/${encodeURIComponent(id)}`),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) {
+    return (
+      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/returns" className="a-button a-button--plain">
+          {t.returns.back}
+        </Link>
+      </PageProblem>
+    )
+  }
   return <Return detail={found.data} />
 }
 

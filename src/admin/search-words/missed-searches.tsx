@@ -89,16 +89,18 @@ export function MissedSearches({ search }: { search: SearchWordsSearch }) {
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? <Empty icon="search" text={isFiltered ? words.nothing : words.empty} /> : null}
       {rows.length > 0 ? (
-        <Grid
-          label={words.views.open}
-          columns={columns}
-          rows={rows}
-          keyOf={({ lang: of, words: text }) => `${of} ${text}`}
-          addressOf={(row) => searchAddress(row)}
-          onOpen={(miss) => setOpened({ miss, step: 'choose' })}
-          onEnd={onEnd}
-          total={undefined}
-        />
+        <div className="a-lists-grid a-missed">
+          <Grid
+            label={words.views.open}
+            columns={columns}
+            rows={rows}
+            keyOf={({ lang: of, words: text }) => `${of} ${text}`}
+            addressOf={(row) => searchAddress(row)}
+            onOpen={(miss) => setOpened({ miss, step: 'choose' })}
+            onEnd={onEnd}
+            total={undefined}
+          />
+        </div>
       ) : null}
       {opened ? (
         <MissWindow

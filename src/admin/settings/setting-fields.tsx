@@ -74,7 +74,7 @@ function Setting({ editor, path, field }: SettingProps) {
     case 'picture':
       return (
         <div>
-          <PictureField editor={editor} field={path} label={label} isReadOnly={false} />
+          <PictureField isWhole editor={editor} field={path} label={label} isReadOnly={false} />
           {hint ? <p className="a-note">{hint}</p> : null}
         </div>
       )

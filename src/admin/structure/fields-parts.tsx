@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { FieldError, Label, Text, TextArea, TextField } from 'react-aria-components'
 import { languages } from '../../shop/languages.ts'
 import { Check } from '../check.tsx'
 import { Contested } from '../contested.tsx'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { useFailureInSight } from './use-failure-in-sight.ts'
 import type { FieldsEditor } from './use-fields.ts'
 
 type InputProps = {
@@ -127,11 +128,13 @@ export function SaveBar({ editor, labels, isInWindow = false, showValue = (_, va
     mine: shown(each.field, each.mine),
     theirs: shown(each.field, each.theirs),
   }))
+  const bar = useRef<HTMLDivElement>(null)
+  useFailureInSight(bar, editor.failure)
   return (
     <>
       {contested.length > 0 ? <Contested fields={contested} labels={labels} onChoose={editor.choose} /> : null}
       {editor.error ? <Problem error={editor.error} /> : null}
-      <div className="a-save">
+      <div className="a-save" ref={bar}>
         <Button type="submit" look="primary" isPending={editor.isBusy} isDisabled={!editor.isUnsaved}>
           {t.common.save}
         </Button>

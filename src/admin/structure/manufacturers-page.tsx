@@ -6,6 +6,7 @@ import { call } from '../calls.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { named } from '../grid/named.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -134,12 +135,7 @@ function columnsOf(t: AdminTexts): readonly Column<ListedManufacturer>[] {
       title: words.products,
       width: '6rem',
       isNumber: true,
-      cell: ({ products }) => (
-        <>
-          <span className="a-makers__word">{words.products}: </span>
-          {products}
-        </>
-      ),
+      cell: ({ products }) => named(words.products, String(products)),
       text: ({ products }) => String(products),
     },
     {

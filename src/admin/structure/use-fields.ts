@@ -77,6 +77,8 @@ export function useFields<Detail extends Edited>(
     isBusy: save.isPending,
     isSaved: save.isSuccess && draft === null,
     error: contested.length > 0 ? null : save.error,
+    /** Another one each time that saving fails. */
+    failure: save.error,
     contested,
     choose,
     submit: () => draft && save.mutate(draft),

@@ -31,7 +31,8 @@ function System() {
       {read.isPending ? <Waiting /> : null}
       {read.error ? <Problem error={read.error} onRetry={() => void read.refetch()} /> : null}
       {read.data ? <Checks system={read.data} /> : null}
-      {can('backups') ? <BackupsCard /> : null}
+      {/* Drawn earlier, it would be pushed down from under the pointer. */}
+      {can('backups') && !read.isPending ? <BackupsCard /> : null}
       {read.data ? <p className="a-note">{words.version(read.data.version)}</p> : null}
     </div>
   )

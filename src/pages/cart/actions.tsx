@@ -13,6 +13,7 @@ import { rejectCartChange } from '../../shop/checkout/reject-cart-change.ts'
 import { cartIdOf, cartViewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { urls } from '../../urls.ts'
 import { ConfirmAdd, ConfirmRemove } from './confirm.tsx'
+import { removeId, undoId } from './control-ids.ts'
 import { cartWith } from './load.tsx'
 import { changeSaved, savedChanges } from './saved-actions.ts'
 
@@ -82,12 +83,13 @@ export const changeCart = action(
         const result = await removeLine(db, cartId, change.line)
         if (!result.ok) return toCart(ctx)
         const undo = undoToken(ctx.services.keys, cartId, result.line)
-        return seeOther(`${ctx.at(urls.cart.to())}?removed=${undo}`)
+        return seeOther(`${ctx.at(urls.cart.to())}?removed=${undo}#${undoId('cart', result.line)}`)
       }
       case 'restore': {
         const line = readUndoToken(ctx.services.keys, cartId, change.undo)
-        if (line) await restoreLine(db, cartId, line)
-        return toCart(ctx)
+        if (!line) return toCart(ctx)
+        await restoreLine(db, cartId, line)
+        return seeOther(`${ctx.at(urls.cart.to())}#${removeId('cart', line)}`)
       }
       case 'remove-selected':
         return removeSelected(ctx, cartId, change)

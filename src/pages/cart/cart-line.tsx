@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { QuantityField } from '../../ui/quantity-field.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { removeId } from './control-ids.ts'
 import { LineProduct } from './line-product.tsx'
-import { removeId } from './use-removal.ts'
 
 export const SELECTION_FORM = 'cart-selection'
 /** Of one line, as the server allows. */

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
-import { type Removal, type RemovedItem, undoId } from './use-removal.ts'
+import { undoId } from './control-ids.ts'
+import type { Removal, RemovedItem } from './use-removal.ts'
 
 type RemovedNoticeProps = Pick<Removal, 'place' | 'restore' | 'forget'> & { item: RemovedItem; csrf: string }
 

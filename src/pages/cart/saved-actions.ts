@@ -6,6 +6,7 @@ import { rejectCartChange } from '../../shop/checkout/reject-cart-change.ts'
 import { readSavedUndo, savedUndo } from '../../shop/lists/removed-saved.ts'
 import { moveToCart, removeSaved, restoreSaved, type SavedRefusal, saveLine } from '../../shop/lists/saved.db.ts'
 import { urls } from '../../urls.ts'
+import { moveId, removeId, undoId } from './control-ids.ts'
 import { cartWith } from './load.tsx'
 
 const Item = z.object({ item: Id })
@@ -16,27 +17,42 @@ export const savedChanges = [
   z.object({ action: z.literal('restore-saved'), undo: z.string().max(MAX_UNDO_LENGTH) }),
 ] as const
 
-type SavedChange = z.output<(typeof savedChanges)[number]> | { action: 'save'; line: number }
+type SavedChange = z.output<(typeof savedChanges)[number]> | { action: 'save'; line: number; product: number }
 
-/** Forms without script: what is saved for later. */
+/** Forms without script: what is saved for later. The fragment gives the focus to the control that comes next. */
 export async function changeSaved(ctx: VisitorContext, cartId: string, change: SavedChange): Promise<ActionResult> {
   const { db } = ctx
   const { keys } = ctx.services
   const owner = await ctx.openSession()
   switch (change.action) {
     case 'save':
-      return answer(ctx, await saveLine(db, { cartId, lineId: change.line }, owner))
+      return answer(
+        ctx,
+        await saveLine(db, { cartId, lineId: change.line }, owner),
+        `#${moveId({ id: change.product })}`,
+      )
     case 'move': {
       const result = await moveToCart(db, { cartId, itemId: change.item }, owner)
-      return answer(ctx, result, result.ok && result.left > 0 ? '?notice=moved-part' : '')
+      if (!result.ok) return answer(ctx, result)
+      return answer(
+        ctx,
+        result,
+        `${result.left > 0 ? '?notice=moved-part' : ''}#${removeId('cart', { id: result.lineId })}`,
+      )
     }
     case 'remove-saved': {
       const result = await removeSaved(db, { cartId, itemId: change.item }, owner)
-      return answer(ctx, result, result.ok ? `?removed-saved=${savedUndo(keys, cartId, result.item)}` : '')
+      if (!result.ok) return answer(ctx, result)
+      return answer(
+        ctx,
+        result,
+        `?removed-saved=${savedUndo(keys, cartId, result.item)}#${undoId('saved', result.item)}`,
+      )
     }
     case 'restore-saved': {
       const item = readSavedUndo(keys, cartId, change.undo)
-      return answer(ctx, item ? await restoreSaved(db, { cartId, item }, owner) : { ok: false, reason: 'not-saved' })
+      if (!item) return answer(ctx, { ok: false, reason: 'not-saved' })
+      return answer(ctx, await restoreSaved(db, { cartId, item }, owner), `#${removeId('saved', item)}`)
     }
   }
 }
@@ -45,10 +61,10 @@ export async function changeSaved(ctx: VisitorContext, cartId: string, change: S
 function answer(
   ctx: VisitorContext,
   result: { ok: true } | SavedRefusal,
-  query = '',
+  where = '',
 ): ActionResult | Promise<ActionResult> {
   if (result.ok || result.reason === 'gone' || result.reason === 'not-saved') {
-    return seeOther(`${ctx.at(urls.cart.to())}${query}`)
+    return seeOther(`${ctx.at(urls.cart.to())}${where}`)
   }
   return cartWith(ctx, { refusal: rejectCartChange(result, texts[ctx.lang]).message })
 }

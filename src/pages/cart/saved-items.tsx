@@ -4,11 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { urls } from '../../urls.ts'
+import { moveId, removeId } from './control-ids.ts'
 import { LineProduct } from './line-product.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
 import type { LineControls } from './use-cart.ts'
-import { removeId } from './use-removal.ts'
-import { moveId } from './use-saving.ts'
 
 type SavedProps = Pick<LineControls, 'csrf' | 'busy' | 'saving' | 'savedRemoval'> & { cart: CartView }
 
@@ -86,7 +85,7 @@ function SavedItemForm({ item, csrf, busy, saving, savedRemoval }: SavedProps & 
           size="small"
           name="action"
           value="move"
-          id={moveId(item)}
+          id={moveId(item.product)}
           aria-label={t.cart.moveNamed(title)}
         >
           {t.cart.move}

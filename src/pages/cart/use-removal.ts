@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { loadOverlays } from '../../browser/on-demand.ts'
 import { useShop } from '../../ui/shop-context.tsx'
 import type { CartChange } from './change-queue.ts'
+import { type LinePlace, removeId, undoId } from './control-ids.ts'
 
 export type RemovedItem = { id: number; title: string; undo: string }
-/** Where a line is: in the cart, or saved for later. */
-export type LinePlace = 'cart' | 'saved'
 export type LineTools = {
   change: (change: CartChange) => Promise<boolean>
   /** For screen readers. */
@@ -14,9 +13,6 @@ export type LineTools = {
 }
 
 const PATHS = { cart: '/api/cart-item', saved: '/api/saved-item' }
-
-export const removeId = (place: LinePlace, { id }: { id: number }) => `remove-${place}-${id}`
-export const undoId = (place: LinePlace, { id }: { id: number }) => `undo-${place}-${id}`
 
 /** Removes a line, and for a while brings it back. */
 export function useRemoval(place: LinePlace, first: readonly RemovedItem[], tools: LineTools) {

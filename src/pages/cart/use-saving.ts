@@ -1,8 +1,7 @@
 import type { CartItemView, SavedItemView } from '../../shop/cart/cart.ts'
 import { useShop } from '../../ui/shop-context.tsx'
-import { type LineTools, removeId, toast } from './use-removal.ts'
-
-export const moveId = ({ product }: SavedItemView | CartItemView) => `move-${product.id}`
+import { moveId, removeId } from './control-ids.ts'
+import { type LineTools, toast } from './use-removal.ts'
 
 /** Sets lines aside and brings them back. */
 export function useSaving({ change, say, focusLater }: LineTools) {
@@ -13,8 +12,10 @@ export function useSaving({ change, say, focusLater }: LineTools) {
         key: `save:${item.id}`,
         path: `/api/cart-item/${item.id}/save`,
         // The section may be out of sight.
-        onAnswer: ({ message = '' }) => {
-          focusLater(moveId(item))
+        onAnswer: ({ cart, message = '' }) => {
+          const saved = cart.saved_items.find(({ product }) => product.id === item.product.id)
+          // What is sold out meanwhile cannot be moved back.
+          if (saved) focusLater(saved.available > 0 ? moveId(saved.product) : removeId('saved', saved))
           void toast('success', message)
         },
       }),

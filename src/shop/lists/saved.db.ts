@@ -68,12 +68,12 @@ export function saveLine(
   })
 }
 
-/** Moves what there is; pieces beyond the stock stay saved. @returns left: how many stay */
+/** Moves what there is; pieces beyond the stock stay saved. @returns left: how many stay; lineId: of the cart */
 export function moveToCart(
   db: Db,
   { cartId, itemId }: { cartId: string; itemId: number },
   owner: Owner,
-): Promise<{ ok: true; left: number } | SavedRefusal> {
+): Promise<{ ok: true; left: number; lineId: number } | SavedRefusal> {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCart(tx, cartId))) return { ok: false, reason: 'ordered' } as const
     const item = await firstRow<SavedRow & { available: number; in_cart: number }>(tx, movable(cartId, itemId, owner))
@@ -89,18 +89,21 @@ export function moveToCart(
         ? sql`update saved_items set quantity = ${left}, service_ids = '{}' where id = ${item.id}`
         : sql`delete from saved_items where id = ${item.id}`,
     )
-    await tx.execute(sql`insert into cart_items as line (cart_id, product_id, quantity, seen_price)
+    const line = await firstRow<{ id: number }>(
+      tx,
+      sql`insert into cart_items as line (cart_id, product_id, quantity, seen_price)
       select ${cartId}, id, ${moved}, ${ownPrice({ productId: sql`id`, listed: sql`price`, quantity: sql`${moved}::int`, lists })}
       from products where id = ${item.product_id}
       on conflict (cart_id, product_id) do update set quantity = line.quantity + excluded.quantity,
-        seen_price = ${linePrice(sql`line`, { listed: sql`excluded.seen_price`, lists, quantity: sql`line.quantity + excluded.quantity` })}`)
+        seen_price = ${linePrice(sql`line`, { listed: sql`excluded.seen_price`, lists, quantity: sql`line.quantity + excluded.quantity` })} returning id`,
+    )
     if (item.service_ids.length > 0) {
       await tx.execute(sql`insert into cart_items (cart_id, product_id, quantity, seen_price)
         select ${cartId}, p.id, 1, p.price from products p
         where p.id in ${item.service_ids} and p.type = 'service' and p.is_published and ${fitsGoodsOf(cartId)}
         on conflict (cart_id, product_id) do nothing`)
     }
-    return { ok: true, left } as const
+    return { ok: true, left, lineId: line?.id ?? 0 } as const
   })
 }
 

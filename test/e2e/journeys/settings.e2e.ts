@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
@@ -39,6 +40,39 @@ test('the owner corrects who sells, and the shop says it; the bank account asks 
     await proof.getByRole('button').last().click()
   }
   await saved.waitFor()
+})
+
+test('the notice on the guarantee is shown once it has a picture and a link, and not without them', async () => {
+  const page = await browser.page({ width: 360, colorScheme: 'dark' })
+  await signInStaff(page)
+  await page.goto('/admin/settings/guarantee')
+  const buffer = await sharp({ create: { width: 480, height: 680, channels: 3, background: '#036' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'notice.png', mimeType: 'image/png', buffer })
+  const remove = page.getByRole('button', { name: 'Noņemt', exact: true })
+  await remove.waitFor()
+  await page.getByRole('button', { name: 'Saglabāt' }).click()
+  const link = page.getByLabel('Kurp paziņojums ved')
+  await page.getByText('Aizpildiet šo lauku.').waitFor()
+  browser.takeComplaints()
+  await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await link.fill('/returns')
+  await page.getByRole('button', { name: 'Saglabāt' }).click()
+  await page.getByText('Saglabāts').waitFor()
+  await expectNoSideways(page)
+  const shop = await browser.page({ width: 360 })
+  const shown = async () => {
+    await shop.goto('/contact')
+    return shop.locator('.footer__guarantee').count()
+  }
+  await expect.poll(shown).toBe(1)
+  await expectAccessible(shop)
+  await remove.click()
+  await link.fill('')
+  await page.getByRole('button', { name: 'Saglabāt' }).click()
+  await expect.poll(shown).toBe(0)
 })
 
 test('an address of the previous shop is pasted, leads to its page, is removed and comes back; the handbook explains it', async () => {

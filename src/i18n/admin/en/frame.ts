@@ -32,6 +32,7 @@ export const nav: typeof lv.nav = {
 
 /** What a field of a day and time says on nights when clocks are changed. */
 export const moments: typeof lv.moments = {
+  period: (from, until) => (from && until ? `${from} – ${until}` : from ? `from ${from}` : `until ${until}`),
   skipped: (shown) => `Clocks go forward that night, so there is no such time. It will be ${shown}.`,
   twice: (shown) => `Clocks go back that night, so this time comes twice. It will be the first one: ${shown}.`,
 }

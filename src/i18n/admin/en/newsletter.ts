@@ -74,7 +74,7 @@ export const newsletter: typeof lv = {
     bounced: 'Address invalid',
   },
   search: 'Search an e-mail',
-  export: 'Download (CSV)',
+  export: 'Download CSV',
   noSubscribers: 'Nobody is here.',
   hiddenAddress: 'The e-mail is not visible',
   asked: (at) => `asked ${at} in the form of the shop`,

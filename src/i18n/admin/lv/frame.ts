@@ -30,6 +30,8 @@ export const nav = {
 
 /** What a field of a day and time says on nights when clocks are changed. */
 export const moments = {
+  period: (from: string, until: string) =>
+    from && until ? `${from} – ${until}` : from ? `no ${from}` : `līdz ${until}`,
   skipped: (shown: string) => `Šajā naktī pulksteni pagriež uz priekšu, tāpēc tāda laika nav. Ņemsim ${shown}.`,
   twice: (shown: string) =>
     `Šajā naktī pulksteni pagriež atpakaļ, tāpēc tāds laiks ir divreiz. Ņemsim pirmo: ${shown}.`,

@@ -49,7 +49,7 @@ export const marketing = {
   allCategories: 'Visas kategorijas',
   allManufacturers: 'Visi ražotāji',
   buyers: 'Kuriem pircējiem',
-  buyersHint: 'Ja nav atzīmēts neviens, der visi. Viesis, kas nav ienācis kontā, ir privātpersona.',
+  buyersHint: 'Ja nav atzīmēts neviens, der visi. Kas nav ienācis profilā, tas ir privātpersona.',
   buyerTypes: { b2c: 'Privātpersonas', b2b: 'Uzņēmumi', b2g: 'Valsts un pašvaldību iestādes' },
   segmentHint: 'Segments ir kopīgs skats klientu sarakstā. Der tikai klientiem ar apstiprinātu e-pasta adresi.',
   stats: { title: 'Izmantots', orders: 'Pasūtījumi', given: 'Atlaides kopā', total: 'Pasūtījumu summa' },

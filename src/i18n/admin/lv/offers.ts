@@ -4,8 +4,8 @@ export const offers = {
   search: 'Meklēt pēc numura, uzņēmuma, vārda, e-pasta vai preces koda',
   views: { all: 'Visi', staff: 'Veikala', buyer: 'Pircēju', drafts: 'Melnraksti' },
   none: {
-    all: 'Šeit būs cenu piedāvājumi: tie, ko sagatavojat Jūs, un tie, ko pircēji izveido no sava groza.',
-    staff: 'Šeit būs piedāvājumi, ko sagatavojat Jūs: ar savām cenām, derīguma termiņu un saiti, kur pasūtīt.',
+    all: 'Šeit būs cenu piedāvājumi: tie, ko sagatavojat jūs, un tie, ko pircēji izveido no sava groza.',
+    staff: 'Šeit būs piedāvājumi, ko sagatavojat jūs: ar savām cenām, derīguma termiņu un saiti, kur pasūtīt.',
     buyer: 'Šeit būs piedāvājumi, ko pircēji paši izveido no sava groza.',
     drafts: 'Šeit stāv vēl nenosūtīti piedāvājumi. Tagad melnrakstu nav.',
   },

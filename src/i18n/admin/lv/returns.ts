@@ -31,7 +31,7 @@ export const returns = {
   back: 'Atgriešana',
   numbered: (id: number) => `Atgriešana Nr. ${id}`,
   views: { open: 'Jādara', settled: 'Atmaksātas', refused: 'Noraidītas', all: 'Visas' },
-  empty: 'Neviena prece netiek atgriezta. Atgriešanu piesaka pircējs vai Jūs pasūtījuma lapā.',
+  empty: 'Neviena prece netiek atgriezta. Atgriešanu piesaka pircējs vai jūs pasūtījuma lapā.',
   noneSuch: 'Šādu atgriešanu nav.',
   toOrders: 'Uz pasūtījumiem',
   reasons: reportWords.reasons,

@@ -7,7 +7,7 @@ export const searchWords = {
     open: 'Ko pircēji pēdējās 30 dienās meklēja un neatrada. Skaitām tikai vārdus, bez garumzīmēm; kurš meklēja, nav zināms. Robotu meklējumus neskaitām.',
     ignored: 'Šie meklējumi sarakstā vairs neparādās.',
     synonyms: 'Vārdi, ko pircēji lieto cits cita vietā. Izmaiņas meklētājs ņem vērā uzreiz.',
-    redirects: 'Meklējumi, kas saraksta vietā atver kategoriju, zīmolu, preci vai lapu.',
+    redirects: 'Meklējumi, kas saraksta vietā atver kategoriju, ražotāju, preci vai lapu.',
   },
   file: 'Lejupielādēt CSV',
   search: 'Meklēt vārdus',
@@ -49,6 +49,6 @@ export const searchWords = {
   near: 'Līdzīgi vārdi katalogā',
   target: 'Ko atvērt',
   targetHint: 'Sāciet rakstīt nosaukumu vai ievadiet adresi, piemēram, /c/galdi, vai preces kodu.',
-  kinds: { product: 'prece', category: 'kategorija', manufacturer: 'zīmols', page: 'lapa' },
+  kinds: { product: 'prece', category: 'kategorija', manufacturer: 'ražotājs', page: 'lapa' },
   hidden: 'veikalā nav redzams, tāpēc rāda sarakstu',
 }

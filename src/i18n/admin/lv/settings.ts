@@ -148,7 +148,7 @@ export const settings = {
     'newsletter.per_minute': 'Cik daudz atļauj jūsu pasta serveris.',
     'newsletter.dkim_selector': 'Redzams pasta pakalpojuma norādēs. Tukšs: pārbauda biežāk lietotos.',
     'cart_reminder.is_on':
-      'Vienu vēstuli par grozu saņem tikai tie, kas ir pieteikušies jaunumiem un ienākuši savā kontā.',
+      'Vienu vēstuli par grozu saņem tikai tie, kas ir pieteikušies jaunumiem un ienākuši savā profilā.',
     'guarantee_notice.image':
       'Oficiālais attēls latviešu valodā no Eiropas Komisijas vietnes (Regula 2025/1960). Apgriezt vai mainīt to nedrīkst. Bez attēla paziņojumu nerāda.',
     'guarantee_notice.link': 'Lapa veikalā, piemēram, /returns, vai adrese, kas sākas ar https://.',
