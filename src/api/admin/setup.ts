@@ -1,5 +1,6 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { LAW_TEXTS } from '../../i18n/law/law-texts.ts'
 import { queueEmail } from '../../shop/emails/emails.db.ts'
 import { chooseDelivery } from '../../shop/opening/delivery.db.ts'
 import { draftLawPages, readLawPage, signLawPage } from '../../shop/opening/law-pages.db.ts'
@@ -62,7 +63,7 @@ const draft = staffCall({
   access: 'write:settings',
   answer: Setup,
   run: async (ctx) => {
-    const drafted = await draftLawPages(ctx.db, ctx.now)
+    const drafted = await draftLawPages(ctx.db, ctx.now, LAW_TEXTS)
     if (!drafted.ok) throw new HttpError(409, ctx.t.settings.companyFirst, { reason: drafted.reason })
     return setupOf(ctx)
   },
