@@ -5,9 +5,10 @@ import type { StoredPicture } from '../../shop/media/media.calls.ts'
 import { isUploaded } from '../../shop/media/picture.ts'
 import { sendFile } from '../calls.ts'
 import { Button, Problem } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useAdmin, useCan } from '../session.ts'
 import { CropWindow } from './crop-window.tsx'
 import { FileButton } from './file-button.tsx'
+import { PictureBrowser } from './picture-browser.tsx'
 
 type Props = {
   label: string
@@ -24,7 +25,9 @@ type Props = {
 export function SinglePicture({ label, value, onChange, isDisabled = false, isLogo = false }: Props) {
   const { t } = useAdmin()
   const { media: words } = t
+  const can = useCan()
   const [isCropped, setCropped] = useState(false)
+  const [isBrowsed, setBrowsed] = useState(false)
   const upload = useMutation({
     mutationFn: (file: File) => sendFile<StoredPicture>('/pictures', file),
     onSuccess: ({ path }) => onChange(path),
@@ -50,6 +53,11 @@ export function SinglePicture({ label, value, onChange, isDisabled = false, isLo
             isPending={upload.isPending}
             onFiles={([file]) => file && upload.mutate(file)}
           />
+          {can('read:catalogue') && !isLogo ? (
+            <Button icon="search" aria-label={`${label}: ${words.library.choose}`} onPress={() => setBrowsed(true)}>
+              {words.library.choose}
+            </Button>
+          ) : null}
           {value ? (
             <>
               {isLogo && !isUploaded(value) ? null : <Button onPress={() => setCropped(true)}>{words.crop}</Button>}
@@ -61,6 +69,16 @@ export function SinglePicture({ label, value, onChange, isDisabled = false, isLo
         </div>
       )}
       {upload.error ? <Problem error={upload.error} /> : null}
+      {isBrowsed ? (
+        <PictureBrowser
+          chosen={value}
+          onChoose={(path) => {
+            setBrowsed(false)
+            onChange(path)
+          }}
+          onClose={() => setBrowsed(false)}
+        />
+      ) : null}
       {value && isCropped ? (
         <CropWindow path={value} onSave={async (path) => onChange(path)} onClose={() => setCropped(false)} />
       ) : null}
