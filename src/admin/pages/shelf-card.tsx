@@ -119,7 +119,7 @@ function TabGoods({ tab, onSaved }: Props) {
   })
   const isChanged = ids.join() !== tab.goods.map(({ id }) => id).join()
   return (
-    <section className="a-stack" aria-label={words.goods}>
+    <section className="a-stack a-pages__goods" aria-label={words.goods}>
       <h3>{words.goods}</h3>
       <p className="a-note">{words.rules[tab.type]}</p>
       <GoodsChoice
