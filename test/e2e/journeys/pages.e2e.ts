@@ -129,7 +129,7 @@ test('a picture of the shop is chosen by keys for a block', async () => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await pictures.waitFor({ state: 'detached' })
-  await content.getByRole('group', { name: 'Attēls' }).getByRole('img', { includeHidden: true }).waitFor()
+  await content.getByRole('group', { name: 'Attēls' }).locator('img').waitFor()
   await page.getByRole('button', { name: 'Saglabāt' }).click()
   await page.getByText('Saglabāts', { exact: true }).waitFor()
 })

@@ -38,7 +38,7 @@ describe('reports', () => {
     await page.waitForURL((url) => !url.search.includes('country'))
     await page.goto('/admin/reports?view=funnel')
     await page.getByRole('region', { name: 'Biežākie meklējumi bez rezultāta' }).waitFor()
-    await page.getByRole('link', { name: 'Pasūtīts' }).click()
+    await page.getByRole('link', { name: 'Veikts pasūtījums' }).click()
     await page.waitForURL('**/orders?from=*')
     await rowsOf(page).first().waitFor()
   })
