@@ -21,11 +21,12 @@ const fileOf = (kind: FileKind) => join(projectRoot, 'demo', 'catalogue', `${kin
 /** Puts the demo catalogue into the shop by the imports of merchants, or takes it out. @param isLast nobody will try again */
 export async function workOnDemoGoods(deps: Deps, act: 'put' | 'remove', isLast: boolean) {
   const { db } = deps.database
-  if (act === 'remove') return carryOutRemoval(db, await demoStructure(), deps.now())
   try {
+    if (act === 'remove') return await carryOutRemoval(db, await demoStructure(), deps.now())
     await putAll({ db, media: deps.media })
     await endDemoGoods(db, 'in', await demoCodes())
   } catch (error) {
+    // Else nobody could begin anew.
     if (isLast) await endDemoGoods(db, 'failed', await demoCodes())
     throw error
   }
@@ -34,10 +35,12 @@ export async function workOnDemoGoods(deps: Deps, act: 'put' | 'remove', isLast:
 /** A file that is in is not read again, so another try goes on. */
 async function putAll(deps: Parameters<typeof readImport>[0]) {
   const now = await demoGoodsBegun(deps.db)
+  const isIn = async (kind: FileKind) => (await doneFiles(deps.db)).includes(`${kind}.csv`)
   for (const kind of FILE_KINDS) {
-    if ((await doneFiles(deps.db)).includes(`${kind}.csv`)) continue
+    if (await isIn(kind)) continue
     const { id } = await readImport(deps, { path: fileOf(kind), actor: DEMO_ACTOR, now })
     await workThrough(deps, { id, to: 'running', options: { kind } })
+    if (!(await isIn(kind))) throw new Error(`The demo goods of ${kind}.csv were not put in`)
   }
 }
 

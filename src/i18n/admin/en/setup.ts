@@ -48,7 +48,7 @@ export const setup: typeof lv = {
     put: 'Put in demo products',
     putting: (done: number, files: number) => `Putting in demo products: ${done} of ${files} files are in.`,
     removing: 'Taking the demo products out.',
-    failed: 'Not all demo products could be put in. Take them out and try again.',
+    failed: 'The work on the demo products ended with an error. Take them out and try again.',
     remove: 'Take the demo products out',
     removeSure: 'Really take them out',
     willRemove: (unsold: number, sold: number) =>

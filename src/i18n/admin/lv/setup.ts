@@ -48,7 +48,7 @@ export const setup = {
     put: 'Ielikt paraugpreces',
     putting: (done: number, files: number) => `Liekam paraugpreces: ielasīti ${done} faili no ${files}.`,
     removing: 'Izņemam paraugpreces.',
-    failed: 'Ne visas paraugpreces izdevās ielikt. Izņemiet tās un mēģiniet vēlreiz.',
+    failed: 'Darbs ar paraugprecēm nav pabeigts, jo radās kļūda. Izņemiet tās un mēģiniet vēlreiz.',
     remove: 'Izņemt paraugpreces',
     removeSure: 'Tiešām izņemt',
     willRemove: (unsold: number, sold: number) =>
