@@ -47,6 +47,15 @@ async function openPage(page: Page) {
   await page.getByRole('button', { name: 'Publicēt', exact: true }).waitFor()
 }
 
+async function openPictures(page: Page) {
+  await page.locator('.a-pages__row').first().click()
+  await page
+    .getByRole('button', { name: /Izvēlēties no veikala attēliem/ })
+    .first()
+    .click()
+  await page.locator('.m-library__picture').first().waitFor()
+}
+
 const openedEmail = (page: Page) => page.frameLocator('.a-preview__frame iframe').getByText('E-').first().waitFor()
 
 const heading = (page: Page) => page.locator('.a-settings__form').waitFor()
@@ -79,6 +88,7 @@ export const backOfficeScreens: readonly Screen[] = [
     name: 'admin-reports-funnel',
     path: '/admin/reports?view=funnel',
     state: (page) => page.locator('.a-report').waitFor(),
+    isWhole: true,
   },
   {
     name: 'admin-reports-service',
@@ -115,6 +125,9 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-pages', path: '/admin/pages', state: (page) => firstRow(page).waitFor() },
   { name: 'admin-page', path: '/admin/pages', state: openPage, isWhole: true },
   { name: 'admin-home-page', path: '/admin/home-page', isWhole: true },
+  { name: 'admin-coupons', path: '/admin/coupons' },
+  { name: 'admin-promotions', path: '/admin/promotions' },
+  { name: 'admin-picture-browser', path: '/admin/home-page', state: openPictures },
   { name: 'admin-reviews', path: '/admin/reviews' },
   { name: 'admin-search-words', path: '/admin/search-words' },
   { name: 'admin-system', path: '/admin/system', isWhole: true },

@@ -36,7 +36,8 @@ const preview = staffCall({
     const shared = await pageContext(services, { request, reply, lang })
     const ctx = { ...shared, memory: createLookupCache(), params: { slug: draft.slug }, query: {} }
     const { at, result, page } = await drawn(ctx, draft.slug, content)
-    return previewDocument(services, { ctx: at, request, reply }, result.head, page)
+    const change = (html: string) => (body.isBusiness ? html.replace('data-prices="gross"', 'data-prices="net"') : html)
+    return previewDocument(services, { ctx: at, request, reply, change }, result.head, page)
   },
 })
 

@@ -13,6 +13,7 @@ import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import { openArchive } from './adapters/sheets/open-archive.ts'
 import { readSheet } from './adapters/sheets/read-sheet.ts'
+import { workOnDemoGoods } from './demo-goods.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
@@ -78,6 +79,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'book-bank-entries': ({ id }) => bookBankEntries(services, id),
       campaign: (job) => sendCampaign(services, mailer, job),
       import: ({ id }) => runImportOfShop(services, queue, id),
+      'demo-goods': ({ act }, isLast) => workOnDemoGoods(services, act, isLast),
       backup: ({ id }) => makeAskedBackup(services, id),
       'import-feed': ({ id }) => fetchFeedOfShop(services, queue, id),
       'pickup-points': ({ carrier }) => readCarrier(services, carrier),

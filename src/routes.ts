@@ -71,6 +71,7 @@ import { searchWordCalls } from './api/admin/search-words.ts'
 import { sessionCalls } from './api/admin/session.ts'
 import { settingCalls } from './api/admin/settings.ts'
 import { setupCalls } from './api/admin/setup.ts'
+import { shelfTabCalls } from './api/admin/shelf-tabs.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
@@ -363,6 +364,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...previewCalls,
   ...pageCalls,
   ...homePartCalls,
+  ...shelfTabCalls,
   ...contentPreviewCalls,
   ...emailPreviewCalls,
   ...roleCalls,

@@ -1,4 +1,5 @@
-import { modelForm as template } from '../../src/shop/opening/law-texts/model-form.ts'
+import { modelForm as english } from '../../src/i18n/law/en/model-form.ts'
+import { modelForm as latvian } from '../../src/i18n/law/lv/model-form.ts'
 import { identity } from '../identity.ts'
 
-export const modelForm = template(identity)
+export const modelForm = { lv: latvian(identity), en: english(identity) }

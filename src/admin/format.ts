@@ -45,3 +45,11 @@ export const formatWholeDay = (day: string, lang: Lang): string =>
 
 /** Nothing where the person may not see sums. */
 export const formatSum = (cents: number | null, lang: Lang): string => (cents === null ? '' : formatPrice(cents, lang))
+
+export function countryName(code: string, lang: Lang): string {
+  try {
+    return new Intl.DisplayNames(definitionOf(lang).locale, { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
 import { callDocument } from './calls.ts'
 import { Button, Problem } from './parts.tsx'
@@ -17,10 +17,12 @@ type Props = {
   version: number
   /** CSS pixels. */
   widths: Readonly<Record<Device, number>>
+  /** More to choose, beside device and language. */
+  children?: ReactNode
 }
 
 /** The page of the shop with what is typed, drawn by the shop itself; in the frame no script runs. */
-export function Preview({ path, body, version, widths }: Props) {
+export function Preview({ path, body, version, widths, children }: Props) {
   const { t } = useAdmin()
   const { preview: words, languageNames } = t.product
   const [device, setDevice] = useState<Device>('phone')
@@ -43,6 +45,7 @@ export function Preview({ path, body, version, widths }: Props) {
       <div className="a-row">
         {(['phone', 'desktop'] as const).map((name) => toggle(name, words[name], device, setDevice))}
         {languages.map((name) => toggle(name, languageNames[name], lang, setLang))}
+        {children}
       </div>
       {error ? <Problem error={error} /> : null}
       <div className="a-preview__frame" ref={frame}>

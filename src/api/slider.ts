@@ -4,7 +4,8 @@ import { HttpError } from '../http/http-error.ts'
 import { texts } from '../i18n/texts.ts'
 import { SliderAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
-import { readSlider, SLIDER_TYPES } from '../shop/content/sliders.db.ts'
+import { SLIDER_TYPES } from '../shop/content/banner-places.ts'
+import { readSlider } from '../shop/content/sliders.db.ts'
 import type { ApiRoutes } from './calls.ts'
 
 export const sliderCalls: ApiRoutes = (app, services) => {

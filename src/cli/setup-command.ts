@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { settings as words } from '../i18n/admin/en/settings.ts'
+import { LAW_TEXTS } from '../i18n/law/law-texts.ts'
 import { texts } from '../i18n/texts.ts'
 import type { Db } from '../shop/db.ts'
 import type { Queue } from '../shop/emails/queue.ts'
@@ -93,7 +94,7 @@ async function askDelivery(db: Db, queue: Queue, ask: Ask) {
 async function askLawPages(db: Db, { ask, print }: Pick<SetupContext, 'ask' | 'print'>) {
   if ((await lawPages(db)).some(({ state }) => state === 'missing')) {
     if (!isYes(await ask('Write drafts of the terms and the other pages of law? (yes) '))) return
-    const drafted = await draftLawPages(db, new Date())
+    const drafted = await draftLawPages(db, new Date(), LAW_TEXTS)
     if (!drafted.ok) return print('The data of the company come first.')
   }
   for (const { slug, state } of await lawPages(db)) {

@@ -38,6 +38,7 @@ import { checklist, setting } from './setting-commands.ts'
 import { setup } from './setup-command.ts'
 import { shelf } from './shelf-command.ts'
 import { setupLink, staff } from './staff-command.ts'
+import { startOwn } from './start-own-command.ts'
 import { stock } from './stock-command.ts'
 import { stockDocuments } from './stock-documents-command.ts'
 import { synonyms } from './synonym-command.ts'
@@ -83,6 +84,7 @@ const commands: Record<string, Command> = {
   setup,
   open,
   close,
+  'start-own': startOwn,
   company,
   'company-register': companyRegister,
   logout: logOut,

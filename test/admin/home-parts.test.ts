@@ -89,3 +89,33 @@ test('goods of a furnished room are placed together, and two people do not undo 
   const kept = await rows(shop.db, sql`select 1 from audit_log where subject = ${`scene:${id}`}`)
   expect(kept.length).toBeGreaterThan(2)
 })
+
+test('a tab of the shelf is added, filled, renamed and taken off, and two people do not undo each other', async () => {
+  const goods = await Promise.all(
+    ['Cilnes galds', 'Cilnes krēsls'].map((title, n) => shop.product({ title, slug: `cilnes-prece-${n}` })),
+  )
+  const listed = async () =>
+    (await editor.get('/shelf-tabs')).body.rows as { id: number; type: string; version: number }[]
+  expect((await listed()).some(({ type }) => type === 'popular')).toBe(false)
+  expect((await viewer.post('/shelf-tabs', { type: 'popular' })).status).toBe(403)
+  const { id } = (await editor.post('/shelf-tabs', { type: 'popular' })).body
+  expect((await editor.post('/shelf-tabs', { type: 'popular' })).status).toBe(409)
+  const ids = goods.map(({ id: product }) => product).reverse()
+  const choose = (version: number, products: number[]) =>
+    editor.post(`/shelf-tabs/${id}/goods`, { products }, { 'if-match': `"${version}"` })
+  expect((await choose(1, ids)).status).toBe(200)
+  await soon((html) => html.includes('Cilnes krēsls') && html.includes('visbiežāk'))
+  const chosen = (await shop.app.inject({ url: '/api/slider/popular' })).json().slider.products
+  expect(chosen.map((card: { id: number }) => card.id)).toEqual(ids)
+  expect((await choose(1, [])).status).toBe(409)
+  const version = (await listed()).find(({ type }) => type === 'popular')?.version ?? 0
+  const wrong = await editor.patch(`/shelf-tabs/${id}`, version, { changes: { 'title.lv': '', link: '//x' }, base: {} })
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(['link', 'title.lv'])
+  const changes = { 'title.lv': 'Kolēģu', 'highlightedTitle.lv': 'izvēle' }
+  const renamed = await editor.patch(`/shelf-tabs/${id}`, version, { changes, base: {} })
+  expect(renamed.body).toEqual({ version: version + 1 })
+  await soon((html) => html.includes('Kolēģu'))
+  expect((await editor.remove(`/shelf-tabs/${id}`, version)).status).toBe(409)
+  expect((await editor.remove(`/shelf-tabs/${id}`, version + 1)).status).toBe(200)
+  await soon((html) => !html.includes('Kolēģu'))
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendEmail } from '../../src/adapters/mail/send-email.ts'
 import { close, open } from '../../src/cli/opening-commands.ts'
 import { askForSetup } from '../../src/cli/setup-command.ts'
+import { workOnDemoGoods } from '../../src/demo-goods.ts'
 import { rows } from '../../src/shop/db.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -168,6 +169,54 @@ describe('an empty shop is set up', () => {
     )
     expect(sent.map(({ subject }) => subject)).toEqual(['Izmēģinājuma vēstule'])
     expect((await owner.get('/setup')).body.mail.test.state).toBe('sent')
+  })
+
+  test('demo goods come and go as jobs; what an order names stays in the archive', async () => {
+    const state = async () => (await owner.get('/setup/demo-goods')).body
+    expect(await state()).toMatchObject({ state: 'none', canPut: true })
+    expect((await owner.post('/setup/demo-goods/removed')).status).toBe(409)
+    expect((await owner.post('/setup/demo-goods')).body).toMatchObject({ state: 'putting', done: 0, files: 6 })
+    expect((await owner.post('/setup/demo-goods')).body.errors.reason).toBe('busy')
+    expect(shop.jobs).toContainEqual({ name: 'demo-goods', data: { act: 'put' } })
+    // Nobody tries again, so a person can.
+    await shop.db.execute(sql`alter table import_parts add constraint no_files check (false) not valid`)
+    await expect(workOnDemoGoods(shop.services, 'put', true)).rejects.toThrow()
+    await shop.db.execute(sql`alter table import_parts drop constraint no_files`)
+    expect((await state()).state).toBe('failed')
+    await owner.post('/setup/demo-goods/removed')
+    await workOnDemoGoods(shop.services, 'remove', true)
+    expect((await owner.post('/setup/demo-goods')).body).toMatchObject({ state: 'putting', done: 0 })
+    await workOnDemoGoods(shop.services, 'put', false)
+    const put = await state()
+    expect(put).toMatchObject({ state: 'in', canPut: false, done: 6, sold: 0 })
+    expect(put.unsold).toBeGreaterThan(100)
+    expect((await owner.post('/setup/demo-goods')).body.errors.reason).toBe('goods')
+    // Names that the merchant has taken into use, and goods of their own.
+    const own = await shop.product({ title: 'Sava prece', slug: 'sava-prece' })
+    await shop.db.execute(
+      sql`update products set category_id = (select category_id from products where code = 'OZ-GAU') where id = ${own.id}`,
+    )
+    await shop.db.execute(sql`insert into questions (product_id, author, email, text, lang)
+      select id, 'Anna', 'anna@example.com', 'Vai ir?', 'lv' from products where code = 'OZ-AGA'`)
+    const kept = await state()
+    expect(kept).toMatchObject({ unsold: put.unsold - 1, sold: 1 })
+    expect((await owner.post('/setup/demo-goods/removed')).body.state).toBe('removing')
+    await workOnDemoGoods(shop.services, 'remove', false)
+    expect(await state()).toMatchObject({ state: 'removed', unsold: put.unsold - 1, sold: 1, canPut: false })
+    const left = await rows<{ code: string; archived: boolean }>(
+      shop.db,
+      sql`select code, archived_at is not null as archived from products where parent_id is null order by code`,
+    )
+    expect(left).toEqual(
+      [
+        { code: own.code, archived: false },
+        { code: 'OZ-AGA', archived: true },
+      ].sort((a, b) => (a.code < b.code ? -1 : 1)),
+    )
+    const categories = await rows<{ slug: string }>(shop.db, sql`select slug from categories order by slug`)
+    expect(categories.map(({ slug }) => slug)).toContain('galdi')
+    expect(categories.length).toBeLessThan(8)
+    await shop.db.execute(sql`delete from products where id = ${own.id}`)
   })
 
   test('and opens when goods are there, and closes again', async () => {

@@ -300,3 +300,19 @@ describe('the home page', () => {
     await soon('/', (html) => html.includes('Laikā'))
   })
 })
+
+test('a block for some buyers is in the page that all get, marked for those who see such prices', async () => {
+  const only = block('f', { kind: 'text', text: { lv: '<p>Rēķins ar pēcapmaksu.</p>' }, audience: 'business' })
+  const page = await published({ blocks: 'a,f', ...only })
+  const wrong = await editor.patch(`/pages/${page.id}`, page.version, {
+    changes: block('f', { kind: 'text', text: { lv: 'X' }, audience: 'nobody' }),
+    base: {},
+  })
+  expect(wrong.status).toBe(422)
+  const html = await seen(`/${page.slug}`)
+  expect(html).toMatch(/data-audience="business"><div class="block"><div class="prose"><p>Rēķins ar pēcapmaksu/)
+  expect(html.match(/data-audience/g)).toHaveLength(1)
+  const preview = (isBusiness: boolean) => editor.post(`/pages/${page.id}/preview`, { lang: 'lv', isBusiness })
+  expect((await preview(true)).body).toContain('data-prices="net"')
+  expect((await preview(false)).body).toContain('data-prices="gross"')
+})

@@ -434,3 +434,32 @@ describe('npm run shop -- picture add', () => {
     await expect(run('add')).rejects.toThrow('picture add CODE')
   })
 })
+
+describe('the pictures of the shop', () => {
+  const library = async (query = '') => (await content.get(`/pictures/library?${query}`)).body
+  const pathsIn = (page: { rows: { path: string }[] }) => page.rows.map(({ path }) => path)
+
+  test('are listed page by page, the newest first, without crops, and found by name and alt text', async () => {
+    const [first, second] = (await given(2)).pictures
+    const crop = { x: 100, y: 100, width: 500, height: 500 }
+    const version = await manager.post('/pictures/versions', { path: second.path, crop, focus: null })
+    const paths = pathsIn(await library())
+    expect(paths.slice(0, 2)).toEqual([second.path, first.path])
+    expect(paths).not.toContain(version.body.path)
+    const page = await library('limit=1')
+    expect(pathsIn(await library(`limit=1&after=${page.next}`))).toEqual([first.path])
+    await shop.db.execute(
+      sql`update product_images set alt = '{"lv":"Zaļa lampa uz 100% galda"}' where id = ${first.id}`,
+    )
+    expect(pathsIn(await library(`q=${encodeURIComponent('100% GALDA')}`))).toEqual([first.path])
+    expect(pathsIn(await library('q=1009'))).toEqual([])
+  })
+
+  test('do not have what the nightly job is about to remove', async () => {
+    const { path } = (await uploadTo(shop, manager, await fresh())).body
+    expect(pathsIn(await library())).toContain(path)
+    await shop.db.execute(sql`update media_files set unused_since = now() - interval '29 days'
+      where hash in (select hash from media_versions where path = ${path})`)
+    expect(pathsIn(await library())).not.toContain(path)
+  })
+})

@@ -158,3 +158,13 @@ test('what a product costs is written and seen only by those who see money, also
   expect(costs(await writer.get(`/products/${chair.id}/log`))).toBe(false)
   expect(costs(await maris.get(`/products/${chair.id}/log`))).toBe(true)
 })
+
+test('the orders of a country are those that the report counts', async () => {
+  const { rows: countries } = await sales(`${WHOLE}&by=country&compare=none`)
+  expect(countries.length).toBeGreaterThan(0)
+  for (const { key, orders } of countries.filter((row) => row.key)) {
+    const { body } = await maris.get(`/orders/count?${WHOLE}&sold=true&country=${key}`)
+    expect([key, body.count]).toEqual([key, orders])
+  }
+  expect((await maris.get('/orders/count?country=latvia')).status).toBe(422)
+})

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../src/cli/catalogue-commands.ts'
+import { markDemo } from '../../src/cli/seed/again.db.ts'
+import { isEmpty } from '../../src/cli/seed/empty.db.ts'
+import { startOwnShop } from '../../src/cli/start-own-command.ts'
 import { rows } from '../../src/shop/db.ts'
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 
@@ -89,6 +94,27 @@ test('a second seed changes nothing, and what was bought stays; --again begins t
   const [oldest] = await rows<{ id: number }>(shop.db, sql`select min(id)::int as id from orders`)
   expect(oldest?.id).toBeGreaterThan(bought.orders ?? 0)
 }, 240_000)
+
+test("a shop of one's own is begun from the demo only after a backup and a typed word", async () => {
+  const { config, database } = shop.services
+  const said: string[] = []
+  const start = (answer: string) =>
+    startOwnShop({ config, database, print: (line) => void said.push(line), ask: async () => answer })
+  const before = await counts()
+  await start('yes')
+  expect(said.at(-1)).toBe('Nothing was changed.')
+  expect(said).toContain(`lost: ${before.orders} orders`)
+  expect(await counts()).toEqual(before)
+  await start('START')
+  const folder = /A backup is in (\S+)\./.exec(said.join('\n'))?.[1] ?? ''
+  expect(existsSync(join(folder, 'shop.ndjson.gz'))).toBe(true)
+  expect(said.join('\n')).toMatch(/admin\/join#/)
+  const after = await counts()
+  expect(after).toMatchObject({ products: 0, orders: 0, staff: 0, users: 0, settings: 1, staff_invitations: 1 })
+  expect(await isEmpty(shop.db)).toBe(false)
+  await expect(start('START')).rejects.toThrow(/no demo shop/)
+  await markDemo(shop.db)
+})
 
 test('a shop that is no demo is never emptied', async () => {
   await shop.db.execute(sql`delete from settings where key = 'demo_shop'`)

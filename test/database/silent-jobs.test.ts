@@ -32,6 +32,7 @@ test('a job in slices is taken over from an instance that is silent, and from no
         import: nothing,
         'import-feed': nothing,
         backup: nothing,
+        'demo-goods': nothing,
         campaign: nothing,
         'book-bank-entries': nothing,
         'pickup-points': nothing,

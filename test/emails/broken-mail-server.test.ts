@@ -42,6 +42,7 @@ test('its job fails at once and is tried again, instead of hanging until it expi
       'book-bank-entries': fail,
       import: fail,
       backup: fail,
+      'demo-goods': fail,
       'import-feed': fail,
       campaign: fail,
       'pickup-points': fail,

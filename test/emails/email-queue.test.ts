@@ -67,6 +67,7 @@ async function openQueue(connections: number, isBusy = () => false) {
           'book-bank-entries': async () => {},
           import: async () => {},
           backup: async () => {},
+          'demo-goods': nothing,
           'import-feed': async () => {},
           campaign: async () => {},
           'pickup-points': nothing,

@@ -65,6 +65,7 @@ export async function startQueue(
   await boss.createQueue('import', { ...RETRY, retryDelay: 5 })
   // It is long, and a person asks again.
   await boss.createQueue('backup', { ...RETRY, retryLimit: 0, expireInSeconds: 6 * 60 * 60 })
+  await boss.createQueue('demo-goods', { ...RETRY, retryLimit: 2, retryDelay: 5, expireInSeconds: 600 })
   await boss.createQueue('import-feed', { ...RETRY, retryLimit: 2, expireInSeconds: 180 })
   await boss.createQueue('pickup-points', { ...RETRY, retryLimit: 2 })
   // pg-boss reads a queue at its first use: inside a transaction that would need a second connection.
@@ -96,6 +97,7 @@ export async function startQueue(
         campaign: { atOnce: 1, heartbeatMs: HEARTBEAT_MS },
         import: { atOnce: 2, heartbeatMs: HEARTBEAT_MS },
         backup: { atOnce: 1 },
+        'demo-goods': { atOnce: 1 },
         'import-feed': { atOnce: 2 },
         'pickup-points': { atOnce: 1 },
       }

@@ -5,9 +5,10 @@ import type { StoredPicture } from '../../shop/media/media.calls.ts'
 import { isUploaded } from '../../shop/media/picture.ts'
 import { sendFile } from '../calls.ts'
 import { Button, Problem } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useAdmin, useCan } from '../session.ts'
 import { CropWindow } from './crop-window.tsx'
 import { FileButton } from './file-button.tsx'
+import { PictureBrowser } from './picture-browser.tsx'
 
 type Props = {
   label: string
@@ -26,7 +27,9 @@ type Props = {
 export function SinglePicture({ label, value, onChange, isDisabled = false, isLogo = false, isWhole = false }: Props) {
   const { t } = useAdmin()
   const { media: words } = t
+  const can = useCan()
   const [isCropped, setCropped] = useState(false)
+  const [isBrowsed, setBrowsed] = useState(false)
   const upload = useMutation({
     mutationFn: (file: File) => sendFile<StoredPicture>('/pictures', file),
     onSuccess: ({ path }) => onChange(path),
@@ -52,6 +55,11 @@ export function SinglePicture({ label, value, onChange, isDisabled = false, isLo
             isPending={upload.isPending}
             onFiles={([file]) => file && upload.mutate(file)}
           />
+          {can('read:catalogue') && !isLogo ? (
+            <Button icon="search" aria-label={`${label}: ${words.library.choose}`} onPress={() => setBrowsed(true)}>
+              {words.library.choose}
+            </Button>
+          ) : null}
           {value ? (
             <>
               {isWhole || (isLogo && !isUploaded(value)) ? null : (
@@ -65,6 +73,16 @@ export function SinglePicture({ label, value, onChange, isDisabled = false, isLo
         </div>
       )}
       {upload.error ? <Problem error={upload.error} /> : null}
+      {isBrowsed ? (
+        <PictureBrowser
+          chosen={value}
+          onChoose={(path) => {
+            setBrowsed(false)
+            onChange(path)
+          }}
+          onClose={() => setBrowsed(false)}
+        />
+      ) : null}
       {value && isCropped ? (
         <CropWindow path={value} onSave={async (path) => onChange(path)} onClose={() => setCropped(false)} />
       ) : null}

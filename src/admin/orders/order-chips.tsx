@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { formatDay } from '../format.ts'
+import { countryName, formatDay } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import type { OrderSearch } from './order-search.ts'
 
 /** What a report has narrowed the list by; a press takes it away. */
 export function OrderChips({ search }: { search: OrderSearch }) {
   const { t, lang } = useAdmin()
-  const { from, to, buyer, sold, ...others } = search
+  const { from, to, buyer, country, sold, ...others } = search
   const day = (given: string | undefined) => (given ? `${formatDay(given, lang)} ${given.slice(0, 4)}` : '')
   const chips: readonly (readonly [boolean, string, OrderSearch])[] = [
-    [Boolean(from || to), t.orders.placedBetween(day(from), day(to)), withOnly({ buyer, sold }, others)],
-    [buyer !== undefined, t.customers.kinds[buyer ?? 'b2c'], withOnly({ from, to, sold }, others)],
-    [sold === true, t.orders.sold, withOnly({ from, to, buyer }, others)],
+    [Boolean(from || to), t.orders.placedBetween(day(from), day(to)), withOnly({ buyer, country, sold }, others)],
+    [buyer !== undefined, t.customers.kinds[buyer ?? 'b2c'], withOnly({ from, to, country, sold }, others)],
+    [country !== undefined, countryName(country ?? '', lang), withOnly({ from, to, buyer, sold }, others)],
+    [sold === true, t.orders.sold, withOnly({ from, to, buyer, country }, others)],
   ]
   if (!chips.some(([isChosen]) => isChosen)) return null
   return (

@@ -1,5 +1,6 @@
 import { BUYER_TYPES, type BuyerType } from '../../shop/buyer-type.ts'
 import { type Day, isDay } from '../../shop/calendar/days.ts'
+import { COUNTRY_CODE } from '../../shop/orders/country-code.ts'
 import { ORDER_STATES, type OrderState } from '../../shop/orders/states.ts'
 
 /** A saved view is an address: everything that a list shows is in it. */
@@ -13,6 +14,8 @@ export type OrderSearch = {
   from?: Day
   to?: Day
   buyer?: BuyerType
+  /** Code of the country that they are sent to. */
+  country?: string
   /** Only those that count as sales. */
   sold?: true
   direction?: 'oldest'
@@ -36,13 +39,14 @@ export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
     ...(isDay(text(search.from)) ? { from: text(search.from) } : {}),
     ...(isDay(text(search.to)) ? { to: text(search.to) } : {}),
     ...(isBuyer(search.buyer) ? { buyer: search.buyer } : {}),
+    ...(COUNTRY_CODE.test(text(search.country)) ? { country: text(search.country) } : {}),
     ...(search.sold === true || search.sold === 'true' ? { sold: true as const } : {}),
     ...(search.direction === 'oldest' ? { direction: 'oldest' as const } : {}),
   }
 }
 
 export function callQuery(search: OrderSearch, after?: string | null): string {
-  const { state = [], q, tag, refunded, from, to, buyer, sold, direction } = search
+  const { state = [], q, tag, refunded, from, to, buyer, country, sold, direction } = search
   const params = new URLSearchParams()
   for (const each of state) params.append('state', each)
   if (q) params.set('q', q)
@@ -51,6 +55,7 @@ export function callQuery(search: OrderSearch, after?: string | null): string {
   if (from) params.set('from', from)
   if (to) params.set('to', to)
   if (buyer) params.set('buyer', buyer)
+  if (country) params.set('country', country)
   if (sold) params.set('sold', 'true')
   if (direction) params.set('direction', direction)
   if (after) params.set('after', after)

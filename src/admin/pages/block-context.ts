@@ -8,6 +8,8 @@ export type BlockEditing = {
   isReadOnly: boolean
   /** Only sections of the home page have times. */
   hasTimes: boolean
+  /** E-mails go to people who have chosen no prices. */
+  hasAudiences: boolean
   write: (block: Block) => void
   /** @param part of a block, for instance `title.lv` */
   errorOf: (block: Block, part: string) => string | undefined

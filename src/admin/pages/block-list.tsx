@@ -166,6 +166,7 @@ function BlockRow({ block, isOpen, isWrong, place, onToggle, onMove, onRemove, d
         </button>
         {isWrong ? <span className="a-state a-state--todo">{words.wrong}</span> : null}
         {block.isHidden ? <span className="a-state a-state--over">{words.hidden}</span> : null}
+        {block.audience ? <span className="a-state">{words.audiences[block.audience]}</span> : null}
         {from || until ? <small className="a-pages__times">{words.fromTo(from, until)}</small> : null}
         {isReadOnly ? null : (
           <span className="a-pages__tools">

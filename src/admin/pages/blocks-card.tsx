@@ -30,6 +30,7 @@ export function BlocksCard({ editor, page, isReadOnly, kinds }: Props) {
   const editing: BlockEditing = {
     isReadOnly: isReadOnly || editor.isBusy,
     hasTimes: page.isHome,
+    hasAudiences: kinds === undefined,
     write: (block: Block) => editor.write(`block.${block.id}`, JSON.stringify(block)),
     errorOf: ({ id }, part) => editor.errorOf(`block.${id}.${part}`),
     goodOf: (id) => [...page.goods, ...found].find((good) => good.id === id),

@@ -1,5 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AUDIENCES, type Audience } from '../../shop/content/blocks.ts'
+import { blockFrom, orderOf } from '../../shop/content/page-fields.ts'
 import type { PageDetail } from '../../shop/content/pages.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NoRight, PageProblem } from '../frame/not-found.tsx'
@@ -16,6 +18,7 @@ import { useHomePage, useKeepPage, usePage } from './page-queries.ts'
 import { PageStateTag } from './page-state.tsx'
 import { PublishingCard } from './publishing-card.tsx'
 import { ScenesCard } from './scenes-card.tsx'
+import { ShelfCard } from './shelf-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 const WIDTHS = { phone: 360, desktop: 1440 }
@@ -78,14 +81,7 @@ function OnePage({ page }: { page: PageDetail }) {
         </Button>
       </header>
       {page.isHome ? <p className="a-note">{words.home.hint}</p> : null}
-      {hasPreview ? (
-        <Preview
-          path={`/pages/${page.id}/preview`}
-          body={{ changes: editor.changes }}
-          version={page.version}
-          widths={WIDTHS}
-        />
-      ) : null}
+      {hasPreview ? <PagePreview editor={editor} page={page} /> : null}
       <div className="a-order__columns">
         <form className="a-stack" noValidate onSubmit={submitted(editor.submit)}>
           {page.isHome ? null : <FactsCard editor={editor} isReadOnly={isReadOnly} />}
@@ -99,8 +95,38 @@ function OnePage({ page }: { page: PageDetail }) {
         </div>
       </div>
       {page.isHome ? <BannersCard /> : null}
+      {page.isHome ? <ShelfCard /> : null}
       {page.isHome ? <ScenesCard /> : null}
     </article>
+  )
+}
+
+/** Whoever shows something to some buyers only, can look as they do. */
+function PagePreview({ editor, page }: { editor: FieldsEditor; page: PageDetail }) {
+  const { t } = useAdmin()
+  const [audience, setAudience] = useState<Audience>('consumer')
+  const { audiences } = t.pages.blocks
+  const blocks = orderOf({ blocks: editor.text('blocks') }).map((id) => blockFrom(editor.text(`block.${id}`)))
+  return (
+    <Preview
+      path={`/pages/${page.id}/preview`}
+      body={{ changes: editor.changes, isBusiness: audience === 'business' }}
+      version={page.version}
+      widths={WIDTHS}
+    >
+      {blocks.some((block) => block?.audience)
+        ? AUDIENCES.map((name) => (
+            <Button
+              key={name}
+              look={name === audience ? 'primary' : 'plain'}
+              aria-pressed={name === audience}
+              onPress={() => setAudience(name)}
+            >
+              {audiences[name]}
+            </Button>
+          ))
+        : null}
+    </Preview>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { DemoGoods } from '../setup/demo-goods.tsx'
 
 /** In a shop without goods. */
 export function NoGoods() {
@@ -20,6 +21,7 @@ export function NoGoods() {
           </Link>
         ) : null}
       </div>
+      <DemoGoods />
     </Empty>
   )
 }

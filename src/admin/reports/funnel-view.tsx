@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Period } from '../../shop/reports/periods.ts'
 import type { FunnelAnswer, FunnelSteps } from '../../shop/reports/reports.calls.ts'
 import { call } from '../calls.ts'
+import type { OrderSearch } from '../orders/order-search.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Change } from './change.tsx'
+import { MissedCard } from './missed-card.tsx'
 import { reportQuery, type ViewProps } from './report-search.ts'
 
 const STEPS = ['seen', 'in-cart', 'checkout', 'placed'] as const
@@ -36,16 +40,11 @@ export function FunnelView({ period, search }: ViewProps) {
       {data ? (
         <section className="a-card a-stack" aria-label={words.views.funnel}>
           <FunnelBars totals={data.totals} />
-          <FunnelTable data={data} />
-          {can('read:orders') ? (
-            <p>
-              <Link to="/orders" search={period}>
-                {words.showOrders}
-              </Link>
-            </p>
-          ) : null}
+          <FunnelTable data={data} period={period} />
+          <p className="a-note">{words.stepsHint}</p>
         </section>
       ) : null}
+      {can('read:marketing') ? <MissedCard /> : null}
     </>
   )
 }
@@ -71,7 +70,7 @@ function FunnelBars({ totals }: { totals: FunnelSteps }) {
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : String(Math.round((part * 1000) / whole) / 10))
 
-function FunnelTable({ data: { totals, before, buyers } }: { data: FunnelAnswer }) {
+function FunnelTable({ data: { totals, before, buyers }, period }: { data: FunnelAnswer; period: Period }) {
   const { t } = useAdmin()
   const words = t.reports
   return (
@@ -93,13 +92,19 @@ function FunnelTable({ data: { totals, before, buyers } }: { data: FunnelAnswer 
       <tbody>
         {STEPS.map((step, n) => (
           <tr key={step}>
-            <th scope="row">{words.steps[step]}</th>
+            <th scope="row">
+              <StepLink step={step} search={period}>
+                {words.steps[step]}
+              </StepLink>
+            </th>
             <td data-label={words.count}>{totals[step]}</td>
             <td data-label={words.ofSeen}>{percent(totals[step], totals.seen)}</td>
             <td data-label={words.ofStep}>{n === 0 ? '–' : percent(totals[step], totals[STEPS[n - 1] ?? step])}</td>
             {buyers.map((each) => (
               <td key={each.buyer} data-label={t.customers.kinds[each.buyer]}>
-                {each[step]}
+                <StepLink step={step} search={{ ...period, buyer: each.buyer }}>
+                  {each[step]}
+                </StepLink>
               </td>
             ))}
             {before ? (
@@ -111,5 +116,18 @@ function FunnelTable({ data: { totals, before, buyers } }: { data: FunnelAnswer 
         ))}
       </tbody>
     </table>
+  )
+}
+
+type StepProps = { step: (typeof STEPS)[number]; search: OrderSearch; children: ReactNode }
+
+/** Only orders are rows that can be opened: the steps before them are counted without keeping whose they were. */
+function StepLink({ step, search, children }: StepProps) {
+  const can = useCan()
+  if (step !== 'placed' || !can('read:orders')) return children
+  return (
+    <Link to="/orders" search={search}>
+      {children}
+    </Link>
   )
 }

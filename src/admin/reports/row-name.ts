@@ -2,7 +2,7 @@ import { plusDays } from '../../shop/calendar/days.ts'
 import { definitionOf, type Lang } from '../../shop/languages.ts'
 import type { ReportedBy } from '../../shop/reports/dimensions.ts'
 import type { Period } from '../../shop/reports/periods.ts'
-import { formatDay } from '../format.ts'
+import { countryName, formatDay } from '../format.ts'
 import type { AdminTexts } from '../session.ts'
 
 type Named = { key: string; label: string }
@@ -12,7 +12,7 @@ export function rowName({ key, label }: Named, by: ReportedBy, t: AdminTexts, la
   if (by === 'day' || by === 'week') return formatDay(key, lang)
   if (by === 'month') return monthName(key, lang)
   if (by === 'buyer') return t.customers.kinds[key as 'b2c'] ?? key
-  if (by === 'country') return countryName(key, lang)
+  if (by === 'country') return key ? countryName(key, lang) : t.reports.noCountry
   return label || (by === 'category' ? t.reports.noCategory : t.reports.noProduct)
 }
 
@@ -20,14 +20,6 @@ const monthName = (day: string, lang: Lang) =>
   new Intl.DateTimeFormat(definitionOf(lang).locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   )
-
-function countryName(code: string, lang: Lang): string {
-  try {
-    return new Intl.DisplayNames(definitionOf(lang).locale, { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 /** The days of a row that are in the period. */
 export function daysOfRow(key: string, by: 'day' | 'week' | 'month', { from, to }: Period): Period {

@@ -5,6 +5,7 @@ import type { Period } from '../../shop/reports/periods.ts'
 import type { SalesAnswer } from '../../shop/reports/reports.calls.ts'
 import { marginOf, netOf, type Sums } from '../../shop/reports/sums.ts'
 import { formatSum } from '../format.ts'
+import type { OrderSearch } from '../orders/order-search.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { Change } from './change.tsx'
 import { daysOfRow, rowName } from './row-name.ts'
@@ -116,10 +117,8 @@ function RowLink({ row, by, period }: { row: Row; by: ReportedBy; period: Period
       </Link>
     )
   }
-  if (!can('read:orders') || by === 'country' || (by === 'product' && row.code === '')) return name
-  const search = isTime(by)
-    ? daysOfRow(row.key, by, period)
-    : { ...period, ...(by === 'buyer' ? { buyer: row.key as BuyerType } : { q: row.code }) }
+  const search = can('read:orders') ? ordersOfRow(row, by, period) : null
+  if (!search) return name
   return (
     <>
       <Link to="/orders" search={{ ...search, sold: true }} aria-label={label}>
@@ -128,4 +127,12 @@ function RowLink({ row, by, period }: { row: Row; by: ReportedBy; period: Period
       {by === 'product' ? <small> {row.code}</small> : null}
     </>
   )
+}
+
+/** Null: no filter of orders finds them. */
+function ordersOfRow({ key, code }: Row, by: Exclude<ReportedBy, 'category'>, period: Period): OrderSearch | null {
+  if (isTime(by)) return daysOfRow(key, by, period)
+  if (by === 'buyer') return { ...period, buyer: key as BuyerType }
+  if (by === 'country') return key ? { ...period, country: key } : null
+  return code ? { ...period, q: code } : null
 }

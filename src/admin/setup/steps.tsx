@@ -9,6 +9,7 @@ import { useAdmin } from '../session.ts'
 import { formQuery, SettingFields } from '../settings/setting-fields.tsx'
 import { LogoAndAccent } from '../theme/accent-card.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
+import { DemoGoods } from './demo-goods.tsx'
 import { MailStep } from './mail-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -84,8 +85,7 @@ function GoodsStep({ setup: { goods } }: { setup: Setup }) {
           {t.setup.toNewProduct}
         </Link>
       </p>
-      <p className="a-note">{t.setup.demoGoods}</p>
-      <pre className="a-setup__command">npm run shop -- import demo/catalogue</pre>
+      <DemoGoods />
     </>
   )
 }

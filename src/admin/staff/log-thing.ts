@@ -5,6 +5,8 @@ import type { Right } from '../../shop/staff/rights.ts'
 type Thing = Pick<AuditEntry, 'subject' | 'title'>
 type Place = { right: Right; link(thing: { id: string; title: string }): LinkProps }
 
+const HOME: Place = { right: 'read:content', link: () => ({ to: '/home-page' }) }
+
 /** Where a thing is edited, by the kind that its subject begins with; what has no screen yet has no row. */
 const PLACES: Readonly<Record<string, Place>> = {
   order: { right: 'read:orders', link: ({ title }) => ({ to: '/orders/$number', params: { number: title } }) },
@@ -19,7 +21,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   'menu-title': { right: 'read:catalogue', link: () => ({ to: '/menus' }) },
   page: { right: 'read:content', link: () => ({ to: '/pages' }) },
   'page-draft': { right: 'read:content', link: ({ id }) => ({ to: '/pages/$id', params: { id } }) },
-  'home-page': { right: 'read:content', link: () => ({ to: '/home-page' }) },
+  slider: HOME,
+  banner: HOME,
+  scene: HOME,
+  'home-page': HOME,
   campaign: { right: 'read:marketing', link: ({ id }) => ({ to: '/newsletter/$id', params: { id } }) },
   'email-text': { right: 'read:marketing', link: ({ id }) => ({ to: '/emails/$kind', params: { kind: id } }) },
   badge: { right: 'read:catalogue', link: () => ({ to: '/badges' }) },

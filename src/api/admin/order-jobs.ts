@@ -5,7 +5,7 @@ import { demandProof, type StaffCall, type StaffContext, staffCall } from '../..
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { COUNTED_EXACTLY, countOrders } from '../../shop/orders/find-orders.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
-import { State } from '../../shop/orders/staff-orders.calls.ts'
+import { CountryCode, State } from '../../shop/orders/staff-orders.calls.ts'
 import type { Right } from '../../shop/staff/rights.ts'
 import { rowsOfExport } from '../../shop/staff-jobs/product-export.db.ts'
 import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
@@ -23,6 +23,7 @@ const Selection = z
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     buyer: z.enum(BUYER_TYPES).optional(),
+    country: CountryCode.optional(),
     sold: z.boolean().optional(),
     numbers: z.array(z.string().max(40)).min(1).max(MAX_CHOSEN).optional(),
   })

@@ -16,7 +16,7 @@ import { findOrderId } from '../../shop/orders/history.db.ts'
 import { addOrderNote, knownTags, setOrderTags } from '../../shop/orders/notes.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { resendOrderEmail } from '../../shop/orders/resend-email.db.ts'
-import { ListedOrder, OrderDetail, State } from '../../shop/orders/staff-orders.calls.ts'
+import { CountryCode, ListedOrder, OrderDetail, State } from '../../shop/orders/staff-orders.calls.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { isTrackingCode, joinTrackingCodes } from '../../shop/shipping/tracking.ts'
 import { orderDetail, rightFor } from './order-detail.ts'
@@ -35,6 +35,7 @@ const Filter = z.object({
   from: z.iso.date().optional().describe('The first day on which they were placed, in Riga'),
   to: z.iso.date().optional(),
   buyer: z.enum(BUYER_TYPES).optional(),
+  country: CountryCode.optional(),
   sold: z.literal('true').optional().describe('Only orders that count as sales: paid, or bought on invoice'),
   direction: z.enum(['newest', 'oldest']).default('newest'),
 })

@@ -19,7 +19,15 @@ import {
   removePictures,
 } from '../../shop/catalogue/product-pictures.db.ts'
 import { editVersion, fetchPicture, keepPicture, pictureFacts } from '../../shop/media/files.db.ts'
-import { NewPictureVersion, PictureFacts, PicturePath, StoredPicture } from '../../shop/media/media.calls.ts'
+import { type LibraryPlace, listLibrary } from '../../shop/media/library.db.ts'
+import {
+  Library,
+  LibraryQuery,
+  NewPictureVersion,
+  PictureFacts,
+  PicturePath,
+  StoredPicture,
+} from '../../shop/media/media.calls.ts'
 import { MAX_PICTURE_BYTES } from '../../shop/media/picture.ts'
 import { orRefuse } from './refused-file.ts'
 import { ById } from './shared.ts'
@@ -72,6 +80,29 @@ const facts = staffCall({
   answer: PictureFacts,
   run: (ctx, { query }) => pictureFacts(ctx.db, query.path),
 })
+
+const library = staffCall({
+  method: 'GET',
+  path: '/pictures/library',
+  about: 'Pictures of the shop, the newest first, each without crop',
+  access: 'read:catalogue',
+  query: LibraryQuery,
+  answer: Library,
+  run: async ({ db, now }, { query: { q, after, limit } }) => {
+    const found = await listLibrary(db, { q, after: placeFrom(after), limit: limit + 1, now })
+    const rows = found.slice(0, limit).map(({ at: _, ...picture }) => picture)
+    const last = found.length > limit ? found[limit - 1] : undefined
+    return { rows, next: last ? Buffer.from(`${last.at} ${last.path}`).toString('base64url') : null }
+  },
+})
+
+/** Null for an invalid one, so that its page begins at the start. */
+function placeFrom(after: string | undefined): LibraryPlace | null {
+  const [at = '', path = ''] = Buffer.from(after ?? '', 'base64url')
+    .toString()
+    .split(' ')
+  return path && !Number.isNaN(Date.parse(at)) ? { at, path } : null
+}
 
 const read = staffCall({
   method: 'GET',
@@ -153,4 +184,15 @@ function changed(ctx: StaffContext, id: number, result: PicturesChanged) {
   throw new HttpError(409, reason === 'moved' ? words.moved : words.noSuchPicture, { reason })
 }
 
-export const pictureCalls: readonly StaffCall[] = [upload, fetchOne, version, facts, read, add, edit, order, remove]
+export const pictureCalls: readonly StaffCall[] = [
+  upload,
+  fetchOne,
+  version,
+  facts,
+  library,
+  read,
+  add,
+  edit,
+  order,
+  remove,
+]

@@ -34,7 +34,6 @@ import { BOM, csvLine } from '../../shop/staff-jobs/csv.ts'
 import { ById, Done } from './shared.ts'
 import { changedMeanwhile, demandDeleted, notFound } from './structure-shared.ts'
 
-const PAGE = 100
 const MAX_FILE_ROWS = 20_000
 const MOST_NEAR = 12
 
@@ -46,9 +45,9 @@ const list = staffCall({
   query: MissQuery,
   answer: MissedSearches,
   run: async ({ db, now }, { query }) => {
-    const found = await listMisses(db, { ...query, after: placeFrom(query.after), limit: PAGE + 1, now })
-    const rows = found.slice(0, PAGE)
-    const last = found.length > PAGE ? rows.at(-1) : undefined
+    const found = await listMisses(db, { ...query, after: placeFrom(query.after), limit: query.limit + 1, now })
+    const rows = found.slice(0, query.limit)
+    const last = found.length > query.limit ? rows.at(-1) : undefined
     return { rows, next: last ? encodedPlace(last) : null }
   },
 })

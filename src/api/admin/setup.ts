@@ -1,11 +1,14 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { LAW_TEXTS } from '../../i18n/law/law-texts.ts'
 import { queueEmail } from '../../shop/emails/emails.db.ts'
 import { chooseDelivery } from '../../shop/opening/delivery.db.ts'
+import { putDemoGoods, readDemoGoods, removeDemoGoods } from '../../shop/opening/demo-goods.db.ts'
 import { draftLawPages, readLawPage, signLawPage } from '../../shop/opening/law-pages.db.ts'
 import { choosePayment } from '../../shop/opening/payment.db.ts'
 import {
   DeliveryChoice,
+  DemoGoods,
   LawPageName,
   LawPageText,
   PaymentChoice,
@@ -62,7 +65,7 @@ const draft = staffCall({
   access: 'write:settings',
   answer: Setup,
   run: async (ctx) => {
-    const drafted = await draftLawPages(ctx.db, ctx.now)
+    const drafted = await draftLawPages(ctx.db, ctx.now, LAW_TEXTS)
     if (!drafted.ok) throw new HttpError(409, ctx.t.settings.companyFirst, { reason: drafted.reason })
     return setupOf(ctx)
   },
@@ -133,4 +136,42 @@ const testMail = staffCall({
   },
 })
 
-export const setupCalls: readonly StaffCall[] = [read, delivery, payments, draft, readPage, sign, checkVat, testMail]
+const demoGoods = staffCall({
+  method: 'GET',
+  path: '/setup/demo-goods',
+  about: 'Whether goods of the demo catalogue are in the shop',
+  access: 'import',
+  answer: DemoGoods,
+  run: ({ db }) => readDemoGoods(db),
+})
+
+const putDemo = staffCall({
+  method: 'POST',
+  path: '/setup/demo-goods',
+  about: 'Put the demo catalogue into a shop without goods, as a job',
+  access: 'import',
+  answer: DemoGoods,
+  run: async ({ db, services, t }) => {
+    const started = await putDemoGoods(db, services.queue)
+    if (started !== 'started') throw new HttpError(409, t.settings.demoGoods[started], { reason: started })
+    return readDemoGoods(db)
+  },
+})
+
+const removeDemo = staffCall({
+  method: 'POST',
+  path: '/setup/demo-goods/removed',
+  about: 'Take the demo catalogue out, as a job: what nobody has bought is deleted, the rest archived',
+  access: 'import',
+  answer: DemoGoods,
+  run: async ({ db, services, t }) => {
+    if (!(await removeDemoGoods(db, services.queue)))
+      throw new HttpError(409, t.settings.demoGoods.none, { reason: 'none' })
+    return readDemoGoods(db)
+  },
+})
+
+export const setupCalls: readonly StaffCall[] = [
+  ...[read, delivery, payments, draft, readPage, sign, checkVat, testMail],
+  ...[demoGoods, putDemo, removeDemo],
+]

@@ -21,6 +21,11 @@ export const staffSettings: typeof lv = {
     'longer-than-hold': 'The payment link cannot last longer than the hold.',
     unknown: 'This value cannot be chosen.',
   },
+  demoGoods: {
+    goods: 'The shop has products already: demo products go only into an empty one.',
+    busy: 'Demo products are being put in or taken out. Please wait.',
+    none: 'The shop has no demo products that could be taken out.',
+  },
   companyFirst: 'First fill in the data of the company: they belong into the terms.',
   cannotOpen: 'The shop cannot open yet: first settle what is marked “required”.',
 }

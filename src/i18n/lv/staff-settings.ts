@@ -19,6 +19,11 @@ export const staffSettings = {
     'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },
+  demoGoods: {
+    goods: 'Veikalā jau ir preces: paraugpreces var ielikt tikai tukšā veikalā.',
+    busy: 'Paraugpreces jau liek vai izņem. Uzgaidiet.',
+    none: 'Veikalā nav paraugpreču, ko izņemt.',
+  },
   companyFirst: 'Vispirms aizpildiet uzņēmuma datus: tie jāieraksta noteikumos.',
   cannotOpen: 'Veikalu vēl nevar atvērt: vispirms sakārtojiet to, kas atzīmēts ar „obligāti”.',
 }

@@ -4,7 +4,7 @@ import { allManufacturers } from '../../shop/catalogue/manufacturers.db.ts'
 import { logoAddress } from '../../shop/catalogue/media.ts'
 import type { Highlight } from '../../shop/content/banner-places.ts'
 import { rowsOfTable, wordIn } from '../../shop/content/block-words.ts'
-import type { Block, Words } from '../../shop/content/blocks.ts'
+import type { Audience, Block, Words } from '../../shop/content/blocks.ts'
 import { productsOf } from '../../shop/content/product-rows.db.ts'
 import { readScenes } from '../../shop/content/scenes.db.ts'
 import type { Scene } from '../../shop/content/scenes.ts'
@@ -38,7 +38,7 @@ type Shown =
   | { kind: 'set'; set: ProductSet }
   | { kind: 'brands'; title: string; brands: Brand[] }
 
-export type ShownBlock = { id: string; part: Shown }
+export type ShownBlock = { id: string; part: Shown; audience?: Audience | undefined }
 
 /** `goodUntil`: when a block appears or goes. */
 export type LoadedBlocks = { shown: ShownBlock[]; tags: string[]; goodUntil: Date | null }
@@ -47,7 +47,7 @@ export type LoadedBlocks = { shown: ShownBlock[]; tags: string[]; goodUntil: Dat
 export async function loadBlocks(ctx: PageContext, blocks: readonly Block[]): Promise<LoadedBlocks> {
   const loaded = await Promise.all(currentBlocks(blocks, ctx.now).map((block) => loadBlock(ctx, block)))
   return {
-    shown: loaded.flatMap((each) => (each ? [{ id: each.id, part: each.part }] : [])),
+    shown: loaded.flatMap((each) => (each ? [{ id: each.id, part: each.part, audience: each.audience }] : [])),
     tags: loaded.flatMap((each) => each?.tags ?? []),
     goodUntil: nextChange(blocks, ctx.now),
   }
@@ -66,7 +66,7 @@ function nextChange(blocks: readonly Block[], now: Date): Date | null {
 
 async function loadBlock(ctx: PageContext, block: Block): Promise<(ShownBlock & { tags: string[] }) | null> {
   const found = await partOf(ctx, block)
-  return found && { id: `block-${block.id}`, part: found.part, tags: found.tags ?? [] }
+  return found && { id: `block-${block.id}`, part: found.part, audience: block.audience, tags: found.tags ?? [] }
 }
 
 type Part = { part: Shown; tags?: string[] } | null

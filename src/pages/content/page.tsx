@@ -12,6 +12,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { type MethodItem, MethodList } from '../../ui/method-list.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { BlockView } from '../blocks/blocks.tsx'
+import { ForAudience } from '../blocks/for-audience.tsx'
 import { loadBlocks, type ShownBlock } from '../blocks/load.ts'
 import { movedPage } from '../moved.ts'
 
@@ -33,7 +34,11 @@ function Content({ data }: { data: Data }) {
       </header>
       <div className="content__body">
         {data.blocks.length > 0 ? (
-          data.blocks.map((block) => <BlockView key={block.id} block={block} />)
+          data.blocks.map((block) => (
+            <ForAudience key={block.id} audience={block.audience}>
+              <BlockView block={block} />
+            </ForAudience>
+          ))
         ) : (
           <div className="prose" dangerouslySetInnerHTML={{ __html: data.content }} />
         )}

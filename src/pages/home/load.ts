@@ -2,9 +2,10 @@ import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/catalogue/tree.ts'
+import { SLIDER_TYPES } from '../../shop/content/banner-places.ts'
 import { type Banner, readBanners } from '../../shop/content/banners.db.ts'
-import type { Block, BlockKind } from '../../shop/content/blocks.ts'
-import type { BannerPlace, SliderType } from '../../shop/content/content.tables.ts'
+import type { Audience, Block, BlockKind } from '../../shop/content/blocks.ts'
+import type { BannerPlace } from '../../shop/content/content.tables.ts'
 import { readSections } from '../../shop/content/home-page.db.ts'
 import { readScenes } from '../../shop/content/scenes.db.ts'
 import type { Scene } from '../../shop/content/scenes.ts'
@@ -23,7 +24,7 @@ import type { SubscribeProps } from './subscribe-island.tsx'
 export type CategoryTile = { id: number; title: string; link: string; count: number; image: string | null }
 
 export type HomeData = {
-  sections: { id: string; kind: BlockKind }[]
+  sections: { id: string; kind: BlockKind; audience?: Audience | undefined }[]
   /** Of sections that have no table of their own. */
   blocks: ShownBlock[]
   heading: string
@@ -38,8 +39,6 @@ export type HomeData = {
   subscribe: (SubscribeProps & { image: string | null }) | null
 }
 
-const ALL: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
-
 /** @param draft in place of the published sections */
 export async function loadHome(ctx: PageContext, draft?: readonly Block[]): Promise<LoaderResult<HomeData>> {
   const { lang } = ctx
@@ -53,14 +52,16 @@ export async function loadHome(ctx: PageContext, draft?: readonly Block[]): Prom
     has('rooms') ? roomLinks(ctx.db, ctx.memory, lang) : [],
     categoryTree(ctx.db, ctx.memory),
     loadBlocks(ctx, all),
-    ...(has('shelf') ? ALL.map((type) => readSlider(deps, type)) : []),
+    ...(has('shelf') ? SLIDER_TYPES.map((type) => readSlider(deps, type)) : []),
   ])
   const shown = sliders.filter((slider) => slider !== null).filter((slider) => slider.products.length > 0)
-  const hero = has('hero') ? banners.main[0] : undefined
+  // What only some see is not loaded ahead for all.
+  const hasHero = sections.some(({ kind, audience }) => kind === 'hero' && !audience)
+  const hero = hasHero ? banners.main[0] : undefined
   return {
     kind: 'page',
     data: {
-      sections: sections.map(({ id, kind }) => ({ id, kind })),
+      sections: sections.map(({ id, kind, audience }) => ({ id, kind, audience })),
       blocks: blocks.shown,
       banners,
       heading: [shopNameOf(ctx.settings, ctx.baseUrl), inLang(ctx.settings.slogan, lang)].filter(Boolean).join(' — '),

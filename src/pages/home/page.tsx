@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Island } from '../../ui/island.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { BlockView } from '../blocks/blocks.tsx'
+import { ForAudience } from '../blocks/for-audience.tsx'
 import { RoomLinks } from '../rooms/room-links.tsx'
 import { Benefits, Closing, Editorial } from './banners.tsx'
 import { Categories } from './departments.tsx'
@@ -22,7 +23,9 @@ function Home({ data }: { data: HomeData }) {
       <h1 className="visually-hidden">{data.heading}</h1>
       {data.isEmpty ? <EmptyState title={t.soon} text={t.soonText} /> : null}
       {data.sections.map((section) => (
-        <Section key={section.id} section={section} data={data} />
+        <ForAudience key={section.id} audience={section.audience}>
+          <Section section={section} data={data} />
+        </ForAudience>
       ))}
     </div>
   )

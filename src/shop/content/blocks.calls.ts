@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
-import { type Block, BUILT_IN_SECTIONS, PRODUCT_RULES } from './blocks.ts'
+import { AUDIENCES, type Block, BUILT_IN_SECTIONS, PRODUCT_RULES } from './blocks.ts'
 
 const MAX_HTML = 60_000
 const MAX_TEXT = 2_000
@@ -15,6 +15,7 @@ const Moment = z.iso.datetime()
 const common = {
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   isHidden: z.boolean().optional(),
+  audience: z.enum(AUDIENCES).optional(),
   from: Moment.optional(),
   until: Moment.optional(),
 }

@@ -38,8 +38,18 @@ export const BLOCK_KINDS = [
 /** Of the home page only, beside those of all pages. */
 export const SECTION_KINDS = [...BUILT_IN_SECTIONS, 'brands'] as const
 
-/** `from`, `until`: only the home page has times. */
-type Common = { id: string; isHidden?: boolean | undefined; from?: string | undefined; until?: string | undefined }
+/** As pages tell buyers apart: those who see prices with VAT, and those who see them without. */
+export const AUDIENCES = ['consumer', 'business'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+/** `from`, `until`: only the home page has times. Without `audience` everybody sees the block. */
+type Common = {
+  id: string
+  isHidden?: boolean | undefined
+  audience?: Audience | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
 
 export type TextBlock = Common & { kind: 'text'; title?: Words | undefined; text: Words }
 export type PictureBlock = Common & { kind: 'picture'; image: string; alt: Words; caption: Words }

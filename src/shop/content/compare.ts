@@ -11,8 +11,12 @@ const MAX_LINES = 1_500
 export function pageLines(content: PageContent, lang: Lang): string[] {
   const { title, subTitle, seoTitle, seoDescription, blocks } = content
   const head = [title, subTitle, seoTitle, seoDescription].map((words) => words?.[lang] ?? '')
-  return [...head, ...blocks.flatMap((block) => blockLines(block, lang))].filter(Boolean).slice(0, MAX_LINES)
+  return [...head, ...blocks.flatMap((block) => [...audienceLine(block), ...blockLines(block, lang)])]
+    .filter(Boolean)
+    .slice(0, MAX_LINES)
 }
+
+const audienceLine = ({ audience }: Block) => (audience ? [`[${audience}]`] : [])
 
 function blockLines(block: Block, lang: Lang): string[] {
   const word = (words: Parameters<typeof wordIn>[0]) => words?.[lang] ?? ''

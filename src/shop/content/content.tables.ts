@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { instant, localized } from '../columns.ts'
-import type { Highlight } from './banner-places.ts'
+import type { Highlight, SliderType } from './banner-places.ts'
 import type { Block, PageContent } from './blocks.ts'
 import type { MenuName, TitledMenu } from './menus.ts'
 
-export type SliderType = 'featured' | 'new' | 'discount' | 'popular'
 export type BannerPlace = 'main' | 'side' | 'benefit' | 'featured' | 'info' | 'offer' | 'subscribe' | 'about'
 
 /** Without listed products a slider shows those with its flag. */

@@ -64,6 +64,7 @@ export const PagePreviewBody = z.object({
   lang: z.string().max(5),
   changes: PageFields.default({}),
   version: z.int().positive().max(2_147_483_647).optional().describe('A published version in place of the draft'),
+  isBusiness: z.boolean().optional().describe('As those who see prices without VAT see it'),
 })
 
 export type PageList = z.infer<typeof PageList>

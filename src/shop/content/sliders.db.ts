@@ -5,8 +5,7 @@ import { picture } from '../catalogue/media.ts'
 import { firstRow, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import { inLang } from '../languages.ts'
-import type { Highlight } from './banner-places.ts'
-import type { SliderType } from './content.tables.ts'
+import type { Highlight, SliderType } from './banner-places.ts'
 
 export type Slider = {
   type: SliderType
@@ -20,7 +19,6 @@ export type Slider = {
   products: ProductCard[]
 }
 
-export const SLIDER_TYPES: readonly SliderType[] = ['featured', 'new', 'discount', 'popular']
 const SLIDER_LENGTH = 10
 
 export async function readSlider(deps: CatalogueDeps, type: SliderType): Promise<Slider | null> {

@@ -26,6 +26,7 @@ export type Job =
   /** A slice of an e-mail to subscribers. */
   | { name: 'campaign'; data: { id: number; version: number } }
   | { name: 'import'; data: { id: string } }
+  | { name: 'demo-goods'; data: { act: 'put' | 'remove' } }
   | { name: 'backup'; data: { id: number } }
   | { name: 'import-feed'; data: { id: number } }
   /** The list of a carrier that the shop has never read. */

@@ -42,3 +42,21 @@ export const PictureFacts = PictureEditBody.extend({
   height: z.int().nullable(),
 })
 export type PictureFacts = z.infer<typeof PictureFacts>
+
+const MOST_SHOWN = 60
+
+const LibraryPicture = z.object({
+  path: z.string(),
+  name: z.string().describe('Of the file that was uploaded, or the path in the folder'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+export type LibraryPicture = z.infer<typeof LibraryPicture>
+
+export const LibraryQuery = z.object({
+  q: z.string().trim().max(100).default('').describe('A part of the name or of the alt text'),
+  after: z.string().max(400).optional().describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(MOST_SHOWN).default(MOST_SHOWN),
+})
+export const Library = z.object({ rows: z.array(LibraryPicture), next: z.string().nullable() })
+export type Library = z.infer<typeof Library>

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../languages.ts'
 import type { Carrier } from '../shipping/carrier-point.ts'
 import { shippingMethods, shippingPrices, shippingZones } from '../shipping/shipping.tables.ts'
 import { COURIER_CODE, DELIVERY_TEMPLATES, type DeliveryTemplate, lockerCode } from './delivery-template.ts'
-import type { DeliveryRow } from './law-texts/law-data.ts'
+import type { DeliveryRow } from './law-data.ts'
 
 export async function insertMethods(tx: Db, templates: readonly DeliveryTemplate[]) {
   const countries = await rows<{ id: number; code: string }>(tx, sql`select id, code from countries`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toRigaDate } from '../calendar/days.ts'
 import { pages } from '../content/content.tables.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import { inLang, type Lang, type LocalizedText, languages } from '../languages.ts'
+import { byLanguage, inLang, type Lang, type LocalizedText, languages } from '../languages.ts'
 import { sanitise, sanitiseAll } from '../sanitise.ts'
 import { missingIdentity } from '../settings/identity.ts'
 import { isLawPage, LAW_PAGES, type LawPage } from '../settings/law-pages.ts'
@@ -10,8 +10,7 @@ import { pageDigest } from '../settings/missing.db.ts'
 import { saveSetting, storedSettings } from '../settings/settings.db.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { deliveryRows } from './delivery.db.ts'
-import type { LawData } from './law-texts/law-data.ts'
-import { LAW_TEXTS } from './law-texts/law-texts.ts'
+import type { LawData, LawTexts } from './law-data.ts'
 import type { LawPageText } from './setup.calls.ts'
 import type { LawPageState } from './setup.ts'
 
@@ -44,7 +43,7 @@ export async function readLawPage(db: Db, slug: LawPage): Promise<LawPageText | 
 export type Drafted = { ok: true; written: LawPage[] } | { ok: false; reason: 'identity' }
 
 /** Writes drafts of the pages that are missing, with the company's data; what is there is left as it is. */
-export function draftLawPages(db: Db, now: Date): Promise<Drafted> {
+export function draftLawPages(db: Db, now: Date, texts: Record<Lang, LawTexts>): Promise<Drafted> {
   return db.transaction(async (tx) => {
     const { settings } = settingsOf(await storedSettings(tx))
     if (missingIdentity(settings.identity).length > 0) return { ok: false, reason: 'identity' }
@@ -56,16 +55,17 @@ export function draftLawPages(db: Db, now: Date): Promise<Drafted> {
     }
     const written = await tx
       .insert(pages)
-      .values(LAW_PAGES.map((slug) => draftOf(slug, data)))
+      .values(LAW_PAGES.map((slug) => draftOf(slug, texts, data)))
       .onConflictDoNothing()
       .returning({ slug: pages.slug })
     return { ok: true, written: LAW_PAGES.filter((slug) => written.some((page) => page.slug === slug)) }
   })
 }
 
-function draftOf(slug: LawPage, data: LawData) {
-  const { title, subTitle, content } = LAW_TEXTS[slug](data)
-  return { slug, title, subTitle, content: sanitiseAll(content) }
+function draftOf(slug: LawPage, texts: Record<Lang, LawTexts>, data: LawData) {
+  const words = byLanguage((lang) => texts[lang][slug](data))
+  const part = (name: 'title' | 'subTitle' | 'content') => byLanguage((lang) => words[lang][name])
+  return { slug, title: part('title'), subTitle: part('subTitle'), content: sanitiseAll(part('content')) }
 }
 
 /** @param digest of the text that was read: another one is not signed. @returns whether it was */

@@ -40,6 +40,18 @@ export const Setup = z.object({
 })
 export type Setup = z.infer<typeof Setup>
 
+export const DemoGoods = z.object({
+  state: z
+    .enum(['none', 'putting', 'in', 'removing', 'removed', 'failed', 'demo'])
+    .describe('demo: this is the demo shop, whose goods are all invented'),
+  canPut: z.boolean().describe('The shop has no goods'),
+  done: z.int().describe('Files that are in'),
+  files: z.int(),
+  unsold: z.int().describe('Products that a removal deletes, or has deleted'),
+  sold: z.int().describe('Products that it archives: orders, offers or opinions name them'),
+})
+export type DemoGoods = z.infer<typeof DemoGoods>
+
 export const DeliveryChoice = z.object({
   carriers: z.array(z.enum(CARRIERS)).describe('With lockers'),
   courier: z.boolean(),

@@ -21,6 +21,8 @@ export type OrderQuery = {
   from?: Day | undefined
   to?: Day | undefined
   buyer?: BuyerType | undefined
+  /** Code of the country that they are sent to. */
+  country?: string | undefined
   /** Only orders that count as sales. */
   isSold?: boolean | undefined
   /** Only these. */
@@ -107,8 +109,8 @@ const found = (query: OrderQuery, words: readonly string[]): SQL =>
              coalesce(s.placed_at, (select placed.placed_at from orders placed where placed.id = s.order_id)) as placed_at
            from order_search s where ${standsIn(words)}) o`
 
-const isFiltered = ({ states = [], tag, isRefunded, from, to, buyer, isSold, numbers }: OrderQuery) =>
-  states.length > 0 || Boolean(tag || isRefunded || from || to || buyer || isSold || numbers)
+const isFiltered = ({ states = [], tag, isRefunded, from, to, buyer, country, isSold, numbers }: OrderQuery) =>
+  states.length > 0 || Boolean(tag || isRefunded || from || to || buyer || country || isSold || numbers)
 
 /** A whole e-mail address or phone number that orders have: each has an index of its own, parts of them only the search index. */
 async function wholeContact(db: Db, query: string): Promise<SQL | null> {
@@ -156,7 +158,7 @@ async function pageOfIds(db: Db, page: Page, from: SQL, conditions: readonly SQL
 }
 
 function where({ query, after }: Pick<Page, 'query' | 'after'>, others: readonly SQL[] = []): SQL {
-  const { states, tag, isRefunded, from, to, buyer, isSold, numbers, direction } = query
+  const { states, tag, isRefunded, from, to, buyer, country, isSold, numbers, direction } = query
   const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
   const conditions = [
     ...others,
@@ -166,6 +168,7 @@ function where({ query, after }: Pick<Page, 'query' | 'after'>, others: readonly
     ...(from ? [sql`o.placed_at >= ${midnight(from)}`] : []),
     ...(to ? [sql`o.placed_at < ${midnight(plusDays(to, 1))}`] : []),
     ...(buyer ? [sql`o.buyer_type = ${buyer}`] : []),
+    ...(country ? [sql`o.delivery->>'country_code' = ${country}`] : []),
     ...(isSold ? [IS_SOLD] : []),
     ...(numbers ? [sql`o.prefixed_id = any(${sql.param([...numbers])}::text[])`] : []),
     ...(after ? [sql`(o.placed_at, o.id) ${comparison} (${after.placedAt}::timestamptz, ${after.id}::int)`] : []),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
+import { COUNTRY_CODE } from './country-code.ts'
 import { ORDER_STATES } from './states.ts'
 
 export const State = z.enum(ORDER_STATES)
+export const CountryCode = z.string().regex(COUNTRY_CODE)
 /** In cents; null without the right `read:money`. */
 const Money = z.int().nullable()
 /** Null without the right `personal-data`. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { MAX_WORDS_LENGTH } from './words-key.ts'
 
+const MOST_MISSES = 100
 const MISS_VIEWS = ['open', 'ignored'] as const
 export type MissView = (typeof MISS_VIEWS)[number]
 
@@ -26,6 +27,7 @@ export const MissQuery = z.object({
   lang: Lang.optional(),
   q: z.string().trim().max(MAX_WORDS_LENGTH).default(''),
   after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_MISSES).default(MOST_MISSES),
 })
 
 const GivenWords = z.string().trim().max(200)

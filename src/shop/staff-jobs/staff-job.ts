@@ -34,6 +34,7 @@ export type OrderSelection = {
   from?: Day | undefined
   to?: Day | undefined
   buyer?: BuyerType | undefined
+  country?: string | undefined
   isSold?: boolean | undefined
   numbers?: readonly string[] | undefined
 }

@@ -29,6 +29,18 @@ describe('reports', () => {
     await rowsOf(page).first().waitFor()
     await page.getByRole('link', { name: /Privātpersona/ }).waitFor()
     await expectAccessible(page)
+    await page.goBack()
+    await page.getByLabel('Pa', { exact: true }).selectOption('country')
+    await page.getByRole('link', { name: 'Pasūtījumi: Latvija' }).click()
+    await page.waitForURL('**/orders?*country=LV*')
+    await rowsOf(page).first().waitFor()
+    await page.getByRole('link', { name: /Latvija/ }).click()
+    await page.waitForURL((url) => !url.search.includes('country'))
+    await page.goto('/admin/reports?view=funnel')
+    await page.getByRole('region', { name: 'Biežākie meklējumi bez rezultāta' }).waitFor()
+    await page.getByRole('link', { name: 'Veikts pasūtījums' }).click()
+    await page.waitForURL('**/orders?from=*')
+    await rowsOf(page).first().waitFor()
   })
 
   test('on a phone in the dark all three reports are read without sideways scrolling', async () => {

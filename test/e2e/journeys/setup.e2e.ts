@@ -87,7 +87,18 @@ async function saveForm(page: Page, fields: Readonly<Record<string, string>>) {
   await page.getByText('Saglabāts').first().waitFor()
 }
 
+/** In and out again, so that the shop is as empty as before. */
+async function tryDemoGoods(page: Page) {
+  await press(page, 'Ielikt paraugpreces')
+  await page.getByRole('button', { name: 'Izņemt paraugpreces' }).waitFor({ timeout: 60_000 })
+  await expectAccessible(page)
+  await press(page, 'Izņemt paraugpreces')
+  await press(page, 'Tiešām izņemt')
+  await page.getByText('Paraugpreces ir izņemtas.').waitFor({ timeout: 30_000 })
+}
+
 async function importGoods(page: Page) {
+  await tryDemoGoods(page)
   await page.getByRole('link', { name: 'Imports no faila' }).click()
   const text = 'Artikuls;Nosaukums;Kategorija;Cena;Krājums;Svars\nM-1;Koka karote;Virtuve;4,90;20;100\n'
   await page.setInputFiles('input[type=file]', { name: 'preces.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

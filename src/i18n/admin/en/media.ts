@@ -44,6 +44,15 @@ export const media: typeof lv = {
   theirs: (person, text) => `${person} wrote meanwhile: “${text}”`,
   theirPicture: (person) => `${person} changed this picture meanwhile.`,
   somebody: 'Somebody else',
+  library: {
+    choose: 'Choose from the pictures of the shop',
+    title: 'Pictures of the shop',
+    search: 'Search by file name or alt text',
+    upload: 'Add a new one',
+    empty: 'The shop has no pictures yet. Add the first one.',
+    nothing: 'No picture has these words.',
+    hint: 'The newest first. Arrows move among the pictures, Enter chooses one.',
+  },
   editor: {
     title: 'Crop and focal point',
     hint: 'Drag the corners or the frame. Press on the picture where lists must always show it.',

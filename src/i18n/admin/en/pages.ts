@@ -73,6 +73,11 @@ export const pages = {
     down: (name: string) => `Down: ${name}`,
     hidden: 'Hidden',
     isHidden: 'Hide',
+    audience: 'Show to',
+    everybody: 'Everybody',
+    audiences: { consumer: 'Private persons', business: 'Companies and public bodies' },
+    audienceHint:
+      'Private persons see prices with VAT, companies and public bodies without. A buyer can switch at the top of the page, so put nothing confidential here.',
     from: 'Show from',
     until: 'Show until',
     fromTo: (from: string, until: string) =>
@@ -177,6 +182,27 @@ export const pages = {
       info: 'A picture of at least 1200 × 600 pixels.',
       offer: 'A picture of at least 1200 × 600 pixels.',
     },
+  },
+  shelf: {
+    title: 'Tabs of the shelf',
+    hint: 'Tabs of the section “Shelf”. What is saved here is seen by visitors at once. A tab without goods is not shown.',
+    empty: 'The shelf has no tabs yet, so visitors do not see it.',
+    add: 'Add a tab',
+    remove: 'Delete the tab',
+    types: { featured: 'Featured', new: 'New', discount: 'Reduced', popular: 'Popular' },
+    subTitle: 'Words of the link',
+    image: 'Picture beside the heading',
+    imageBackground: 'Picture above the goods',
+    goods: 'Products',
+    rules: {
+      featured: 'While no products are chosen here, the tab shows the ten newest featured products by itself.',
+      new: 'While no products are chosen here, the tab shows the ten newest products marked as new by itself.',
+      discount: 'While no products are chosen here, the tab shows the ten newest reduced products by itself.',
+      popular: 'While no products are chosen here, the tab shows the ten newest popular products by itself.',
+    },
+    saveGoods: 'Save the products',
+    chosen: (count: number) =>
+      count === 0 ? 'finds its products itself' : count === 1 ? '1 chosen product' : `${count} chosen products`,
   },
   scenes: {
     title: 'Furnished rooms',

@@ -57,6 +57,12 @@ export const reports: typeof lv = {
   noneBefore: 'none before',
   funnelHint:
     'Times are counted, not people: the shop does not follow visitors, so no consent is needed. Robots are left out.',
+  stepsHint:
+    'Only orders can be opened: views, carts and checkouts are counted, and the shop does not keep whose they were.',
+  missedTitle: 'Most frequent searches without a result',
+  missedHint: 'In the last 30 days, whatever days are chosen above.',
+  showMissed: 'All searches without a result',
+  noCountry: 'No country',
   deliveryTitle: 'Delivery time',
   deliveryHint: 'Days from the order to sending and receipt, by the day of the order. Counted each night.',
   noDelivery: 'Nothing was sent in these days.',

@@ -43,7 +43,29 @@ export const setup: typeof lv = {
   goodsCount: (published: number, all: number) => `Visible in the shop: ${published}, in all: ${all}.`,
   toImport: 'Import from a file',
   toNewProduct: 'New product',
-  demoGoods: 'To try with sample products, run on the server:',
+  demo: {
+    hint: 'The shop can be tried with demo products: in about half a minute it has categories, manufacturers and products with pictures.',
+    put: 'Put in demo products',
+    putting: (done: number, files: number) => `Putting in demo products: ${done} of ${files} files are in.`,
+    removing: 'Taking the demo products out.',
+    failed: 'The work on the demo products ended with an error. Take them out and try again.',
+    remove: 'Take the demo products out',
+    removeSure: 'Really take them out',
+    willRemove: (unsold: number, sold: number) =>
+      [
+        `This deletes the demo products (${unsold}), also those that you have edited.`,
+        sold > 0 ? `Products that orders, offers or reviews name stay in the archive: ${sold}.` : '',
+        'Empty demo categories, manufacturers and properties are deleted, too. This cannot be undone.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    removed: (unsold: number, sold: number) =>
+      sold > 0
+        ? `The demo products are out. Deleted: ${unsold}, in the archive: ${sold}.`
+        : `The demo products are out. Deleted: ${unsold}.`,
+    ofDemoShop:
+      'This is the demo shop. To start your own, run this command on the server: it shows what will be lost, makes a backup, and then empties the shop.',
+  },
   vat: {
     check: (number: string) => `Check ${number} in the EU register (VIES)`,
     states: {

@@ -45,6 +45,15 @@ export const media = {
   theirs: (person: string, text: string) => `${person} tikmēr ierakstīja: „${text}”`,
   theirPicture: (person: string) => `${person} tikmēr šo attēlu izmainīja.`,
   somebody: 'Kāds cits',
+  library: {
+    choose: 'Izvēlēties no veikala attēliem',
+    title: 'Veikala attēli',
+    search: 'Meklēt pēc faila nosaukuma vai attēla apraksta',
+    upload: 'Pievienot jaunu',
+    empty: 'Veikalā vēl nav attēlu. Pievienojiet pirmo.',
+    nothing: 'Neviens attēls neatbilst meklētajam.',
+    hint: 'Jaunākie ir pirmie. Starp attēliem var pārvietoties ar bultiņām un izvēlēties ar Enter.',
+  },
   editor: {
     title: 'Apgriezt un norādīt galveno',
     hint: 'Velciet stūrus vai rāmi. Nospiediet uz attēla tur, kam sarakstos vienmēr jābūt redzamam.',

@@ -76,6 +76,11 @@ export const pages = {
     down: (name: string) => `Zemāk: ${name}`,
     hidden: 'Paslēpts',
     isHidden: 'Paslēpt',
+    audience: 'Kam rādīt',
+    everybody: 'Visiem',
+    audiences: { consumer: 'Privātpersonām', business: 'Uzņēmumiem un iestādēm' },
+    audienceHint:
+      'Privātpersonas redz cenas ar PVN, uzņēmumi un iestādes – bez PVN. Pircējs to var pārslēgt lapas augšā, tāpēc konfidenciālu saturu šeit nelieciet.',
     from: 'Rādīt no',
     until: 'Rādīt līdz',
     fromTo: (from: string, until: string) =>
@@ -111,7 +116,7 @@ export const pages = {
       benefits: 'Reklāmkarogi vietā „Priekšrocības”.',
       scenes: 'Visas telpas, kas nav paslēptas.',
       rooms: 'Saites uz telpu plāniem.',
-      shelf: 'Izceltās, jaunās, atlaižu un populārās preces cilnēs.',
+      shelf: 'Izceltās, jaunās, atlaižu un populārās preces cilnēs. Tās labo zemāk, sadaļā „Preču plaukta cilnes”.',
       editorial: 'Pārējie galvenie reklāmkarogi un vietas „Sānos” un „Izceltie”.',
       'featured-categories': 'Kategorijas ar atzīmi „Izcelta”.',
       closing: 'Reklāmkarogi vietās „Piedāvājumi” un „Informācija”.',
@@ -179,6 +184,27 @@ export const pages = {
       info: 'Attēls vismaz 1200 × 600 pikseļu.',
       offer: 'Attēls vismaz 1200 × 600 pikseļu.',
     },
+  },
+  shelf: {
+    title: 'Preču plaukta cilnes',
+    hint: 'Cilnes sadaļā „Preču plaukts”. Šeit saglabāto pircēji redz uzreiz. Cilni, kurā nav preču, nerāda.',
+    empty: 'Plauktam vēl nav nevienas cilnes, tāpēc pircēji to neredz.',
+    add: 'Pievienot cilni',
+    remove: 'Dzēst cilni',
+    types: { featured: 'Izceltās', new: 'Jaunumi', discount: 'Ar atlaidi', popular: 'Populārās' },
+    subTitle: 'Saites teksts',
+    image: 'Attēls pie virsraksta',
+    imageBackground: 'Attēls virs precēm',
+    goods: 'Preces',
+    rules: {
+      featured: 'Kamēr šeit preču nav, cilne pati rāda desmit jaunākās izceltās preces.',
+      new: 'Kamēr šeit preču nav, cilne pati rāda desmit jaunākās preces ar atzīmi „Jaunums”.',
+      discount: 'Kamēr šeit preču nav, cilne pati rāda desmit jaunākās preces ar atlaidi.',
+      popular: 'Kamēr šeit preču nav, cilne pati rāda desmit jaunākās populārās preces.',
+    },
+    saveGoods: 'Saglabāt preces',
+    chosen: (count: number) =>
+      count === 0 ? 'preces izvēlas pati' : isOne(count) ? `${count} izvēlēta prece` : `${count} izvēlētas preces`,
   },
   scenes: {
     title: 'Iekārtotās telpas',

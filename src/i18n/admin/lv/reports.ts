@@ -59,6 +59,12 @@ export const reports = {
   noneBefore: 'iepriekš nebija',
   funnelHint:
     'Skaitītas reizes, nevis cilvēki: veikals neseko apmeklētājiem, tāpēc piekrišana nav vajadzīga. Roboti nav ieskaitīti.',
+  stepsHint:
+    'Atvērt var tikai pasūtījumus: skatījumus, grozus un noformēšanu veikals tikai saskaita un neglabā, kura tie bija.',
+  missedTitle: 'Biežākie meklējumi bez rezultāta',
+  missedHint: 'Pēdējās 30 dienās, neatkarīgi no izvēlētā laika.',
+  showMissed: 'Visi meklējumi bez rezultāta',
+  noCountry: 'Valsts nav norādīta',
   deliveryTitle: 'Piegādes laiks',
   deliveryHint: 'Dienas no pasūtījuma līdz nosūtīšanai un saņemšanai, pēc pasūtījuma dienas. Skaita katru nakti.',
   noDelivery: 'Šajā laikā nekas nav nosūtīts.',

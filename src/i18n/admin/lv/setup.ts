@@ -43,7 +43,29 @@ export const setup = {
   goodsCount: (published: number, all: number) => `Redzamas veikalā: ${published}, pavisam: ${all}.`,
   toImport: 'Imports no faila',
   toNewProduct: 'Jauna prece',
-  demoGoods: 'Lai izmēģinātu ar paraugprecēm, serverī palaidiet:',
+  demo: {
+    hint: 'Veikalu var izmēģināt ar paraugprecēm: apmēram pusminūtē tajā būs kategorijas, ražotāji un preces ar attēliem.',
+    put: 'Ielikt paraugpreces',
+    putting: (done: number, files: number) => `Liekam paraugpreces: ielasīti ${done} faili no ${files}.`,
+    removing: 'Izņemam paraugpreces.',
+    failed: 'Darbs ar paraugprecēm nav pabeigts, jo radās kļūda. Izņemiet tās un mēģiniet vēlreiz.',
+    remove: 'Izņemt paraugpreces',
+    removeSure: 'Tiešām izņemt',
+    willRemove: (unsold: number, sold: number) =>
+      [
+        `Izņemot dzēsīs paraugpreces (skaits: ${unsold}), arī tās, ko esat labojuši.`,
+        sold > 0 ? `Arhīvā paliks preces, kas ir pasūtījumos, piedāvājumos vai atsauksmēs: ${sold}.` : '',
+        'Dzēsīs arī tukšās parauga kategorijas, ražotājus un īpašības. Šo darbību nevar atsaukt.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    removed: (unsold: number, sold: number) =>
+      sold > 0
+        ? `Paraugpreces ir izņemtas. Dzēstas: ${unsold}, arhīvā: ${sold}.`
+        : `Paraugpreces ir izņemtas. Dzēstas: ${unsold}.`,
+    ofDemoShop:
+      'Šis ir demonstrācijas veikals. Lai sāktu savu, serverī palaidiet šo komandu: tā parādīs, kas pazudīs, izveidos rezerves kopiju un tad veikalu iztukšos.',
+  },
   vat: {
     check: (number: string) => `Pārbaudīt ${number} ES reģistrā (VIES)`,
     states: {

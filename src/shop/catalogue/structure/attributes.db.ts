@@ -129,7 +129,7 @@ export async function orderRows(db: Db, { table, within }: Ordered, ids: readonl
   )
 }
 
-type Deletable = { table: Ordered['table'] | 'manufacturers'; isUsed: ReturnType<typeof sql> }
+type Deletable = { table: Ordered['table'] | 'manufacturers' | 'sliders'; isUsed: ReturnType<typeof sql> }
 
 /** Only one that nothing refers to. */
 export function deleteUnused(

@@ -19,6 +19,7 @@ export type EditableTable = {
     | 'menu_titles'
     | 'badges'
     | 'banners'
+    | 'sliders'
     | 'scenes'
   rules: FieldRules
   /** Of the audit log. */

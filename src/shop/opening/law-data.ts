@@ -1,7 +1,8 @@
-import type { Day } from '../../calendar/days.ts'
-import type { Lang, LocalizedText } from '../../languages.ts'
-import type { Identity } from '../../settings/identity.ts'
-import { entities } from '../../xml/write.ts'
+import type { Day } from '../calendar/days.ts'
+import type { LocalizedText } from '../languages.ts'
+import type { Identity } from '../settings/identity.ts'
+import type { LawPage } from '../settings/law-pages.ts'
+import { entities } from '../xml/write.ts'
 
 /** One way of delivery to one country; cents. */
 export type DeliveryRow = {
@@ -24,7 +25,10 @@ export type LawData = {
   today: Day
 }
 
-export type LawText = { title: Record<Lang, string>; subTitle: Record<Lang, string>; content: Record<Lang, string> }
+export type LawWords = { title: string; subTitle: string /** HTML. */; content: string }
+export type LawText = (data: LawData) => LawWords
+/** Of one language: starting points that a lawyer or the owner reads before they are signed. */
+export type LawTexts = Readonly<Record<LawPage, LawText>>
 
 /** Names of companies may have `&` in them. */
 export const asHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&${entities[sign]};`)

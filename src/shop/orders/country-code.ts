@@ -1,0 +1,1 @@
+export const COUNTRY_CODE = /^[A-Z]{2}$/
