@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ClassRates, CountryRates, VatRates } from '../../shop/tax/vat-rates.calls.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { call } from '../calls.ts'
-import { formatDay } from '../format.ts'
+import { formatDate } from '../format.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { NewRate } from './vat-new-rate.tsx'
@@ -42,7 +42,7 @@ export function CountryCard({ country, rates, onSaved }: Props) {
             {past.map(({ vatClass, rate, validFrom }) => (
               <li key={`${vatClass} ${validFrom}`}>
                 {t.product.price.vatClasses[vatClass]}: {formatRate(rate, lang)},{' '}
-                {words.since(formatDay(validFrom, lang))}
+                {words.since(formatDate(validFrom, lang))}
               </li>
             ))}
           </ul>
@@ -88,16 +88,16 @@ function ClassRow({ each: { vatClass, current, coming }, rates, country, onRemov
           {country.country === 'LV' ? <small>{t.vat.goodsOf(goods)}</small> : null}
         </span>
         <strong>{current ? formatRate(current.rate, lang) : words.notBegun}</strong>
-        <small>{current ? words.since(formatDay(current.validFrom, lang)) : null}</small>
+        <small>{current ? words.since(formatDate(current.validFrom, lang)) : null}</small>
       </div>
       {coming.map(({ rate, validFrom }, index) => (
         <div key={validFrom} className="a-vat__coming">
           <span>
-            <strong>{formatRate(rate, lang)}</strong> {words.from(formatDay(validFrom, lang))}
+            <strong>{formatRate(rate, lang)}</strong> {words.from(formatDate(validFrom, lang))}
           </span>
           {mayWrite && (current || index > 0) ? (
             <AskFirst
-              label={words.remove(`${name}, ${formatDay(validFrom, lang)}`)}
+              label={words.remove(`${name}, ${formatDate(validFrom, lang)}`)}
               confirm={words.confirm}
               run={() => onRemove(validFrom)}
               onSettled={onSettled}

@@ -6,7 +6,7 @@ import { readRate } from '../../shop/tax/rates.ts'
 import { VAT_CLASSES, type VatClass } from '../../shop/tax/vat-class.ts'
 import type { CountryRates, VatRates } from '../../shop/tax/vat-rates.calls.ts'
 import { CallError, call } from '../calls.ts'
-import { formatDay, formatSum } from '../format.ts'
+import { formatDate, formatSum } from '../format.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -88,7 +88,7 @@ function Effect({ country, rates, typed }: Pick<Props, 'country' | 'rates'> & { 
   if (rate === null || !before || !isDay(typed.validFrom) || rate === before.rate) return null
   const goods = rates.goods.find(({ vatClass }) => vatClass === typed.vatClass)?.goods ?? 0
   const [from, to] = [formatRate(before.rate, lang), formatRate(rate, lang)]
-  const day = formatDay(typed.validFrom, lang)
+  const day = formatDate(typed.validFrom, lang)
   const net = (of: number) => formatSum(netOf(EXAMPLE, of), lang)
   return (
     <output className="a-note">

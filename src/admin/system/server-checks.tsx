@@ -1,5 +1,5 @@
 import type { System } from '../../shop/system/system.calls.ts'
-import { formatDay, formatMoment } from '../format.ts'
+import { formatDate, formatMoment } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import { Check } from './check-card.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -120,7 +120,7 @@ function Answers({ register }: { register: System['registers']['rows'][number] }
   const words = t.system
   const { isUsed, answeredAt, failedAt, error, companies, day } = register
   const facts = [
-    companies !== null && day ? words.registered(companies.toLocaleString(lang), formatDay(day, lang)) : '',
+    companies !== null && day ? words.registered(companies.toLocaleString(lang), formatDate(day, lang)) : '',
     isUsed ? '' : words.registerUnused,
     answeredAt ? words.answered(formatMoment(answeredAt, lang)) : '',
     isUsed && !answeredAt && !failedAt ? words.neverAsked : '',
