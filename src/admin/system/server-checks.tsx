@@ -107,7 +107,7 @@ export function RegistersCheck({ registers }: Pick<System, 'registers'>) {
       <ul className="a-checks__rows">
         {registers.rows.map((register) => (
           <li key={register.name}>
-            <strong>{words.registerNames[register.name]}</strong>: <Answers register={register} />
+            {words.registerNames[register.name]}: <Answers register={register} />
           </li>
         ))}
       </ul>

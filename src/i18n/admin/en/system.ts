@@ -69,7 +69,7 @@ export const system: typeof lv = {
   registerNames: { vies: 'VIES (VAT numbers)', 'company-register': 'Company register' },
   registersTodo:
     'A register did not answer the last time. The shop asks again by itself; if this goes on for days, see the log of the server.',
-  registered: (companies, day) => `${companies} companies, data of ${day}`,
+  registered: (companies, day) => `companies: ${companies}, data of ${day}`,
   registerUnused: 'not renewed by itself, as COMPANY_REGISTER_URL is not set on the server',
   answered: (at) => `answered ${at}`,
   noAnswer: (at, error) => `failed ${at}: ${error}`,

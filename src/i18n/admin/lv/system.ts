@@ -69,7 +69,7 @@ export const system = {
   registerNames: { vies: 'VIES (PVN numuri)', 'company-register': 'Uzņēmumu reģistrs' },
   registersTodo:
     'Reģistrs pēdējo reizi neatbildēja. Veikals jautās vēlreiz pats; ja tas atkārtojas vairākas dienas, skatiet servera žurnālu.',
-  registered: (companies: string, day: string) => `${companies} uzņēmumu, dati no ${day}`,
+  registered: (companies: string, day: string) => `uzņēmumi: ${companies}, dati no ${day}`,
   registerUnused: 'pats neatjaunojas, jo serverim nav norādīts COMPANY_REGISTER_URL',
   answered: (at: string) => `atbildēja ${at}`,
   noAnswer: (at: string, error: string) => `neizdevās ${at}: ${error}`,
