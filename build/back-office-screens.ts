@@ -109,6 +109,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-company', path: '/admin/companies?view=all', state: openCompany, isWhole: true },
   { name: 'admin-data-requests', path: '/admin/data-requests' },
   { name: 'admin-settings', path: '/admin/settings' },
+  { name: 'admin-vat', path: '/admin/settings/vat', state: heading, isWhole: true },
   { name: 'admin-setting-form', path: '/admin/settings/company', state: heading, isWhole: true },
   { name: 'admin-setting-orders', path: '/admin/settings/orders', state: heading, isWhole: true },
   { name: 'admin-setting-words', path: '/admin/settings/words', state: heading, isWhole: true },

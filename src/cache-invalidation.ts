@@ -4,16 +4,20 @@ import type { Instance } from './instance.ts'
 import { ChangeBus } from './shop/cache/change-bus.ts'
 import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
-type Kept = Pick<Instance, 'database' | 'memory' | 'productCaches' | 'searchSync' | 'pageCache' | 'vendorKeys'>
+type Kept = Pick<
+  Instance,
+  'database' | 'memory' | 'productCaches' | 'searchSync' | 'pageCache' | 'vendorKeys' | 'carrierKeys'
+>
 
 /** Keeps caches and search current with the database, whichever instance changed it. */
 export function connectCaches(kept: Kept): Promise<ChangeFeed> {
-  const { database, memory, pageCache, productCaches, searchSync, vendorKeys } = kept
+  const { database, memory, pageCache, productCaches, searchSync, vendorKeys, carrierKeys } = kept
   const bus = new ChangeBus()
   // First, because pages say which ways of paying there are.
   bus.subscribe(async ({ tags }) => {
     if (!tags.includes('vendor-keys')) return
     await vendorKeys.reload()
+    await carrierKeys.reload()
     for (const cache of [memory, pageCache]) cache.invalidate('everything')
   })
   for (const cache of [memory, pageCache]) {

@@ -60,6 +60,7 @@ import { continueDocuments } from './shop/stock/book-document.db.ts'
 import { countSalesDays, tellOfLowStock } from './shop/stock/forecast.db.ts'
 import { SALES_DAYS } from './shop/stock/forecast.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
+import { tellOfOssLimit } from './shop/tax/oss.db.ts'
 import { datedRates } from './shop/tax/rates.db.ts'
 
 /** Changing requests in progress from which e-mails yield. */
@@ -119,6 +120,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'remind-of-carts': { cron: '*/10 * * * *', run: () => remindOfLeftCarts(services) },
       'carry-e-invoices': { cron: '*/5 * * * *', run: () => carryEInvoicesOf(services) },
       'tell-of-late-e-invoices': { cron: '15 6 * * *', run: () => tellOfLateEInvoices(db, services.now()) },
+      'tell-of-oss-limit': { cron: '25 6 * * *', run: () => tellOfOss(services) },
       // In business hours, so that customers can call.
       'remind-overdue': { cron: '30 7 * * *', run: () => remindOfInvoices(services) },
       // Three times, in case a carrier is unavailable at night; up-to-date lists are skipped.
@@ -200,6 +202,10 @@ const fetchFeedOfShop = ({ config, database: { db }, now }: Services, queue: Run
 
 export async function remindOfInvoices({ database: { db }, memory, queue, now }: Services) {
   await remindOverdue({ db, queue, settings: await readSettings(db, memory) }, now())
+}
+
+async function tellOfOss({ database: { db }, memory, now }: Services) {
+  await tellOfOssLimit(db, (await readSettings(db, memory)).oss, now())
 }
 
 async function remindOfLeftCarts({ database: { db }, memory, queue, now }: Services) {

@@ -7,6 +7,7 @@ import { attributeCalls } from './api/admin/attributes.ts'
 import { badgeCalls } from './api/admin/badges.ts'
 import { bankCalls } from './api/admin/bank.ts'
 import { bulkCalls } from './api/admin/bulk.ts'
+import { carrierKeyCalls } from './api/admin/carrier-keys.ts'
 import { catalogueServiceCalls } from './api/admin/catalogue-services.ts'
 import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
@@ -79,6 +80,7 @@ import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { themeCalls } from './api/admin/theme.ts'
 import { variationCalls } from './api/admin/variations.ts'
+import { vatRateCalls } from './api/admin/vat-rates.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
@@ -382,7 +384,9 @@ export const staffCalls: readonly StaffCall[] = [
   ...openingCalls,
   ...setupCalls,
   ...badgeCalls,
+  ...carrierKeyCalls,
   ...closedDayCalls,
+  ...vatRateCalls,
   ...deliveryMethodCalls,
   ...deliveryTrialCalls,
   ...pickupShopCalls,

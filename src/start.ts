@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
-import { carrierApis } from './adapters/carriers/carrier-apis.ts'
 import { importCarrier } from './adapters/carriers/import-carrier.ts'
+import { openCarriers } from './adapters/carriers/open-carriers.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -178,6 +178,7 @@ async function openServices(
   const queue = await startQueue(database, log, { worksOnJobs: config.ROLE !== 'web' })
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
+  const media = openMedia(config, now)
   const services: Instance = {
     config,
     database,
@@ -192,8 +193,8 @@ async function openServices(
     log,
     now,
     assets: readAssets(),
-    documents: createDocuments(config.dataDir, log),
-    carriers: carrierApis(config, now),
+    documents: createDocuments(config.dataDir, log, media.store),
+    ...(await openCarriers({ config, db: database.db, now, keys })),
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(),
     writeSheet,
@@ -203,7 +204,7 @@ async function openServices(
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
-    media: openMedia(config, now),
+    media,
     machine: openMachine(config),
     captcha: createCaptcha({ config, db: database.db, now, limits: config.LIMITS === 'on' }),
     ...(await openPayments({ config, db: database.db, log, now, keys })),

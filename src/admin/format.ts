@@ -1,6 +1,7 @@
 import { toRigaDate } from '../shop/calendar/days.ts'
 import { definitionOf, type Lang } from '../shop/languages.ts'
 import { formatPrice } from '../shop/money/money.ts'
+import { formatShortDay } from '../shop/shipping/dates.ts'
 
 const DAY = { day: 'numeric', month: 'short' } as const
 const FORMATS = {
@@ -38,6 +39,9 @@ export function formatPeriod(ends: readonly [unknown, unknown], lang: Lang, word
 /** `24. nov.` @param day `2026-11-24` */
 export const formatDay = (day: string, lang: Lang): string =>
   dateFormat('day', lang).format(new Date(`${day}T12:00:00Z`))
+
+/** `24.11.2026.` @param day `2026-11-24` */
+export const formatDate = (day: string, lang: Lang): string => formatShortDay(new Date(`${day}T12:00:00Z`), lang)
 
 /** With its weekday and year. @param day `2026-11-24` */
 export const formatWholeDay = (day: string, lang: Lang): string =>

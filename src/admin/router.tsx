@@ -465,6 +465,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const vatRates = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/vat',
+  component: lazyRouteComponent(() => import('./settings/vat-page.tsx'), 'VatPage'),
+})
+
 const settingForm = createRoute({
   getParentRoute: () => root,
   path: '/settings/$form',
@@ -624,6 +630,7 @@ const routeTree = root.addChildren([
   system,
   setup,
   settings,
+  vatRates,
   settingForm,
   staff,
   roles,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendBusy, unlessFull } from '../http/overload.ts'
 import type { Services } from '../http/services.ts'
 import { invoiceFileName } from '../i18n/invoice-file-name.ts'
+import { paperLookOf } from '../shop/invoices/paper-look.ts'
 import { languages } from '../shop/languages.ts'
 import { quoteDocument } from '../shop/quotes/quote-document.ts'
 import { findQuoteByToken } from '../shop/quotes/read-quotes.db.ts'
@@ -15,7 +16,8 @@ export function quoteDocumentRoute(app: FastifyInstance, { database, documents, 
     app.get<{ Params: { token: string } }>(inLanguage(urls.quotePdf.pattern, lang), async (request, reply) => {
       const found = await findQuoteByToken(database.db, sha256(request.params.token))
       if (!found) return reply.callNotFound()
-      const invoice = quoteDocument(found, (await readSettings(database.db, memory)).identity)
+      const settings = await readSettings(database.db, memory)
+      const invoice = quoteDocument(found, settings.identity, paperLookOf(settings))
       const bytes = await unlessFull(
         documents.invoices.get(`${invoice.number}/${lang}`, { kind: 'invoice', invoice, lang }),
       )

@@ -20,6 +20,8 @@ import type { Command, CommandContext } from './commands.ts'
 import { serverFacts } from './server-facts.ts'
 import { withQueue } from './with-queue.ts'
 
+const AT_PICKUP_CODE = 'at-pickup'
+
 /** Answers with what was typed; the empty text skips the question. */
 type Ask = (question: string) => Promise<string>
 
@@ -54,7 +56,7 @@ export async function askForSetup(context: SetupContext) {
   await askForm(db, 'bank', context)
   if (!(await read()).done.includes('delivery')) await askDelivery(db, queue, ask)
   if (!(await read()).done.includes('payment') && isYes(await ask('Offer bank transfer? (yes) ')))
-    await choosePayment(db, ['bank-transfer'])
+    await choosePayment(db, ['bank-transfer', ...(await askAtPickup(read, ask))])
   if (!(await read()).done.includes('goods')) print('Goods: npm run shop -- import products FILE --create-missing')
   await askLawPages(db, context)
   if (!server.hasMailServer) print('E-mails are only written to files: set MAIL_URL on the server.')
@@ -64,6 +66,11 @@ export async function askForSetup(context: SetupContext) {
   if (!isYes(await ask('Open the shop to buyers now? (yes) '))) return
   const opened = await openShop(db, server)
   print(opened.ok ? 'The shop is open to buyers.' : 'The shop cannot open yet.')
+}
+
+async function askAtPickup(read: () => ReturnType<typeof readSetup>, ask: Ask): Promise<string[]> {
+  const isOffered = (await read()).payments.some(({ code, isActive }) => code === AT_PICKUP_CODE && !isActive)
+  return isOffered && isYes(await ask('Let buyers who collect in the shop pay there? (yes) ')) ? [AT_PICKUP_CODE] : []
 }
 
 const isYes = (answer: string) => /^y(es)?$/i.test(answer.trim())

@@ -42,8 +42,10 @@ import { startOwn } from './start-own-command.ts'
 import { stock } from './stock-command.ts'
 import { stockDocuments } from './stock-documents-command.ts'
 import { synonyms } from './synonym-command.ts'
+import { theme } from './theme-command.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 import { variations } from './variations-command.ts'
+import { vatRatesCommand } from './vat-rates-command.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateOnly,
@@ -71,6 +73,8 @@ const commands: Record<string, Command> = {
   delivery,
   colors,
   logo,
+  theme,
+  'vat-rates': vatRatesCommand,
   rooms,
   scenes,
   picture,

@@ -5,6 +5,8 @@ import { listingQuery, parseListing } from '../shop/catalogue/listing.ts'
 import type { Lang } from '../shop/languages.ts'
 import { reviewPage } from '../shop/reviews/review.ts'
 import { parseRoom, roomQuery } from '../shop/rooms/room-wish.ts'
+import { datedRates } from '../shop/tax/rates.db.ts'
+import { rateChangeAfter } from '../shop/tax/rates.ts'
 import { inLanguage } from '../urls.ts'
 import { type CachedPage, compressNow, findPage, prepare, sendPage } from './cache/cached-page.ts'
 import { type Exchange, lastStrings, pageContext, visitorContext } from './context.ts'
@@ -62,7 +64,8 @@ export function createPages(services: Services) {
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
-    const prepared = prepare(html, headersOf(reply), { ...result, route: routeOf(request) })
+    const untilChange = await untilRateChange(ctx, result.goodUntil)
+    const prepared = prepare(html, headersOf(reply), { ...result, ...untilChange, route: routeOf(request) })
     // The footer shows payment methods, the header departments.
     services.pageCache.set(key, prepared, { tags: ['shipping', 'menu', ...(result.tags ?? [])], generation })
     return sendRaw(services, exchange, prepared)
@@ -99,6 +102,12 @@ export function createPages(services: Services) {
   }
 
   return { send, sendView, sendViewOf, sendUnkept }
+}
+
+/** Pages have prices without VAT, which change at the midnight of a new rate. */
+async function untilRateChange({ db, memory, now }: PageContext, goodUntil?: Date) {
+  const until = rateChangeAfter(await datedRates(db, memory), now)
+  return until && (!goodUntil || until < goodUntil) ? { goodUntil: until } : {}
 }
 
 /** Unknown parameters are not part of the cache key. */

@@ -13,6 +13,7 @@ import type { Log } from './log.ts'
 import type { Media } from './media/media-store.ts'
 import type { OrderAccess } from './orders/order.ts'
 import type { CarrierApis } from './parcels/carrier-api.ts'
+import type { CarrierKeys } from './parcels/carrier-keys.ts'
 import type { ParcelPapers } from './parcels/papers.ts'
 import type { DrawMark } from './payments/marks.db.ts'
 import type { PracticeBank } from './payments/practice-bank.ts'
@@ -36,6 +37,7 @@ export type ShopServices = {
   productCaches: ProductCaches
   documents: Documents
   carriers: CarrierApis
+  carrierKeys: CarrierKeys
   /** Takes the list of a carrier's pickup points. */
   importPoints(carrier: Carrier): Promise<CarrierImport>
   parcelPapers: ParcelPapers

@@ -258,4 +258,24 @@ describe('pickup shops', () => {
     expect(both.body.errors.conflicts).toMatchObject([{ field: 'city', theirs: 'Ogre', person: 'Anna manager' }])
     expect((await manager.post('/delivery/shops', { name: '' })).status).toBe(422)
   })
+
+  test('stock is put into a shop on its form, by whoever may write stock', async () => {
+    const places = async () => (await manager.get('/delivery/shops')).body
+    const { id } = (await manager.post('/delivery/shops', { name: 'Veikals Siguldā' })).body
+    const code = 'noliktava-sigulda'
+    await manager.post('/stock/locations', { code, title: 'Siguldas plaukts', kind: 'own' })
+    const shown = await places()
+    expect(shown.stock).toContainEqual(expect.objectContaining({ code, shopId: null }))
+    expect((await shopWith(id)).fields[`stock.${code}`]).toBe(false)
+    const moved = await manager.patch(`/delivery/shops/${id}`, 1, { changes: { [`stock.${code}`]: true } })
+    expect(moved.status).toBe(200)
+    expect((await places()).stock).toContainEqual(expect.objectContaining({ code, shopId: id }))
+    const unknown = await manager.patch(`/delivery/shops/${id}`, moved.body.version, { changes: { 'stock.nav': true } })
+    expect(unknown.status).toBe(422)
+    const back = await manager.patch(`/delivery/shops/${id}`, moved.body.version, {
+      changes: { [`stock.${code}`]: false },
+    })
+    expect(back.status).toBe(200)
+    expect((await places()).stock).toContainEqual(expect.objectContaining({ code, shopId: null }))
+  })
 })

@@ -118,6 +118,25 @@ describe('an empty shop is set up', () => {
     expect(chosen.body.done).toContain('payment')
   })
 
+  test('payment in the shop, once there is one where buyers collect', async () => {
+    const offers = async () =>
+      (await owner.get('/setup')).body.payments.map(({ code, isActive }: Method) => [code, isActive])
+    await owner.post('/setup/payments', { codes: ['bank-transfer', 'at-pickup'] })
+    expect(Object.fromEntries(await offers())).not.toHaveProperty('at-pickup')
+    const { id } = (await owner.post('/delivery/shops', { name: 'Veikals' })).body
+    await owner.patch(`/delivery/shops/${id}`, 1, {
+      changes: { isActive: true, address: 'Rīgas iela 1', city: 'Rīga' },
+    })
+    expect(Object.fromEntries(await offers())).not.toHaveProperty('at-pickup')
+    await shop.db.execute(sql`insert into shipping_methods (code, type, title, description, is_active)
+      values ('pickup', 'shop', '{"lv": "Veikalā"}', '{"lv": ""}', true)`)
+    expect(await offers()).toContainEqual(['at-pickup', false])
+    await owner.post('/setup/payments', { codes: ['bank-transfer', 'at-pickup'] })
+    expect(await offers()).toContainEqual(['at-pickup', true])
+    await shop.db.execute(sql`delete from payment_methods where code = 'at-pickup'`)
+    await shop.db.execute(sql`delete from shipping_methods where code = 'pickup'`)
+  })
+
   test('pages of law with the data of the company, which the owner signs', async () => {
     const drafted = await owner.post('/setup/pages')
     expect(drafted.body.pages.map(({ state }: Page) => state)).toEqual(Array(5).fill('draft'))

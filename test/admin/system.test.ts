@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAskedBackup } from '../../src/adapters/backup/asked-backup.ts'
+import { recordAnswer } from '../../src/shop/system/outside-answers.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -35,6 +36,25 @@ describe('the system', () => {
     })
     expect(body.disk.free).toBeGreaterThan(0)
     expect(body.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  test('says when registers answered last, and why not', async () => {
+    const registers = async () => (await owner.get('/system')).body.registers
+    expect(await registers()).toMatchObject({
+      state: 'ok',
+      rows: [
+        { name: 'vies', isUsed: true, answeredAt: null, failedAt: null, error: '' },
+        { name: 'company-register', isUsed: false },
+      ],
+    })
+    const [first, second] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-21T10:00:00Z')]
+    await recordAnswer(shop.db, { name: 'vies', error: null, at: first })
+    await recordAnswer(shop.db, { name: 'vies', error: 'not reachable', at: second })
+    expect(await registers()).toMatchObject({ state: 'warning', rows: [{ error: 'not reachable' }, {}] })
+    await recordAnswer(shop.db, { name: 'vies', error: null, at: second })
+    const [vies] = (await registers()).rows
+    expect(vies.error).toBe('')
+    expect([new Date(vies.answeredAt), new Date(vies.failedAt)]).toEqual([second, second])
   })
 
   test('queues e-mails again that could not be sent', async () => {

@@ -1,13 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandContext } from '../../src/cli/commands.ts'
 import { setting } from '../../src/cli/setting-commands.ts'
+import { theme as themeCommand } from '../../src/cli/theme-command.ts'
 import { rows } from '../../src/shop/db.ts'
+import { paperLookOf } from '../../src/shop/invoices/paper-look.ts'
 import { removeUnusedPictures } from '../../src/shop/media/remove-unused.db.ts'
 import { storedSettings } from '../../src/shop/settings/settings.db.ts'
 import { settingsOf } from '../../src/shop/settings/settings.ts'
 import { DEFAULT_THEME } from '../../src/shop/theme/theme.ts'
+import { bought, rowOf } from '../support/bought.ts'
+import { buyer } from '../support/buyers.ts'
 import { uploadAt } from '../support/pictures.ts'
+import { invoiceOfSale, saleOf } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -40,6 +48,19 @@ const home = async () => (await at('/')).body
 const homeWith = async (isSo: (html: string) => boolean) => {
   await expect.poll(async () => isSo(await home()), { timeout: 10_000 }).toBe(true)
   return home()
+}
+const command = async (...args: string[]) => {
+  const lines: string[] = []
+  const { config, database } = shop.services
+  const print = (line: string) => void lines.push(line)
+  await themeCommand.run({ config, database, args, print } as unknown as CommandContext)
+  return lines.join('\n')
+}
+const ONE_LINE = {
+  lines: [{ type: 'product' as const, unit: 1999, quantity: 1, rateBp: 2100, discount: 0 }],
+  shipping: { gross: 249, rateBp: 2100 },
+  surcharge: { gross: 0, rateBp: 2100 },
+  vat: 'standard' as const,
 }
 const BLUE = { 'light.accent': '#0b57d0', 'light.fill': '#0b57d0' }
 
@@ -254,13 +275,46 @@ describe('a logo', () => {
     expect(refused.body.errors.file).toHaveLength(1)
   })
 
+  test('of an invoice is kept as long as the invoice, and is drawn in it', async () => {
+    const settings = settingsOf(await storedSettings(shop.db)).settings
+    const look = paperLookOf(settings)
+    expect(look?.logo).toMatchObject({ hash: settings.logo?.png, width: 200, height: 200 })
+    const invoice = { ...invoiceOfSale(saleOf(ONE_LINE)), ...(look ? { look } : {}) }
+    const request = { kind: 'invoice', invoice, lang: 'lv' } as const
+    const pdf = (await shop.services.documents.invoices.get('logo-test/lv', request)).toString('latin1')
+    expect(pdf).toContain('/S /Figure')
+    expect(pdf).toContain('/Subtype /Image')
+    expect(pdf).not.toContain('/SMask')
+    const { number } = await bought(shop, await buyer(shop, [await shop.product({ price: 5_000 })]))
+    const order = (await rowOf(shop, number))?.id ?? 0
+    await shop.db.execute(sql`insert into invoice_series (series) values ('LOGO')`)
+    await shop.db.execute(sql`insert into invoices (order_id, series, number, kind, document)
+      values (${order}, 'LOGO', 1, 'invoice', ${JSON.stringify(invoice)}::jsonb)`)
+    const hash = settings.logo?.png ?? ''
+    const image = { media: shop.services.media, db: shop.db }
+    const next = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#0b57d0' } })
+      .png()
+      .toBuffer()
+    const file = join(shop.services.config.dataDir, 'logo.png')
+    await writeFile(file, next)
+    expect(await command('logo', file)).toContain('Done')
+    expect(await command()).toContain('/theme/logo-')
+    await expect(command('logo', `${file}.none`)).rejects.toThrow('no file')
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+    for (const now of [later(0), later(31)]) await removeUnusedPictures({ ...image, now })
+    expect(await shop.services.media.store.exists(hash)).toBe(true)
+    await command('logo', 'none')
+    expect((await read()).logo).toBeNull()
+    await command('logo', file)
+  })
+
   test('of now is kept by the nightly job, a former one is removed after 30 days', async () => {
     const files = async () => (await rows(shop.db, sql`select hash from media_files`)).length
     const before = await files()
     const now = new Date()
     const later = new Date(now.getTime() + 31 * 86_400_000)
     for (const at of [now, later]) await removeUnusedPictures({ db: shop.db, media: shop.services.media, now: at })
-    expect([before, await files()]).toEqual([5, 2])
+    expect([before, await files()]).toEqual([3, 3])
     expect((await at((await read()).logo.src)).statusCode).toBe(200)
   })
 

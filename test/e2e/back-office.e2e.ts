@@ -62,6 +62,7 @@ const SECTIONS = {
     '/data-requests',
     '/settings',
     '/settings/company',
+    '/settings/vat',
     '/settings/orders',
     '/settings/words',
     '/settings/dispatch',

@@ -8,8 +8,8 @@ import { type Logger, pino } from 'pino'
 import { expect } from 'vitest'
 import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
-import { carrierApis } from '../../src/adapters/carriers/carrier-apis.ts'
 import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
+import { openCarriers } from '../../src/adapters/carriers/open-carriers.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { openTxtLookup } from '../../src/adapters/dns/txt-lookup.ts'
@@ -82,6 +82,7 @@ export async function openTestShop(options: Options = {}) {
   const log = options.log ?? pino({ level: 'silent' })
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
   const search = createSearch(database.readDb, invalidateLists(pageCache))
+  const media = openMedia(config, now)
   const services: Instance = {
     config,
     database,
@@ -100,8 +101,8 @@ export async function openTestShop(options: Options = {}) {
     orderLine: new OrderLine(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, changes: 0 },
-    documents: createDocuments(config.dataDir, log),
-    carriers: carrierApis(config, now),
+    documents: createDocuments(config.dataDir, log, media.store),
+    ...(await openCarriers({ config, db: database.db, now, keys })),
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(),
     writeSheet,
@@ -111,7 +112,7 @@ export async function openTestShop(options: Options = {}) {
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),
-    media: openMedia(config, now),
+    media,
     machine: openMachine(config),
     captcha: createCaptcha({ config, db: database.db, now, limits: options.limits ?? false }),
     assets: { entry: '', preloads: [], styles: {}, font: null },

@@ -74,6 +74,10 @@ export function omnivaLabels(account: OmnivaAccount, parts: OutgoingParts = {}):
   return {
     code: 'omniva',
     batch: 50,
+    async trial() {
+      const answer = await call({ method: 'GET', path: '/shipments?size=1&fromTrackEventId=0', headers })
+      parseResponse(answer, Events, { vendor: 'omniva', what: 'GET /shipments' })
+    },
     trackBatch: Number.POSITIVE_INFINITY,
     async register(sender, shipments) {
       const answer = await post('/shipments/business-to-client', {

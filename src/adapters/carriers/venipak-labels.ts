@@ -22,6 +22,8 @@ const STATES: Readonly<Record<string, ParcelState>> = {
   'Returned to sender': 'returned',
 }
 
+/** No such user, or another password. */
+const WRONG_ACCOUNT = '9'
 const NUMBER_IN_USE = '42'
 /** Rounds that leave refused shipments out, before the rest is sent one by one. */
 const ROUNDS = 3
@@ -48,7 +50,7 @@ export function venipakLabels(account: VenipakAccount, now: () => Date, parts: O
     const answer = await call({ method: 'POST', path: '/import/send.php', ...form({ xml_text: xml }) })
     const refusals = refusalsIn(answer.body, answer.status)
     // Of the account, not of a parcel: wrong password, no XML.
-    if (refusals.some(({ code }) => ['2', '9'].includes(code))) throw notAnswered('refused', false)
+    if (refusals.some(({ code }) => ['2', WRONG_ACCOUNT].includes(code))) throw notAnswered('refused', false)
     return refusals
   }
 
@@ -78,6 +80,12 @@ export function venipakLabels(account: VenipakAccount, now: () => Date, parts: O
   return {
     code: 'venipak',
     batch: 50,
+    async trial() {
+      // Without a manifest there is nothing to import, but the account is looked at.
+      const xml = writeXml(element('description', [], { type: '1' }))
+      const { body, status } = await call({ method: 'POST', path: '/import/send.php', ...form({ xml_text: xml }) })
+      if (refusalsIn(body, status).some(({ code }) => code === WRONG_ACCOUNT)) throw notAnswered('refused', false)
+    },
     trackBatch: 25,
     register: (sender, shipments) => register(sender, shipments),
     async labels(parcels) {

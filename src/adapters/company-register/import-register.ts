@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { importRegister, type RegisterImport, registerStatus } from '../../shop/companies/company-register.db.ts'
 import type { Db } from '../../shop/db.ts'
+import { recordAnswer } from '../../shop/system/outside-answers.db.ts'
 import { outgoing, type VendorLimits } from '../http-client/outgoing.ts'
 import { readLatvianRegister } from './latvian-register.ts'
 
@@ -14,6 +15,7 @@ type Deps = { db: Db; config: Config; log: Logger; now: () => Date }
 
 /** The file has about 110 MB; no request waits for the import. */
 const LIMITS: Partial<VendorLimits> = { connectMs: 5_000, totalMs: 15 * 60_000, maxBytes: 1024 * 1024 * 1024 }
+const REGISTER = 'company-register'
 const RENEW_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -42,8 +44,11 @@ export async function renewRegister({ db, config, log, now }: Deps): Promise<voi
     await download(config.COMPANY_REGISTER_URL, path)
     const result = await importRegisterFile({ db, now }, path, { day: toRigaDate(now()) })
     log[result.ok ? 'info' : 'warn'](result, 'company register imported')
+    await recordAnswer(db, { name: REGISTER, error: result.ok ? null : result.reason, at: now() })
   } catch (error) {
     log.warn({ err: error }, 'the company register stays as it was')
+    const reason = error instanceof Error ? error.message : String(error)
+    await recordAnswer(db, { name: REGISTER, error: reason, at: now() })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { PdfRequest } from '../../shop/documents/documents.ts'
+import type { PaperLogos } from './paper-logos.ts'
 import { PdfWorker, rendererVersion } from './worker-pool.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,9 +18,12 @@ export class DocumentCache {
   readonly #pending = new Map<string, Promise<Buffer>>()
   #sweptAt = Number.NEGATIVE_INFINITY
 
-  constructor(dataDir: string, part: string, log: Logger) {
+  readonly #logos: PaperLogos
+
+  constructor(dataDir: string, part: string, { log, logos }: { log: Logger; logos: PaperLogos }) {
     this.#folder = join(dataDir, 'documents-cache', part)
     this.#log = log
+    this.#logos = logos
   }
 
   /** @param name without version, `table/manual-lv` @throws SemaphoreFull */
@@ -36,7 +40,7 @@ export class DocumentCache {
   async #readOrRender(file: string, request: PdfRequest): Promise<Buffer> {
     const cached = await readFile(file).catch(() => null)
     if (cached) return cached
-    const bytes = await this.#pdfWorker.render(request)
+    const bytes = await this.#pdfWorker.render(request, await this.#logos.of(request))
     await this.#write(file, bytes).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'a document could not be cached'),
     )

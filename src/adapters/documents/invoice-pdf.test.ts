@@ -1,12 +1,16 @@
+import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { company, invoiceOfSale, saleOf, school } from '../../../test/support/sales.ts'
 import { invoiceFileName } from '../../i18n/invoice-file-name.ts'
 import type { PricingInput } from '../../shop/cart/totals.ts'
 import { creditOf } from '../../shop/invoices/credit.ts'
 import type { Invoice } from '../../shop/invoices/invoice.ts'
+import { paperLookOf, tintOf } from '../../shop/invoices/paper-look.ts'
 import { languages } from '../../shop/languages.ts'
+import { contrast } from '../../shop/theme/contrast.ts'
+import { DEFAULT_THEME } from '../../shop/theme/theme.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { Sheet } from './sheet.ts'
+import { INK, Sheet } from './sheet.ts'
 
 const cart = (lines: number): PricingInput => ({
   lines: Array.from({ length: lines }, (_, i) => ({
@@ -110,6 +114,25 @@ test('long, foreign and enormous things are borne', async () => {
   const order = { ...sale.order, name: 'Пётр', company: { ...company, name: 'SIA „Nosaukums” '.repeat(9) } }
   const pdf = await invoicePdf(invoiceOfSale({ order: { ...order, buyerType: 'b2b' }, lines }))
   expect(pagesOf(pdf.toString('latin1'))).toBeLessThanOrEqual(2)
+})
+
+test('the look of the shop is drawn: its accent, dark enough on paper, and its logo', async () => {
+  const light = { ...DEFAULT_THEME.light, accent: '#7fc97f' }
+  const look = paperLookOf({ theme: { ...DEFAULT_THEME, light }, logo: null })
+  expect(contrast(look?.accent ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(look?.accent ?? '', tintOf(look?.accent ?? ''))).toBeGreaterThanOrEqual(4.5)
+  expect(paperLookOf({ theme: null, logo: null })).toBeNull()
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0b57d0' } })
+    .png()
+    .toBuffer()
+  const shown = { ...invoice, look: { accent: look?.accent ?? null, logo: { hash: '', width: 300, height: 100 } } }
+  const written = vi.spyOn(Sheet.prototype, 'write')
+  const pdf = (await invoicePdf(shown, 'lv', logo)).toString('latin1')
+  expect(written.mock.calls.some(([, , , { color }]) => color === look?.accent)).toBe(true)
+  expect(written.mock.calls.some(([, , , { color }]) => color === INK.accent)).toBe(false)
+  written.mockRestore()
+  expect(pdf).toContain('/S /Figure')
+  expect(pagesOf(pdf)).toBe(1)
 })
 
 test('the same document is the same bytes', async () => {

@@ -1,6 +1,7 @@
 import { texts } from '../../i18n/texts.ts'
 import { formatIban } from '../../shop/companies/iban.ts'
 import type { Invoice, Party } from '../../shop/invoices/invoice.ts'
+import { type PaperLook, tintOf } from '../../shop/invoices/paper-look.ts'
 import { reasonWords } from '../../shop/invoices/reasons.ts'
 import { DEFAULT_LANG, definitionOf, inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice, sum } from '../../shop/money/money.ts'
@@ -10,11 +11,16 @@ import { BACKGROUND, INK, PAGE, Sheet, type Style } from './sheet.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 const COLUMN_GAP = 18
+const LOGO = { width: 180, height: 36 } as const
 
 type Font = Pick<Style, 'size' | 'weight' | 'color'>
 
 /** The same document always gives the same bytes. */
-export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise<Buffer> {
+export function invoicePdf(
+  invoice: Invoice,
+  lang: Lang = invoice.lang,
+  logo: Uint8Array | null = null,
+): Promise<Buffer> {
   const t = texts[lang].invoice
   const title = `${t.kinds[invoice.kind]} ${t.number(invoice.number)}`
   const sheet = new Sheet({
@@ -24,7 +30,7 @@ export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise
     lang,
     at: new Date(`${invoice.issueDate}T12:00:00Z`),
   })
-  const drawing: InvoiceDrawing = { sheet, invoice, t, lang }
+  const drawing: InvoiceDrawing = { sheet, invoice, t, lang, ink: inkOf(invoice.look), logo }
   writeHead(drawing)
   writeFacts(drawing)
   writeParties(drawing)
@@ -35,10 +41,12 @@ export function invoicePdf(invoice: Invoice, lang: Lang = invoice.lang): Promise
   return sheet.finish((page, pages) => writeFoot(drawing, page, pages))
 }
 
-function writeHead({ sheet, invoice, t }: InvoiceDrawing) {
-  const shop = withoutLegalForm(invoice.seller.name)
-  writeMark(sheet, [...shop][0] ?? '')
-  sheet.text('P', shop, PAGE.left + 38, PAGE.top + 5, { size: 16, weight: 'bold', width: 200 })
+const inkOf = (look: PaperLook | undefined): InvoiceDrawing['ink'] =>
+  look?.accent ? { accent: look.accent, tint: tintOf(look.accent) } : { accent: INK.accent, tint: BACKGROUND.accent }
+
+function writeHead(drawing: InvoiceDrawing) {
+  const { sheet, invoice, t } = drawing
+  writeSeller(drawing)
   const right = { width: 300, align: 'right' } as const
   const x = PAGE.right - right.width
   sheet.text('H1', t.kinds[invoice.kind], x, PAGE.top - 3, { size: 19, weight: 'bold', ...right })
@@ -49,9 +57,24 @@ function writeHead({ sheet, invoice, t }: InvoiceDrawing) {
 /** „SIA „Ērtava”" becomes „Ērtava". */
 const withoutLegalForm = (name: string) => name.replace(/^(SIA|AS|IK|OÜ|UAB)\s+/, '').replace(/[„“”"«»]/g, '')
 
+/** The logo of the shop, or its name with its first letter. */
+function writeSeller({ sheet, invoice, ink, logo }: InvoiceDrawing) {
+  const shop = withoutLegalForm(invoice.seller.name)
+  const size = logo && invoice.look?.logo
+  if (!logo || !size) {
+    writeMark(sheet, [...shop][0] ?? '', ink.accent)
+    sheet.text('P', shop, PAGE.left + 38, PAGE.top + 5, { size: 16, weight: 'bold', width: 200 })
+    return
+  }
+  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height)
+  const [width, height] = [size.width * scale, size.height * scale]
+  const y = PAGE.top + (MARK.size - height) / 2
+  sheet.picture(logo, { x: PAGE.left, y, width, height }, shop)
+}
+
 const MARK = { x: PAGE.left, y: PAGE.top, size: 30 }
 
-function writeMark(sheet: Sheet, letter: string) {
+function writeMark(sheet: Sheet, letter: string, color: string) {
   const { x, y, size } = MARK
   sheet.artifact(() => {
     const { doc } = sheet
@@ -59,7 +82,7 @@ function writeMark(sheet: Sheet, letter: string) {
       .save()
       .translate(x, y)
       .scale(size / 36)
-    doc.roundedRect(0, 0, 36, 36, 9).fill(INK.accent)
+    doc.roundedRect(0, 0, 36, 36, 9).fill(color)
     if (letter === 'Ē') {
       doc.roundedRect(10, 6.5, 16, 3.5, 1).fill('#ffffff')
       doc.path('M10 13h16v3.5H14v3.5h10v3.5H14V26h12v3.5H10z').fill('#ffffff')
@@ -193,12 +216,12 @@ function writeSums(drawing: InvoiceDrawing) {
   sheet.rule(y, { color: INK.ink, weight: 0.9, from: x })
   y += 6
   const showsGrossOnly = !hasPaid && kind !== 'credit_note'
-  write(showsGrossOnly ? grossLabel : due, totals.payable, { size: 12.5, weight: 'bold', color: INK.accent })
+  write(showsGrossOnly ? grossLabel : due, totals.payable, { size: 12.5, weight: 'bold', color: drawing.ink.accent })
   sheet.y = Math.max(vatEnd, y) + 12
 }
 
 function writePayment(drawing: InvoiceDrawing) {
-  const { sheet, invoice, t, lang } = drawing
+  const { sheet, invoice, t, lang, ink } = drawing
   const { payment, totals, kind, credits, dueDate } = invoice
   if (kind === 'credit_note') {
     const text = credits ? t.credits(credits.number, dayText(credits.issueDate, lang)) : ''
@@ -207,15 +230,15 @@ function writePayment(drawing: InvoiceDrawing) {
   }
   if (kind === 'quote') {
     if (invoice.note) writeBanner(sheet, invoice.note, BACKGROUND.stage)
-    return writeBanner(sheet, t.quote.terms(dayText(dueDate ?? invoice.issueDate, lang)), BACKGROUND.accent)
+    return writeBanner(sheet, t.quote.terms(dayText(dueDate ?? invoice.issueDate, lang)), ink.tint)
   }
   if (totals.payable === 0) {
-    return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), BACKGROUND.accent) : undefined
+    return payment.paidOn ? writeBanner(sheet, t.isPaid(dayText(payment.paidOn, lang)), ink.tint) : undefined
   }
   return writeTransfer(drawing)
 }
 
-function writeTransfer({ sheet, invoice, t, lang }: InvoiceDrawing) {
+function writeTransfer({ sheet, invoice, t, lang, ink }: InvoiceDrawing) {
   const { payment, totals, seller, dueDate } = invoice
   const columns: [string, string][][] = [
     [
@@ -234,9 +257,9 @@ function writeTransfer({ sheet, invoice, t, lang }: InvoiceDrawing) {
   const height = TRANSFER_HEIGHT
   sheet.needs(height)
   const top = sheet.y
-  sheet.background({ x: PAGE.left, y: top, width: WIDTH, height }, BACKGROUND.accent)
+  sheet.background({ x: PAGE.left, y: top, width: WIDTH, height }, ink.tint)
   sheet.group('Sect', () => {
-    sheet.text('H2', t.payment, PAGE.left + padding, top + 10, { size: 9.5, weight: 'bold', color: INK.accent, width })
+    sheet.text('H2', t.payment, PAGE.left + padding, top + 10, { size: 9.5, weight: 'bold', color: ink.accent, width })
     columns.forEach((rows, i) => {
       const x = PAGE.left + padding + i * (width + COLUMN_GAP)
       rows.forEach(([label, value], row) => {

@@ -7,7 +7,15 @@ import { formatPrice, sum } from '../../shop/money/money.ts'
 import { decimalsOf, figure, inEuro, percent, unitFigure } from './figures.ts'
 import { BACKGROUND, INK, PAGE, type Sheet, type Style } from './sheet.ts'
 
-export type InvoiceDrawing = { sheet: Sheet; invoice: Invoice; t: Texts['invoice']; lang: Lang }
+export type InvoiceDrawing = {
+  sheet: Sheet
+  invoice: Invoice
+  t: Texts['invoice']
+  lang: Lang
+  ink: { accent: string; tint: string }
+  /** An opaque PNG. */
+  logo: Uint8Array | null
+}
 
 type Row = Record<Column, string> & { small: string }
 type Column = 'position' | 'title' | 'quantity' | 'unit' | 'discount' | 'rate' | 'net' | 'vat' | 'gross'

@@ -72,6 +72,12 @@ export class Sheet {
     this.parent.add(this.doc.struct(tag, options, () => this.write(text, x, y, style)))
   }
 
+  /** @param alt what it says, for those who do not see it */
+  picture(png: Uint8Array, { x, y, width, height }: Rectangle, alt: string) {
+    const draw = () => this.doc.image(Buffer.from(png), x, y, { width, height })
+    this.parent.add(this.doc.struct('Figure', { alt }, draw))
+  }
+
   /** Decoration: lines, backgrounds, repeated heads, page numbers. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
     this.doc.markContent('Artifact', { type })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PdfRequest } from '../../shop/documents/documents.ts'
 import { Semaphore } from '../../shop/semaphore.ts'
-import type { PdfResult } from './pdf-result.ts'
+import type { PdfMessage, PdfResult } from './pdf-result.ts'
 
 const MAX_WAITING = 20
 const TIMEOUT_MS = 30_000
@@ -22,16 +22,16 @@ export class PdfWorker {
   #idle: NodeJS.Timeout | undefined
 
   /** @throws SemaphoreFull when too many requests wait */
-  render(request: PdfRequest): Promise<Buffer> {
-    return this.#semaphore.run(() => this.#renderNow(request))
+  render(request: PdfRequest, logo: Uint8Array | null = null): Promise<Buffer> {
+    return this.#semaphore.run(() => this.#renderNow({ request, logo }))
   }
 
-  async #renderNow(request: PdfRequest): Promise<Buffer> {
+  async #renderNow(message: PdfMessage): Promise<Buffer> {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     const worker = this.#worker
     try {
-      const result = await requestFrom(worker, request)
+      const result = await requestFrom(worker, message)
       if ('error' in result) throw new Error(result.error)
       return Buffer.from(result.bytes)
     } catch (error) {
@@ -61,7 +61,7 @@ export class PdfWorker {
   }
 }
 
-function requestFrom(worker: Worker, request: PdfRequest): Promise<PdfResult> {
+function requestFrom(worker: Worker, message: PdfMessage): Promise<PdfResult> {
   worker.ref()
   return new Promise<PdfResult>((resolve, reject) => {
     const end = (finish: () => void) => {
@@ -77,7 +77,7 @@ function requestFrom(worker: Worker, request: PdfRequest): Promise<PdfResult> {
       TIMEOUT_MS,
     )
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(request)
+    worker.postMessage(message)
   })
 }
 

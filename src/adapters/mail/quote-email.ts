@@ -1,9 +1,11 @@
 import { invoiceFileName } from '../../i18n/invoice-file-name.ts'
 import { texts } from '../../i18n/texts.ts'
+import { paperLookOf } from '../../shop/invoices/paper-look.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { lastDayOf, quoteTokens } from '../../shop/quotes/quote.ts'
 import { quoteDocument } from '../../shop/quotes/quote-document.ts'
 import { findQuoteById } from '../../shop/quotes/read-quotes.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
 import { formatShortDay } from '../../shop/shipping/dates.ts'
 import type { EmailDeps } from './deps.ts'
 import type { Email, EmailSender } from './email.tsx'
@@ -14,7 +16,7 @@ type Sending = { quoteId: number; identity: EmailSender; link(token: string): st
 
 /** The buyer's name stands only in the attached offer, because anybody may have typed it and the address. */
 export async function quoteEmail(
-  { database: { db }, documents, keys }: Pick<EmailDeps, 'database' | 'documents' | 'keys'>,
+  { database: { db }, documents, keys, memory }: Pick<EmailDeps, 'database' | 'documents' | 'keys' | 'memory'>,
   { quoteId, identity, link }: Sending,
 ): Promise<Email> {
   const found = await findQuoteById(db, quoteId)
@@ -22,7 +24,7 @@ export async function quoteEmail(
   const { quote } = found
   const { lang } = quote
   const { mail: words } = texts[lang].quotes
-  const invoice = quoteDocument(found, identity)
+  const invoice = quoteDocument(found, identity, paperLookOf(await readSettings(db, memory)))
   const bytes = await documents.invoices.get(`${invoice.number}/${lang}`, { kind: 'invoice', invoice, lang })
   const filename = invoiceFileName(invoice, lang, 'pdf')
   const price = (cents: number) => formatPrice(cents, lang)

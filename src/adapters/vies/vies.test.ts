@@ -5,6 +5,7 @@ import { startVies } from '../../../test/vendors/vies.ts'
 import { checkCompanyVat, VatRegisterAway } from '../../shop/customers/check-company-vat.db.ts'
 import { companies } from '../../shop/customers/customers.tables.ts'
 import { decideVatHolder } from '../../shop/customers/vat-check.db.ts'
+import { outsideAnswers } from '../../shop/system/outside-answers.tables.ts'
 import { closeTask } from '../../shop/tasks/tasks.db.ts'
 import { operatorTasks } from '../../shop/tasks/tasks.tables.ts'
 import { vies } from './vies.ts'
@@ -128,6 +129,8 @@ test('not reachable is a state of its own, and asked again', async () => {
   vendor.faults.status = null
   await check(id)
   expect((await read(id))?.vatState).toBe('invalid')
+  const [last] = await shop.db.select().from(outsideAnswers)
+  expect(last).toMatchObject({ name: 'vies', answeredAt: now, failedAt: now, error: '' })
 })
 
 test('a company without VAT number is not asked about', async () => {

@@ -11,6 +11,7 @@ import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { OrderedRows } from '../structure/ordered-rows.tsx'
+import { CarrierAccounts } from './carrier-accounts.tsx'
 import { DeliveryNav } from './delivery-nav.tsx'
 import { MethodRow } from './method-row.tsx'
 import { useMethods, useMethodsChanged } from './queries.ts'
@@ -55,6 +56,7 @@ function Methods({ list }: { list: DeliveryMethods }) {
       ) : (
         <Ordered list={list} rows={rows} />
       )}
+      <CarrierAccounts />
       {archived.length > 0 ? <Archived rows={archived} /> : null}
       <Window title={words.create} isOpen={opened === 'new'} onClose={close}>
         <NewMethod onClose={close} />

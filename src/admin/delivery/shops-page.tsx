@@ -9,7 +9,7 @@ import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } fr
 import { useAdmin, useCan } from '../session.ts'
 import { submitted, useStep } from '../step.tsx'
 import { EditField, EditFlag, EditSelect, SaveBar } from '../structure/fields-parts.tsx'
-import { useFields } from '../structure/use-fields.ts'
+import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
 import { DeliveryNav } from './delivery-nav.tsx'
 import { METHODS_KEY } from './queries.ts'
 
@@ -68,7 +68,7 @@ function LoadedShops() {
       </Window>
       <Window title={String(current?.fields.name ?? '')} isOpen={current !== undefined} onClose={close}>
         {current && found.data ? (
-          <ShopForm key={current.version} shop={current} countries={found.data.countries} onSaved={onSaved} />
+          <ShopForm key={current.version} shop={current} found={found.data} onSaved={onSaved} />
         ) : null}
       </Window>
     </div>
@@ -130,9 +130,9 @@ function NewShopForm({ onMade, onClose }: { onMade: (made: ShopMade) => void; on
   )
 }
 
-type FormProps = { shop: PickupShop; countries: PickupShops['countries']; onSaved: () => Promise<void> }
+type FormProps = { shop: PickupShop; found: PickupShops; onSaved: () => Promise<void> }
 
-function ShopForm({ shop, countries, onSaved }: FormProps) {
+function ShopForm({ shop, found: { rows, countries, stock }, onSaved }: FormProps) {
   const { t, lang } = useAdmin()
   const { labels, hours, weekdays, ...words } = t.delivery.shops
   const editor = useFields(`/delivery/shops/${shop.id}`, shop, onSaved)
@@ -140,6 +140,7 @@ function ShopForm({ shop, countries, onSaved }: FormProps) {
     <EditField {...{ editor, isRequired, maxLength }} field={name} label={labels[name]} />
   )
   const days = WEEK.map((day) => [`hours.${day}`, hours(weekdays[day])])
+  const places = stock.map(({ code, title }) => [`stock.${code}`, inLang(title, lang)])
   return (
     <form className="a-form" noValidate onSubmit={submitted(editor.submit)}>
       <EditFlag editor={editor} field="isActive" label={labels.isActive} />
@@ -168,8 +169,30 @@ function ShopForm({ shop, countries, onSaved }: FormProps) {
           ))}
         </div>
       </fieldset>
-      <p className="a-note">{shop.locations.length > 0 ? words.stock(shop.locations.join(', ')) : words.noStock}</p>
-      <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries(days) }} isInWindow />
+      <StockPlaces {...{ editor, stock, rows, shop }} />
+      <SaveBar editor={editor} labels={{ ...labels, ...Object.fromEntries([...days, ...places]) }} isInWindow />
     </form>
+  )
+}
+
+type PlacesProps = { editor: FieldsEditor; shop: PickupShop } & Pick<PickupShops, 'stock' | 'rows'>
+
+/** Which stock lies in the shop; what lies in another one comes over. */
+function StockPlaces({ editor, stock, rows, shop }: PlacesProps) {
+  const { t, lang } = useAdmin()
+  const words = t.delivery.shops
+  const mayMove = useCan()('write:stock')
+  if (stock.length === 0) return <p className="a-note">{words.noStock}</p>
+  return (
+    <fieldset className="a-structure__group" disabled={!mayMove}>
+      <legend>{words.stockTitle}</legend>
+      <p className="a-note">{words.stockHint}</p>
+      {stock.map(({ code, title, shopId }) => {
+        const other = rows.find(({ id }) => id === shopId && id !== shop.id)
+        const name = inLang(title, lang)
+        const label = other ? words.stockElsewhere(name, String(other.fields.name)) : name
+        return <EditFlag key={code} editor={editor} field={`stock.${code}`} label={label} />
+      })}
+    </fieldset>
   )
 }

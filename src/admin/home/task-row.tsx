@@ -68,6 +68,11 @@ export function TaskRow({ task }: { task: ListedTask }) {
             {t.home.open}
           </Link>
         ) : null}
+        {task.kind === 'oss-limit' ? (
+          <Link to="/settings/vat" className="a-button a-button--primary">
+            {t.home.open}
+          </Link>
+        ) : null}
         <PlaceOfTask subject={task.subject} />
         {number ? (
           <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">

@@ -20,7 +20,7 @@ function Settings() {
     <div className="a-structure">
       <PageHead title={words.title} />
       <ul className="a-settings">
-        {SETTING_FORM_NAMES.map((form) => (
+        {SETTING_FORM_NAMES.filter((form) => form !== 'tax').map((form) => (
           <li key={form}>
             <Link to="/settings/$form" params={{ form }} className="a-card a-settings__link">
               <strong>{words.forms[form].title}</strong>
@@ -29,6 +29,12 @@ function Settings() {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/settings/vat" className="a-card a-settings__link">
+            <strong>{t.vat.title}</strong>
+            <span className="a-note">{t.vat.cardHint}</span>
+          </Link>
+        </li>
       </ul>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { System } from '../../shop/system/system.calls.ts'
-import { formatMoment } from '../format.ts'
+import { formatDate, formatMoment } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import { Check } from './check-card.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -96,5 +96,39 @@ export function PaymentsCheck({ payments }: Pick<System, 'payments'>) {
         ))}
       </ul>
     </Check>
+  )
+}
+
+export function RegistersCheck({ registers }: Pick<System, 'registers'>) {
+  const { t } = useAdmin()
+  const words = t.system
+  return (
+    <Check title={words.registers} state={registers.state} todo={registers.state === 'ok' ? null : words.registersTodo}>
+      <ul className="a-checks__rows">
+        {registers.rows.map((register) => (
+          <li key={register.name}>
+            {words.registerNames[register.name]}: <Answers register={register} />
+          </li>
+        ))}
+      </ul>
+    </Check>
+  )
+}
+
+function Answers({ register }: { register: System['registers']['rows'][number] }) {
+  const { t, lang } = useAdmin()
+  const words = t.system
+  const { isUsed, answeredAt, failedAt, error, companies, day } = register
+  const facts = [
+    companies !== null && day ? words.registered(companies.toLocaleString(lang), formatDate(day, lang)) : '',
+    isUsed ? '' : words.registerUnused,
+    answeredAt ? words.answered(formatMoment(answeredAt, lang)) : '',
+    isUsed && !answeredAt && !failedAt ? words.neverAsked : '',
+  ]
+  return (
+    <>
+      {facts.filter(Boolean).join(' · ')}
+      {error && failedAt ? <span className="a-note">{words.noAnswer(formatMoment(failedAt, lang), error)}</span> : null}
+    </>
   )
 }

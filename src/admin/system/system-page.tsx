@@ -7,7 +7,15 @@ import { useAdmin, useCan } from '../session.ts'
 import { BackupsCard } from './backups-card.tsx'
 import { Check } from './check-card.tsx'
 import { JobsCheck, MailCheck } from './queue-checks.tsx'
-import { AddressCheck, BackupsCheck, CarriersCheck, DatabaseCheck, DiskCheck, PaymentsCheck } from './server-checks.tsx'
+import {
+  AddressCheck,
+  BackupsCheck,
+  CarriersCheck,
+  DatabaseCheck,
+  DiskCheck,
+  PaymentsCheck,
+  RegistersCheck,
+} from './server-checks.tsx'
 
 export function SystemPage() {
   const can = useCan()
@@ -55,6 +63,7 @@ function Checks({ system }: { system: Read }) {
       </Check>
       <CarriersCheck {...system} />
       <PaymentsCheck {...system} />
+      <RegistersCheck {...system} />
     </ul>
   )
 }

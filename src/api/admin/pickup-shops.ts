@@ -2,23 +2,24 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { EditedFields } from '../../shop/fields.calls.ts'
-import { valuesOfShop } from '../../shop/shipping/pickup-shop.ts'
+import { STOCK, valuesOfShop } from '../../shop/shipping/pickup-shop.ts'
 import { NewShop, PickupShops, ShopMade } from '../../shop/shipping/pickup-shops.calls.ts'
-import { createShop, editShop, pickupShops } from '../../shop/shipping/pickup-shops.db.ts'
+import { createShop, editShop, pickupShops, stockOfShops } from '../../shop/shipping/pickup-shops.db.ts'
 import { countriesOfDelivery } from '../../shop/shipping/staff-methods.db.ts'
-import { ById, editConflict } from './shared.ts'
+import { ById, demandRight, editConflict } from './shared.ts'
 import { notFound } from './structure-shared.ts'
 
 async function all({ db }: StaffContext) {
-  const [shops, countries] = await Promise.all([pickupShops(db), countriesOfDelivery(db)])
+  const [shops, countries, stock] = await Promise.all([pickupShops(db), countriesOfDelivery(db), stockOfShops(db)])
   return {
     rows: shops.map((shop) => ({
       id: shop.id,
       version: shop.version,
-      fields: valuesOfShop(shop),
+      fields: valuesOfShop(shop, stock),
       locations: shop.locations,
     })),
     countries,
+    stock,
   }
 }
 
@@ -55,6 +56,7 @@ const edit = staffCall({
   body: EditedFields,
   answer: z.object({ version: z.int() }),
   run: async (ctx, { params, body }) => {
+    if (Object.keys(body.changes).some((path) => path.startsWith(STOCK))) demandRight(ctx, 'write:stock')
     const edited = await editShop(ctx.db, params.id, { ...body, version: ctx.readVersion() })
     if (edited.ok) {
       const shop = (await pickupShops(ctx.db)).find(({ id }) => id === params.id)

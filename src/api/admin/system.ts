@@ -20,6 +20,7 @@ function systemOf({ db, now, services }: StaffContext) {
     hasMailServer: config.MAIL_URL !== undefined,
     replica: health.replica(),
     isProduction: config.isProduction,
+    hasCompanyRegister: config.COMPANY_REGISTER_URL !== undefined,
     now,
   })
 }

@@ -14,7 +14,7 @@ import { VENDOR_KEYS, VENDORS, type Vendor } from '../../shop/payments/vendor-ke
 import { changedMeanwhile } from './structure-shared.ts'
 
 async function viewOf({ db, services }: StaffContext, vendor: Vendor): Promise<VendorKeysView> {
-  const { version, endings } = await storedKeys(db, vendor)
+  const { version, endings } = await storedKeys(db, VENDOR_KEYS[vendor])
   const { id, secret } = VENDOR_KEYS[vendor]
   const isServer = services.vendorKeys.isFromServer(vendor)
   return {
@@ -36,7 +36,7 @@ async function save(ctx: StaffContext, vendor: Vendor, typed: TypedKeys | null) 
   const version = ctx.readVersion()
   if (vendorKeys.isFromServer(vendor)) throw new HttpError(409, words.server, { reason: 'server' })
   if (config.isDemo && typed) throw new HttpError(409, words.demo, { reason: 'demo' })
-  if (!(await saveKeys(ctx.db, keys, { vendor, version, typed }))) throw changedMeanwhile(ctx)
+  if (!(await saveKeys(ctx.db, keys, { names: VENDOR_KEYS[vendor], version, typed }))) throw changedMeanwhile(ctx)
   // The other instances hear of it.
   await vendorKeys.reload()
   return all(ctx)

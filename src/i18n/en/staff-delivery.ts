@@ -42,4 +42,15 @@ export const staffDelivery: typeof latvian = {
     'too-heavy': (kg: number) => `The parcel is too heavy: up to ${kg} kg.`,
     'too-many-parcels': (parcels: number) => `It would take more than ${parcels} parcels.`,
   },
+  keys: {
+    server: 'The account at this carrier is set on the server, so it can be changed only there.',
+    demo: 'A demo shop sends no real parcels.',
+    customer: 'A customer number has digits only, six at most.',
+    trial: {
+      accepted: 'The carrier accepts the account.',
+      refused: 'The carrier refuses the account. Check whether everything is copied correctly.',
+      unreachable: 'The carrier does not answer. Try again in a while.',
+      'no-keys': 'There is no account.',
+    },
+  },
 }

@@ -16,6 +16,7 @@ import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 import { system } from './staff-system.ts'
 import { staffTheme } from './staff-theme.ts'
+import { staffVat } from './staff-vat.ts'
 
 export const staff: typeof lv = {
   reports: reportWords,
@@ -35,6 +36,7 @@ export const staff: typeof lv = {
   settings: staffSettings,
   stock: staffStock,
   theme: staffTheme,
+  vat: staffVat,
   title: 'Back office',
   mailTest: {
     subject: 'A test e-mail',

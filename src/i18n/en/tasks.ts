@@ -24,6 +24,7 @@ export const tasks: typeof lv = {
     withdrawal: 'The buyer has withdrawn from the contract: give the money back once the goods are here',
     'stock-check': 'Goods were missing on the shelf: count them and correct the stock',
     'low-stock': 'Goods are running out: order them',
+    'oss-limit': 'Sales to other EU countries are near the OSS limit: register for OSS',
     'supplier-feed': 'Data of a supplier were not taken: open the import and decide',
     reviews: 'Reviews or questions wait to be published: read them with the commands reviews and questions',
     'database-write': 'Somebody changed data in the database behind the shop: find out who and why',

@@ -40,4 +40,15 @@ export const staffDelivery = {
     'too-heavy': (kg: number) => `Sūtījums ir par smagu: līdz ${String(kg).replace('.', ',')} kg.`,
     'too-many-parcels': (parcels: number) => `Vajadzētu vairāk sūtījumu nekā ${parcels}.`,
   },
+  keys: {
+    server: 'Šī pārvadātāja konts ir norādīts serverī, tāpēc to var mainīt tikai tur.',
+    demo: 'Izmēģinājuma veikals īstus sūtījumus nesūta.',
+    customer: 'Klienta numurā ir tikai cipari, ne vairāk par sešiem.',
+    trial: {
+      accepted: 'Pārvadātājs kontu pieņem.',
+      refused: 'Pārvadātājs kontu noraida. Pārbaudiet, vai dati pārrakstīti pareizi.',
+      unreachable: 'Pārvadātājs neatbild. Pamēģiniet pēc brīža.',
+      'no-keys': 'Konta nav.',
+    },
+  },
 }

@@ -15,6 +15,7 @@ import { staffStock } from './staff-stock.ts'
 import { structure } from './staff-structure.ts'
 import { system } from './staff-system.ts'
 import { staffTheme } from './staff-theme.ts'
+import { staffVat } from './staff-vat.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
@@ -35,6 +36,7 @@ export const staff = {
   settings: staffSettings,
   stock: staffStock,
   theme: staffTheme,
+  vat: staffVat,
   title: 'Pārvaldība',
   mailTest: {
     subject: 'Izmēģinājuma vēstule',

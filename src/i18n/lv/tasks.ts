@@ -23,6 +23,7 @@ export const tasks = {
     withdrawal: 'Pircējs atteicās no līguma: atmaksājiet, kad prece saņemta',
     'stock-check': 'Plauktā trūka preču: saskaitiet tās un izlabojiet krājumu',
     'low-stock': 'Preces drīz beigsies: pasūtiet tās',
+    'oss-limit': 'Pārdošana citās ES valstīs tuvojas OSS robežai: reģistrējieties OSS',
     'supplier-feed': 'Piegādātāja dati netika pārņemti: atveriet importu un izlemiet',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
     'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',

@@ -3,6 +3,7 @@ import type { Day } from '../calendar/days.ts'
 import type { Lang, LocalizedText } from '../languages.ts'
 import type { BasisPoints, Cents, VatRow } from '../money/money.ts'
 import type { VatEvidence } from '../orders/orders.tables.ts'
+import type { PaperLook } from './paper-look.ts'
 
 /** An offer is drawn like an invoice; like a proforma it is no accounting document. */
 type InvoiceKind = 'invoice' | 'credit_note' | 'proforma' | 'quote'
@@ -101,6 +102,8 @@ export type Invoice = {
   vatEvidence?: VatEvidence | null
   payment: { method: LocalizedText; reference: string; paidOn: Day | null }
   credits: { number: string; issueDate: Day; reason: string; reference: string } | null
+  /** Missing in older documents, and where the shop has no look of its own. */
+  look?: PaperLook
   /** Of an offer: words of the seller to the buyer. */
   note?: string
 }

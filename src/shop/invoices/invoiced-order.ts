@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/days.ts'
 import type { orderLines, orders } from '../orders/orders.tables.ts'
+import type { PaperLook } from './paper-look.ts'
 
 export type InvoicedOrder = Pick<
   typeof orders.$inferSelect,
@@ -56,4 +57,5 @@ export type Issue = {
   /** Null until the goods are sent or handed over. */
   sentOn: Day | null
   buyerCountry: string
+  look?: PaperLook | null
 }

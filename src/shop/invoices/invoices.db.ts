@@ -10,9 +10,11 @@ import { einvoiceStateOf } from './einvoices.db.ts'
 import type { Invoice } from './invoice.ts'
 import { invoices } from './invoices.tables.ts'
 import { invoiceOf } from './order-invoice.ts'
+import { paperLookOf } from './paper-look.ts'
 import { documentNumber, type SeriesKind, seriesOf } from './series.ts'
 
-type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days' | 'invoice_days'>
+type InvoiceSettings = Pick<Settings, 'identity' | 'transfer_days' | 'invoice_days'> &
+  Partial<Pick<Settings, 'theme' | 'logo'>>
 
 /** Idempotent. Call last: other invoices wait. @throws for an unknown order, or one cancelled without an invoice */
 export async function issueInvoice(tx: Db, orderId: number, now: Date, settings: InvoiceSettings): Promise<Invoice> {
@@ -37,6 +39,7 @@ function writeInvoice({ tx, now, settings }: Issuing, current: Awaited<ReturnTyp
         : addWorkingDays(issueDate, settings.transfer_days),
       sentOn: current.sentOn,
       buyerCountry: current.buyerCountry,
+      look: paperLookOf(settings),
     }),
   )
 }
@@ -93,6 +96,7 @@ export async function proformaOf(db: Db, orderId: number, settings: InvoiceSetti
     dueDate: addWorkingDays(issueDate, settings.transfer_days),
     sentOn,
     buyerCountry,
+    look: paperLookOf(settings),
   })
 }
 

@@ -53,6 +53,7 @@ export function invoiceOf(
       paidOn: order.paidAt ? toRigaDate(order.paidAt) : null,
     },
     credits: null,
+    ...(issue.look ? { look: issue.look } : {}),
   }
 }
 

@@ -26,6 +26,7 @@ export async function removeUnusedPictures({ db, media, now }: SweepDeps): Promi
   await noteUnused(db, now)
   const isDue = sql`f.unused_since <= ${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`
   await keepOrdered(db, isDue)
+  await keepPrinted(db, isDue)
   const due = await rows<{ hash: string }>(db, sql`select f.hash from media_files f where ${isDue}`)
   let removed = 0
   for (const { hash } of due) if (await remove(db, media, hash)) removed += 1
@@ -46,6 +47,19 @@ async function keepOrdered(db: Db, isDue: SQL) {
     update media_files set unused_since = 'infinity' where hash in (
       select v.hash from order_lines l join media_versions v on v.path = l.image
       where v.hash in (select f.hash from media_files f where ${isDue}))`)
+}
+
+/** Logos that invoices name: invoices are read for each only once, too. */
+async function keepPrinted(db: Db, isDue: SQL) {
+  const due = await rows<{ hash: string }>(
+    db,
+    sql`select f.hash from media_files f where ${isDue} and f.type = 'png'
+          and not exists (select from media_versions v where v.hash = f.hash)`,
+  )
+  for (const { hash } of due) {
+    await db.execute(sql`update media_files set unused_since = 'infinity' where hash = ${hash}
+      and exists (select from invoices where document->'look'->'logo'->>'hash' = ${hash})`)
+  }
 }
 
 /** Under the lock of the row: whoever uploads the same file meanwhile waits, and stores it anew. */

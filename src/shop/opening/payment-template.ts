@@ -1,3 +1,5 @@
+import { AT_PICKUP } from '../payments/provider.ts'
+
 type PaymentTemplate = {
   code: string
   title: { lv: string; en: string }
@@ -35,6 +37,18 @@ export const ACCOUNT_TEMPLATES: readonly PaymentTemplate[] = [
   },
 ]
 
+/** Offered while there is a shop in which buyers collect. */
+const PICKUP_TEMPLATE: PaymentTemplate = {
+  code: 'at-pickup',
+  title: { lv: 'Samaksa veikalā', en: 'Pay in the shop' },
+  description: {
+    lv: 'Maksājiet ar karti vai skaidrā naudā, kad saņemat preces',
+    en: 'Pay by card or in cash when you fetch the goods',
+  },
+  provider: AT_PICKUP,
+  position: 6,
+}
+
 /** Of vendors whose keys the server has. */
 const VENDOR_TEMPLATES: readonly PaymentTemplate[] = [
   {
@@ -61,4 +75,8 @@ const VENDOR_TEMPLATES: readonly PaymentTemplate[] = [
   },
 ]
 
-export const PAYMENT_TEMPLATES: readonly PaymentTemplate[] = [...VENDOR_TEMPLATES, ...ACCOUNT_TEMPLATES]
+export const PAYMENT_TEMPLATES: readonly PaymentTemplate[] = [
+  ...VENDOR_TEMPLATES,
+  ...ACCOUNT_TEMPLATES,
+  PICKUP_TEMPLATE,
+]

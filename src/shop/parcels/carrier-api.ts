@@ -49,6 +49,8 @@ type CourierCall = { from: Date; to: Date; parcels: readonly CarrierNumber[]; we
 /** A carrier that makes labels. Methods throw when it is unavailable. Amounts in grams, times in UTC. */
 export type CarrierApi = {
   code: Carrier
+  /** Asks for what changes nothing, to learn whether the account is accepted. */
+  trial(): Promise<void>
   /** How many shipments one request may hold. */
   batch: number
   register(sender: CarrierAddress, shipments: readonly Shipment[]): Promise<Registered[]>

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Keys } from '../keys.ts'
 import { decryptSecret, encryptSecret } from '../staff/secrets.ts'
-import { VENDOR_KEYS, type Vendor } from './vendor-keys.ts'
 
-const namesOf = (vendor: Vendor) => Object.values(VENDOR_KEYS[vendor])
+/** The variable that each part of the keys stands in for: `secret` is `PAYMENT_KLIX_SECRET`. */
+export type KeyNames = Readonly<Record<string, string>>
 
 /** By name; what another SESSION_SECRET encrypted is left out. */
 export async function readSecrets(db: Db, keys: Keys): Promise<Map<string, string>> {
@@ -18,11 +18,11 @@ export async function readSecrets(db: Db, keys: Keys): Promise<Map<string, strin
 
 export type StoredKeys = { version: number; endings: Readonly<Record<string, string>> }
 
-/** What is known of the keys of a vendor without reading them. */
-export async function storedKeys(db: Db, vendor: Vendor): Promise<StoredKeys> {
+/** What is known of the keys of a vendor or carrier without reading them. */
+export async function storedKeys(db: Db, names: KeyNames): Promise<StoredKeys> {
   const found = await rows<{ name: string; ending: string; version: number }>(
     db,
-    sql`select name, ending, version from secrets where name in ${namesOf(vendor)}`,
+    sql`select name, ending, version from secrets where name in ${Object.values(names)}`,
   )
   return {
     version: found.reduce((sum, { version }) => sum + version, 0),
@@ -30,27 +30,29 @@ export async function storedKeys(db: Db, vendor: Vendor): Promise<StoredKeys> {
   }
 }
 
-export type TypedKeys = { id: string; secret: string }
+/** Each part as it was typed. */
+export type TypedKeys = Readonly<Record<string, string>>
 
 /** @returns false where others have changed them since they were read */
 export function saveKeys(
   db: Db,
   keys: Keys,
-  { vendor, version, typed }: { vendor: Vendor; version: number; typed: TypedKeys | null },
+  { names, version, typed }: { names: KeyNames; version: number; typed: TypedKeys | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Keys that are not stored yet have no row to lock.
     await tx.execute(sql`lock table secrets in share row exclusive mode`)
-    if ((await storedKeys(tx, vendor)).version !== version) return false
+    if ((await storedKeys(tx, names)).version !== version) return false
     if (typed === null) {
-      await tx.execute(sql`delete from secrets where name in ${namesOf(vendor)}`)
+      await tx.execute(sql`delete from secrets where name in ${Object.values(names)}`)
       return true
     }
-    for (const part of ['id', 'secret'] as const) {
-      const sealed = encryptSecret(keys, typed[part], 'vendor-keys')
+    for (const [part, name] of Object.entries(names)) {
+      const text = typed[part] ?? ''
+      const sealed = encryptSecret(keys, text, 'vendor-keys')
       await tx.execute(sql`
         insert into secrets (name, value, ending)
-        values (${VENDOR_KEYS[vendor][part]}, ${sealed}::text::bytea, ${endingOf(typed[part])})
+        values (${name}, ${sealed}::text::bytea, ${endingOf(text)})
         on conflict (name) do update set value = excluded.value, ending = excluded.ending, updated_at = now()`)
     }
     return true

@@ -1,12 +1,17 @@
 import { toRigaDate } from '../calendar/days.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { invoiceOf } from '../invoices/order-invoice.ts'
+import type { PaperLook } from '../invoices/paper-look.ts'
 import type { Settings } from '../settings/settings.ts'
 import { lastDayOf, type Quote } from './quote.ts'
 import type { QuoteWithLines } from './read-quotes.db.ts'
 
 /** @throws when the stored offer does not add up */
-export function quoteDocument({ quote, lines }: QuoteWithLines, identity: Settings['identity']): Invoice {
+export function quoteDocument(
+  { quote, lines }: QuoteWithLines,
+  identity: Settings['identity'],
+  look: PaperLook | null = null,
+): Invoice {
   const issueDate = toRigaDate(quote.createdAt)
   const buyerCountry = quote.buyer.countryCode
   const issue = { kind: 'quote', number: quote.number, issueDate, dueDate: lastDayOf(quote), sentOn: null } as const
@@ -14,7 +19,7 @@ export function quoteDocument({ quote, lines }: QuoteWithLines, identity: Settin
     asOrder(quote),
     lines.map((line) => ({ ...line, discount: 0 })),
     identity,
-    { ...issue, buyerCountry },
+    { ...issue, buyerCountry, look },
   )
   const { regNum, vatNum, ...address } = quote.buyer
   const nobody = { contact: { name: '', email: '', phone: '' }, reference: null, contract: null }

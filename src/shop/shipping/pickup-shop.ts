@@ -1,3 +1,5 @@
+import type { LocalizedText } from '../languages.ts'
+
 /** A shop where buyers collect, as fields that staff edit. */
 export type ShopValues = Readonly<Record<string, string | boolean>>
 
@@ -14,6 +16,11 @@ export type StoredShop = {
   isActive: boolean
 }
 
+export type StockPlace = { code: string; title: LocalizedText; shopId: number | null }
+
+/** Of the fields that say which stock lies there. */
+export const STOCK = 'stock.'
+
 export type ShopProblem = 'required' | 'too-long' | 'hours' | 'place' | 'phone' | 'zip' | 'unknown'
 
 export const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -22,7 +29,10 @@ const MAX = { name: 100, address: 150, city: 80 } as const
 const PHONE = /^\+?[\d ()-]{6,20}$/
 const ZIP = /^((LV-?)?\d{4}|(LT-?)?\d{5}|(EE-?)?\d{5})$/i
 
-export function valuesOfShop(shop: StoredShop): Record<string, string | boolean> {
+export function valuesOfShop(
+  shop: StoredShop & { stock: readonly string[] },
+  places: readonly StockPlace[],
+): Record<string, string | boolean> {
   const { name, address, city, zip, country, isActive } = shop
   const hours = typeof shop.hours === 'object' ? shop.hours : null
   return {
@@ -30,6 +40,7 @@ export function valuesOfShop(shop: StoredShop): Record<string, string | boolean>
     phone: shop.phone ?? '',
     place: shop.lat === null || shop.lon === null ? '' : `${shop.lat}, ${shop.lon}`,
     ...Object.fromEntries(WEEK.map((day) => [`hours.${day}`, hours?.[day] ?? ''])),
+    ...Object.fromEntries(places.map(({ code }) => [STOCK + code, shop.stock.includes(code)])),
   }
 }
 

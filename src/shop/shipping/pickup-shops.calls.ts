@@ -6,7 +6,7 @@ const PickupShop = z.object({
   id: z.int(),
   version: z.int(),
   fields: EditableFields.describe(
-    'name, address, city, zip, country, phone, place („latitude, longitude”), isActive, hours.mon to hours.sun („9.00–18.00”; empty: closed)',
+    'name, address, city, zip, country, phone, place („latitude, longitude”), isActive, hours.mon to hours.sun („9.00–18.00”; empty: closed), stock.CODE of each location (needs the right write:stock)',
   ),
   locations: z.array(z.string()).describe('Stock that lies there'),
 })
@@ -14,6 +14,9 @@ const PickupShop = z.object({
 export const PickupShops = z.object({
   rows: z.array(PickupShop),
   countries: z.array(z.object({ code: z.string(), title: TextByLanguage })),
+  stock: z
+    .array(z.object({ code: z.string(), title: TextByLanguage, shopId: z.int().nullable() }))
+    .describe('Own stock, and in which shop it lies'),
 })
 
 export const NewShop = z.object({ name: z.string().trim().max(200) })

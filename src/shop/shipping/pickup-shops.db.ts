@@ -8,6 +8,8 @@ import {
   problemsOfShop,
   type ShopProblem,
   type ShopValues,
+  STOCK,
+  type StockPlace,
   type StoredShop,
   valuesOfShop,
   WEEK,
@@ -15,16 +17,30 @@ import {
 import { pointSearchText } from './point-order.ts'
 import { countriesOfDelivery } from './staff-methods.db.ts'
 
+/** What is between two locations lies in none. */
+const TRANSIT = 'transit'
+
 export type PickupShop = StoredShop & {
   id: number
   version: number
   /** Stock that lies there. */
   locations: string[]
+  /** The same by code. */
+  stock: string[]
 }
 
 const columns = sql`p.id, p.version, p.name, p.address, p.city, p.zip, c.code as country, p.phone, p.lat, p.lon, p.hours,
   p.is_active as "isActive", (select coalesce(json_agg(coalesce(l.title->>'lv', l.code) order by l.id), '[]')
-    from stock_locations l where l.shop_id = p.id) as locations`
+    from stock_locations l where l.shop_id = p.id) as locations,
+  (select coalesce(json_agg(l.code order by l.id), '[]') from stock_locations l where l.shop_id = p.id) as stock`
+
+/** Own stock that may lie in a shop. */
+export const stockOfShops = (db: Db): Promise<StockPlace[]> =>
+  rows(
+    db,
+    sql`select code, title, shop_id as "shopId" from stock_locations
+        where kind = 'own' and closed_at is null and code <> ${TRANSIT} order by id`,
+  )
 
 /** Open ones first, in the order in which buyers see them. */
 export const pickupShops = (db: Db): Promise<PickupShop[]> =>
@@ -74,7 +90,9 @@ export function editShop(db: Db, id: number, edit: Edit<ShopValues> & { version:
     if (!shop) return { ok: false, reason: 'unknown' }
     const countries = await countriesOfDelivery(tx)
     const codes = countries.map(({ code }) => code)
-    const before = valuesOfShop(shop)
+    await tx.execute(sql`select 1 from stock_locations order by id for no key update`)
+    const places = await stockOfShops(tx)
+    const before = valuesOfShop(shop, places)
     const changes = cleanedShop(edit.changes as ShopValues)
     const unknown = Object.keys(changes).filter((path) => typeof before[path] !== typeof changes[path])
     const problems = {
@@ -90,12 +108,27 @@ export function editShop(db: Db, id: number, edit: Edit<ShopValues> & { version:
     }
     const after = { ...before, ...merged.changes } as ShopValues
     const country = countries.find(({ code }) => code === after.country)
-    if (country && Object.keys(merged.changes).length > 0) await write(tx, shop, after, country.id)
+    if (country && Object.keys(merged.changes).length > 0) {
+      await write(tx, shop, after, country.id)
+      await placeStock(tx, id, merged.changes as ShopValues)
+    }
     return { ok: true }
   })
 }
 
+/** Ticked locations lie in the shop from now on, the others in none. */
+async function placeStock(tx: Db, id: number, changes: ShopValues) {
+  const stock = Object.entries(changes).filter(([path]) => path.startsWith(STOCK))
+  for (const [path, isThere] of stock) {
+    await tx.execute(sql`update stock_locations set shop_id = ${isThere === true ? id : null}::int, version = version + 1
+      where code = ${path.slice(STOCK.length)} and shop_id is distinct from ${isThere === true ? id : null}::int`)
+  }
+}
+
 function placeInLog(id: number, field: string) {
+  if (field.startsWith(STOCK)) {
+    return { subject: `stock-location:${field.slice(STOCK.length)}`, table: 'stock_locations', column: 'shop_id' }
+  }
   const [name = ''] = field.split('.')
   const column = { country: 'country_id', place: 'lat', isActive: 'is_active' }[name] ?? name
   return { subject: `pickup-shop:${id}`, table: 'pickup_points', column }

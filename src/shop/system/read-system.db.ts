@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { registerStatus } from '../companies/company-register.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { SearchEngine } from '../search/search-engine.ts'
 import { carrierPoints } from '../shipping/carrier-points.db.ts'
 import { readJobs } from './jobs.db.ts'
 import type { Machine } from './machine.ts'
-import type { CheckState, System } from './system.calls.ts'
+import { lastAnswers } from './outside-answers.db.ts'
+import { type CheckState, REGISTERS, type System } from './system.calls.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,12 +26,13 @@ type Deps = {
   hasMailServer: boolean
   replica: string | undefined
   isProduction: boolean
+  hasCompanyRegister: boolean
   now: Date
 }
 
 export async function readSystem(deps: Deps): Promise<System> {
   const { db, machine, now } = deps
-  const [database, address, disk, mail, jobs, backups, search, carriers, payments] = await Promise.all([
+  const [database, address, disk, mail, jobs, backups, search, carriers, payments, registers] = await Promise.all([
     databaseOf(deps),
     addressOf(deps),
     diskOf(machine),
@@ -39,6 +42,7 @@ export async function readSystem(deps: Deps): Promise<System> {
     deps.search.status().catch(() => ({ products: 0 })),
     carriersOf(db, now),
     paymentsOf(db, now),
+    registersOf(deps),
   ])
   const isLate = jobs.oldest !== null && now.getTime() - new Date(jobs.oldest).getTime() > LATE_JOB_MS
   return {
@@ -57,6 +61,7 @@ export async function readSystem(deps: Deps): Promise<System> {
     search: { state: search.products > 0 ? 'ok' : 'warning', products: search.products },
     carriers,
     payments,
+    registers,
   }
 }
 
@@ -129,4 +134,22 @@ async function paymentsOf(db: Db, now: Date): Promise<System['payments']> {
         group by provider order by provider`,
   )
   return { state: found.some(({ unanswered }) => unanswered > 0) ? 'warning' : 'ok', rows: found }
+}
+
+async function registersOf({ db, hasCompanyRegister }: Deps): Promise<System['registers']> {
+  const [answers, copy] = await Promise.all([lastAnswers(db), registerStatus(db, 'LV')])
+  const list = REGISTERS.map((name) => {
+    const answer = answers.find((each) => each.name === name)
+    const isRegister = name === 'company-register'
+    return {
+      name,
+      isUsed: !isRegister || hasCompanyRegister,
+      answeredAt: answer?.answeredAt ?? null,
+      failedAt: answer?.failedAt ?? null,
+      error: answer?.error ?? '',
+      companies: isRegister ? (copy?.companies ?? null) : null,
+      day: isRegister ? (copy?.day ?? null) : null,
+    }
+  })
+  return { state: list.some(({ isUsed, error }) => isUsed && error) ? 'warning' : 'ok', rows: list }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
 
+export const REGISTERS = ['vies', 'company-register'] as const
+export type Register = (typeof REGISTERS)[number]
+
 const CHECK_STATES = ['ok', 'warning', 'problem'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 const State = z.enum(CHECK_STATES)
@@ -39,6 +42,20 @@ export const System = z.object({
         provider: z.string(),
         lastPaidAt: Instant.nullable(),
         unanswered: z.int().describe('Payments of the last day that were begun and whose vendor was not reached'),
+      }),
+    ),
+  }),
+  registers: z.object({
+    state: State,
+    rows: z.array(
+      z.object({
+        name: z.enum(REGISTERS),
+        isUsed: z.boolean().describe('The company register is read where COMPANY_REGISTER_URL is set'),
+        answeredAt: Instant.nullable().describe('The last good answer'),
+        failedAt: Instant.nullable().describe('The last failure'),
+        error: z.string().describe('Of the last question where it failed'),
+        companies: z.int().nullable().describe('In the shop’s copy of the register'),
+        day: z.iso.date().nullable().describe('Of that copy'),
       }),
     ),
   }),

@@ -1,7 +1,8 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { VatClass } from './vat-class.ts'
 
-/** The newest row up to a day is in force. */
+/** The newest row up to a day is in force. A trigger keeps the rows that hold already. */
 export const vatRates = pgTable(
   'vat_rates',
   {
@@ -11,5 +12,8 @@ export const vatRates = pgTable(
     rate: integer().notNull(),
     validFrom: date().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.countryCode, t.vatClass, t.validFrom] })],
+  (t) => [
+    primaryKey({ columns: [t.countryCode, t.vatClass, t.validFrom] }),
+    check('vat_rates_rate', sql`${t.rate} between 0 and 5000`),
+  ],
 )

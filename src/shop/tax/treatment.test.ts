@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { DatedRate } from './rates.ts'
 import { HOME_VAT, type VatExemption, vatTreatmentOf, vatTreatmentOfOrder } from './treatment.ts'
+import { VAT_CLASSES } from './vat-class.ts'
 import type { ExemptionDenial } from './vat-payer.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const vatRates = ['LV', 'LT', 'EE'].map(
-  (countryCode): DatedRate => ({ countryCode, vatClass: 'standard', rate: 2100, validFrom: '2025-01-01' }),
-)
+const ratesOf = (countryCode: string, validFrom = '2025-01-01') =>
+  VAT_CLASSES.map((vatClass): DatedRate => ({ countryCode, vatClass, rate: 2100, validFrom }))
+const vatRates = ['LV', 'LT', 'EE'].flatMap((country) => ratesOf(country))
 const rules = { settings: { oss: true, reverse_charge_until: '2026-12-31' }, rates: vatRates, now }
 const to = (countryCode: string, type: 'courier' | 'locker' | 'shop' = 'courier') => ({ type, countryCode })
 
@@ -115,6 +116,18 @@ describe('who pays which VAT', () => {
   test('without OSS consumers abroad pay Latvian VAT', () => {
     const settings = { ...rules.settings, oss: false }
     expect(vatTreatmentOf(null, to('EE'), { ...rules, settings })).toEqual(HOME_VAT)
+  })
+
+  test('rates of a country hold from the midnight in Latvia on which they begin', () => {
+    const rates = [...vatRates, ...ratesOf('FI', '2026-12-01')]
+    const at = (instant: string) => vatTreatmentOf(null, to('FI'), { ...rules, rates, now: new Date(instant) })
+    expect(at('2026-11-30T21:59:59Z')).toEqual(HOME_VAT)
+    expect(at('2026-11-30T22:00:00Z')).toEqual({ country: 'FI', exemption: null })
+  })
+
+  test('a country that lacks the rate of a class keeps Latvian VAT', () => {
+    const rates = [...vatRates, ...ratesOf('FI').filter(({ vatClass }) => vatClass !== 'reduced')]
+    expect(vatTreatmentOf(null, to('FI'), { ...rules, rates })).toEqual(HOME_VAT)
   })
 
   test('the domestic reverse charge ends with the law’s last day, in Latvia’s time', () => {

@@ -2,7 +2,7 @@ import type { BuyerType } from '../buyer-type.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
-import type { DatedRate } from './rates.ts'
+import { type DatedRate, hasRates } from './rates.ts'
 import {
   type ExemptionDenial,
   isAnswerFresh,
@@ -57,8 +57,8 @@ export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, r
   if (exemption && !doubt) return { country: HOME, exemption }
   const abroad = countryAbroad(delivery)
   const isOss =
-    rules.settings.oss && !isProven(account) && rules.rates.some(({ countryCode }) => countryCode === abroad)
-  const decision = isOss && abroad ? { country: abroad, exemption: null } : HOME_VAT
+    abroad && rules.settings.oss && !isProven(account) && hasRates(rules.rates, abroad, toRigaDate(rules.now))
+  const decision = isOss ? { country: abroad, exemption: null } : HOME_VAT
   return exemption && doubt ? { ...decision, withheld: { exemption, doubt } } : decision
 }
 

@@ -46,6 +46,7 @@ import { structure } from './structure.ts'
 import { system } from './system.ts'
 import { theme } from './theme.ts'
 import { variations } from './variations.ts'
+import { vat } from './vat.ts'
 
 export const adminTexts: typeof lv = {
   title: 'Back office',
@@ -101,6 +102,7 @@ export const adminTexts: typeof lv = {
   media,
   menus,
   settings,
+  vat,
   setup,
   badges,
   bank,

@@ -45,6 +45,7 @@ import { structure } from './structure.ts'
 import { system } from './system.ts'
 import { theme } from './theme.ts'
 import { variations } from './variations.ts'
+import { vat } from './vat.ts'
 
 /** What the back office shows in the browser. */
 export const adminTexts = {
@@ -101,6 +102,7 @@ export const adminTexts = {
   media,
   menus,
   settings,
+  vat,
   setup,
   badges,
   bank,

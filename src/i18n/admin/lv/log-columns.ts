@@ -89,6 +89,8 @@ export const catalogueColumns = {
   name: 'nosaukums',
   'price_lists.is_active': 'cenas ir spēkā',
   'price_list_prices.rows': 'cenu skaits',
+  'vat_rates.rate': 'likme, procenta simtdaļās',
+  'vat_rates.country_code': 'valsts',
   valid_from: 'sākas',
   valid_until: 'beidzas',
   from_quantity: 'no cik gabaliem',

@@ -1,0 +1,43 @@
+import { isDay, toRigaDate } from '../shop/calendar/days.ts'
+import { actingDb } from '../shop/staff/actor.db.ts'
+import { addVatRate, listVatRates, removeVatRate } from '../shop/tax/edit-rates.db.ts'
+import { VAT_CLASSES, type VatClass } from '../shop/tax/vat-class.ts'
+import { type Command, type CommandContext, UsageError } from './commands.ts'
+
+const USAGE = 'vat-rates [add COUNTRY CLASS PERCENT DAY|remove COUNTRY CLASS DAY]'
+
+export const vatRatesCommand: Command = {
+  usage: USAGE,
+  about: `VAT rates and the days from which they hold: the list; add: one from a later day on; remove: one that does not hold yet; CLASS is one of ${VAT_CLASSES.join(', ')}`,
+  async run(context) {
+    const { args } = context
+    const [verb, country = '', vatClass = '', ...rest] = args
+    if (verb === undefined) return list(context)
+    const db = actingDb(context.database.db, { actor: 'cli' })
+    const today = toRigaDate(new Date())
+    const [first = '', second = ''] = rest
+    if (!isClass(vatClass)) throw new UsageError(USAGE)
+    if (verb === 'add' && args.length === 5) {
+      const added = await addVatRate(db, { country, vatClass, rate: first, validFrom: second }, today)
+      if (!added.ok) throw new UsageError(`Refused: ${JSON.stringify(added.problems)}`)
+    } else if (verb === 'remove' && args.length === 4) {
+      if (!isDay(first) || !(await removeVatRate(db, { country, vatClass, day: first }, today))) {
+        throw new UsageError('There is no such rate that can be removed.')
+      }
+    } else throw new UsageError(USAGE)
+    context.print('Done. A running shop knows it in a moment.')
+  },
+}
+
+const isClass = (name: string): name is VatClass => VAT_CLASSES.some((each) => each === name)
+
+async function list({ database: { db }, print }: CommandContext) {
+  const { countries } = await listVatRates(db, toRigaDate(new Date()))
+  for (const { country, classes } of countries) {
+    for (const { vatClass, current, coming } of classes) {
+      for (const { rate, validFrom } of [...(current ? [current] : []), ...coming]) {
+        print(`${country}  ${vatClass.padEnd(13)}  ${String(rate / 100).padStart(5)} %  from ${validFrom}`)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+export const vat = {
+  title: 'PVN likmes un OSS',
+  cardHint: 'Likmes pa valstīm un no kuras dienas tās ir spēkā, pārdošana citās ES valstīs un apgrieztā maksāšana.',
+  ratesHint:
+    'Jauna likme sākas pusnaktī pēc Rīgas laika. Cena ar PVN nemainās, mainās cena bez PVN. Jau noformētiem pasūtījumiem un rēķiniem paliek to likme.',
+  since: (day: string) => `kopš ${day}`,
+  from: (day: string) => `no ${day}`,
+  past: 'Agrāk',
+  notBegun: 'vēl nav spēkā',
+  add: 'Mainīt likmi',
+  addTitle: (country: string) => `Jauna likme: ${country}`,
+  vatClass: 'Veids',
+  rate: 'Likme, %',
+  validFrom: 'Spēkā no',
+  goodsOf: (count: number) => `preces un pakalpojumi: ${count}`,
+  changes: {
+    home: (goods: string, from: string, to: string, day: string) =>
+      `No ${day} likme būs ${to}, tagad tā ir ${from}. Tas attieksies uz šīm precēm un pakalpojumiem: ${goods}.`,
+    abroad: (from: string, to: string, day: string) =>
+      `No ${day} likme būs ${to}, tagad tā ir ${from}. Tas attieksies uz pasūtījumiem ar piegādi uz šo valsti, ja veikals izmanto OSS.`,
+    price: (gross: string, before: string, after: string) =>
+      `Piemērs: prece par ${gross} ar PVN tagad bez PVN maksā ${before}, pēc tam ${after}.`,
+  },
+  save: 'Pievienot likmi',
+  remove: (name: string) => `Noņemt: ${name}`,
+  confirm: 'Noņemt',
+  addCountry: 'Pievienot valsti',
+  countryHint:
+    'Bez likmēm šajā valstī pircējs maksā Latvijas PVN. Likmes skatiet valsts nodokļu iestādes vai Eiropas Komisijas lapā.',
+  country: 'Valsts',
+  choose: 'Izvēlieties valsti',
+  superHint: 'Ja tādas nav, rakstiet samazināto.',
+  removeCountry: 'Noņemt valsti',
+  oss: {
+    title: 'Pārdošana citās ES valstīs',
+    hint: 'Rēķini pircējiem, kas maksā PVN, bez kredītrēķiniem un bez PVN. Ja gada laikā pārsniedz 10 000 €, jāpiemēro pircēja valsts PVN; robeža attiecas arī uz iepriekšējo gadu.',
+    registered: 'OSS ir ieslēgts: šie pircēji maksā savas valsts PVN.',
+    notRegistered: 'OSS ir izslēgts: šie pircēji maksā Latvijas PVN.',
+    ofLimit: (sum: string, limit: string) => `${sum} no ${limit}`,
+    year: (year: number) => `${year}. gadā`,
+    near: 'Robeža ir tuvu. Reģistrējieties OSS Valsts ieņēmumu dienestā un ieslēdziet to zemāk.',
+    above: 'Robeža ir pārsniegta. Reģistrējieties OSS Valsts ieņēmumu dienestā un ieslēdziet to zemāk.',
+  },
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { VAT_CLASSES } from './vat-class.ts'
+
+const Class = z.enum(VAT_CLASSES)
+const Country = z.string().regex(/^[A-Z]{2}$/)
+const Typed = z.string().trim().max(10)
+
+const Rate = z.object({ rate: z.int().describe('Hundredths of a percent: 2100 is 21 %'), validFrom: z.iso.date() })
+
+const ClassRates = z.object({
+  vatClass: Class,
+  current: Rate.nullable().describe('In force today; null: the country has not begun'),
+  coming: z.array(Rate).describe('The soonest first'),
+  past: z.array(Rate).describe('The newest first'),
+})
+
+const CountryRates = z.object({
+  country: Country,
+  classes: z.array(ClassRates),
+  hasBegun: z.boolean().describe('A country that has not begun can be removed whole'),
+})
+
+export const VatRates = z.object({
+  today: z.iso.date().describe('In Riga, where a rate changes at midnight'),
+  countries: z.array(CountryRates).describe('Latvia first'),
+  others: z.array(Country).describe('Countries of the EU without rates: the shop takes Latvian VAT there'),
+  goods: z
+    .array(z.object({ vatClass: Class, goods: z.int() }))
+    .describe('How many goods and services each class has; they keep their price with VAT when a rate changes'),
+})
+
+export const NewVatRate = z.object({
+  country: Country,
+  vatClass: Class,
+  rate: Typed.describe('Percent: `21`, `12,5`'),
+  validFrom: Typed.describe('The first day, after today: `2027-01-01`'),
+})
+
+export const NewVatCountry = z.object({
+  country: z.string().max(2),
+  standard: Typed,
+  reduced: Typed,
+  super_reduced: Typed.describe('The rate of the reduced class where the country has no other'),
+  validFrom: Typed.describe('The first day, today or later'),
+})
+
+export const ByVatRate = z.object({ country: Country, vatClass: Class, day: z.iso.date() })
+export const ByVatCountry = z.object({ country: Country })
+
+const OssYear = z.object({
+  year: z.int(),
+  sales: z.int().describe('Cents without VAT: invoices less credit notes'),
+})
+
+export const OssSales = z.object({
+  limit: z.int().describe('Cents a year; above it the VAT of the buyer’s country is due'),
+  isRegistered: z.boolean().describe('The setting `oss`'),
+  years: z.array(OssYear).describe('This year and the one before: the limit holds for both'),
+  countries: z.array(z.object({ country: z.string(), sales: z.int() })).describe('Of this year, the largest first'),
+})
+
+export type VatRates = z.infer<typeof VatRates>
+export type CountryRates = z.infer<typeof CountryRates>
+export type ClassRates = z.infer<typeof ClassRates>
+export type NewVatRate = z.infer<typeof NewVatRate>
+export type NewVatCountry = z.infer<typeof NewVatCountry>
+export type OssSales = z.infer<typeof OssSales>

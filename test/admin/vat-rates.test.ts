@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPage } from '../../src/http/cache/cached-page.ts'
+import { endOfRigaDay, plusDays, toRigaDate } from '../../src/shop/calendar/days.ts'
+import { firstRow } from '../../src/shop/db.ts'
+import { tellOfOssLimit } from '../../src/shop/tax/oss.db.ts'
+import { bought, rowOf } from '../support/bought.ts'
+import { buyer } from '../support/buyers.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+
+let shop: TestShop
+let manager: StaffBrowser
+let accountant: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  manager = await signedInStaff(shop, 'manager')
+  accountant = await signedInStaff(shop, 'accountant')
+}, 60_000)
+afterAll(() => shop.close())
+
+const today = toRigaDate(new Date())
+const inTenDays = plusDays(today, 10)
+const standard = { country: 'LV', vatClass: 'standard' }
+
+type Dated = { rate: number; validFrom: string }
+type Classes = { vatClass: string; current: Dated | null; coming: Dated[]; past: Dated[] }[]
+
+const read = async () => (await manager.get('/vat-rates')).body
+const classOf = async (country: string, vatClass: string) => {
+  const { countries } = await read()
+  const { classes } = countries.find((each: { country: string }) => each.country === country) as { classes: Classes }
+  return classes.find((each) => each.vatClass === vatClass)
+}
+
+describe('VAT rates', () => {
+  test('are told by country and class, with the goods that have them', async () => {
+    await shop.product({ price: 5_000, title: 'Lasāmlampa' })
+    const { countries, others, goods } = await read()
+    expect(countries.map(({ country }: { country: string }) => country)).toEqual(['LV', 'EE', 'LT'])
+    expect(others).toContain('FI')
+    expect(await classOf('LV', 'standard')).toMatchObject({ current: { rate: 2100 }, coming: [] })
+    expect(goods.find(({ vatClass }: { vatClass: string }) => vatClass === 'standard').goods).toBeGreaterThan(0)
+  })
+
+  test('a later rate is added once and removed; what holds is refused at its field', async () => {
+    const errorsOf = async (fields: object) =>
+      Object.keys(
+        (await manager.post('/vat-rates', { ...standard, rate: '22', validFrom: inTenDays, ...fields })).body.errors,
+      )
+    expect(await errorsOf({ rate: 'daudz', validFrom: 'rīt' })).toEqual(['rate', 'validFrom'])
+    expect(await errorsOf({ validFrom: today })).toEqual(['validFrom'])
+    expect(await errorsOf({ rate: '21' })).toEqual(['rate'])
+    expect(await errorsOf({ rate: '51' })).toEqual(['rate'])
+    expect(await errorsOf({ country: 'FI' })).toEqual(['country'])
+    const added = await manager.post('/vat-rates', { ...standard, rate: '22,5 %', validFrom: inTenDays })
+    expect(added.status).toBe(200)
+    expect((await classOf('LV', 'standard'))?.coming).toEqual([{ rate: 2250, validFrom: inTenDays }])
+    expect(await errorsOf({ rate: '23' })).toEqual(['validFrom'])
+    expect((await manager.call('DELETE', `/vat-rates/LV/standard/${inTenDays}`)).status).toBe(200)
+    expect((await manager.call('DELETE', `/vat-rates/LV/standard/${inTenDays}`)).status).toBe(404)
+    expect((await manager.call('DELETE', '/vat-rates/LV/standard/2012-07-01')).status).toBe(404)
+  })
+
+  test('many at once: one of the same day is added', async () => {
+    const add = (rate: string) => manager.post('/vat-rates', { ...standard, rate, validFrom: inTenDays })
+    const answers = await Promise.all(['22', '23', '24', '25'].map(add))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+    await manager.call('DELETE', `/vat-rates/LV/standard/${inTenDays}`)
+  })
+
+  test('the database keeps what holds, whoever writes', async () => {
+    const refused = [
+      sql`update vat_rates set rate = 2200 where country_code = 'LV'`,
+      sql`delete from vat_rates where country_code = 'LV'`,
+      sql`insert into vat_rates (country_code, vat_class, rate, valid_from) values ('LV', 'standard', 2000, '2020-01-01')`,
+      sql`insert into vat_rates (country_code, vat_class, rate, valid_from) values ('LV', 'standard', 9000, '2099-01-01')`,
+    ]
+    for (const change of refused) await expect(shop.db.execute(change)).rejects.toThrow()
+  })
+
+  test('a country is added with all classes, and removed while it has not begun', async () => {
+    const country = { country: 'FI', standard: '25,5', reduced: '13.5', super_reduced: '10', validFrom: inTenDays }
+    const wrong = await manager.post('/vat-countries', { ...country, country: 'US', reduced: '' })
+    expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['country', 'reduced'])
+    expect((await manager.post('/vat-countries', country)).status).toBe(200)
+    expect(Object.keys((await manager.post('/vat-countries', country)).body.errors)).toEqual(['country'])
+    expect(await classOf('FI', 'standard')).toMatchObject({ current: null, coming: [{ rate: 2550 }] })
+    expect((await manager.call('DELETE', `/vat-rates/FI/reduced/${inTenDays}`)).status).toBe(404)
+    expect((await manager.call('DELETE', '/vat-countries/FI')).status).toBe(200)
+    expect((await manager.call('DELETE', '/vat-countries/LV')).status).toBe(404)
+    expect((await manager.post('/vat-countries', { ...country, validFrom: today })).status).toBe(200)
+    expect((await manager.call('DELETE', '/vat-countries/FI')).status).toBe(404)
+  })
+
+  test('who may not write settings reads them only; the audit log has who added what', async () => {
+    expect((await accountant.get('/vat-rates')).status).toBe(200)
+    expect((await accountant.post('/vat-rates', { ...standard, rate: '22', validFrom: inTenDays })).status).toBe(403)
+    const { entries } = (await (await signedInStaff(shop, 'owner')).get('/audit-log?table=vat_rates')).body
+    expect(entries[0]).toMatchObject({ subject: expect.stringMatching(/^vat-rate:/), person: expect.any(String) })
+  })
+
+  test('a page is kept until the midnight in Riga on which a rate changes', async () => {
+    await manager.post('/vat-rates', { ...standard, rate: '25', validFrom: inTenDays })
+    shop.services.memory.invalidate('everything')
+    shop.services.pageCache.invalidate('everything')
+    const midnight = endOfRigaDay(plusDays(inTenDays, -1))
+    const isKept = (at: Date) => findPage(shop.services.pageCache, '/', () => at) !== undefined
+    expect((await shop.app.inject({ url: '/' })).statusCode).toBe(200)
+    expect(isKept(new Date(midnight.getTime() - 1))).toBe(true)
+    expect(isKept(midnight)).toBe(false)
+    await manager.call('DELETE', `/vat-rates/LV/standard/${inTenDays}`)
+  })
+})
+
+describe('sales to other EU countries', () => {
+  let order = 0
+  const sold = (country: string, net: number, kind = 'invoice', vatNote: string | null = null) =>
+    shop.db.execute(sql`insert into invoices (order_id, series, number, kind, document)
+      select ${order}::int, 'OSS', coalesce(max(number), 0) + 1, ${kind},
+        ${JSON.stringify({ version: 1, delivery: { countryCode: country }, totals: { net }, vatNote })}::jsonb
+      from invoices where series = 'OSS'`)
+  const oss = async () => (await accountant.get('/oss-sales')).body
+  const taskIsOpen = async () =>
+    (await firstRow(shop.db, sql`select 1 from operator_tasks where kind = 'oss-limit' and done_at is null`)) !==
+    undefined
+
+  test('are summed for the year, and a task comes before the limit', async () => {
+    const product = await shop.product({ price: 5_000 })
+    const { number } = await bought(shop, await buyer(shop, [product]))
+    order = (await rowOf(shop, number))?.id ?? 0
+    await shop.db.execute(sql`insert into invoice_series (series) values ('OSS') on conflict do nothing`)
+    const before = await oss()
+    expect(before).toMatchObject({ limit: 1_000_000, isRegistered: false })
+    const [{ sales: start }] = before.years
+    await sold('EE', 700_000 - start)
+    await sold('LT', 50_000)
+    await sold('LV', 900_000)
+    await sold('EE', 900_000, 'invoice', 'intra-eu')
+    await sold('EE', 40_000, 'credit_note')
+    expect((await oss()).years[0].sales).toBe(710_000)
+    await tellOfOssLimit(shop.db, false, new Date())
+    expect(await taskIsOpen()).toBe(false)
+    await sold('FI', 90_000)
+    await tellOfOssLimit(shop.db, false, new Date())
+    expect(await taskIsOpen()).toBe(true)
+    await tellOfOssLimit(shop.db, true, new Date())
+    expect(await taskIsOpen()).toBe(false)
+  })
+})
