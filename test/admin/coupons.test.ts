@@ -117,6 +117,25 @@ test('many codes at once are different, each for one order, one row in the list 
   expect((await anna.post('/coupon-batches/active', { batch, isActive: false })).body.count).toBe(30)
 })
 
+test('coupons are found by part of a code or name, without diacritics, by an index', async () => {
+  await create({ code: 'ZIEMA20', kind: 'percent', percent: '20', name: 'Ziemas svētki' })
+  const found = async (q: string) =>
+    (await anna.get(`/coupons?q=${encodeURIComponent(q)}`)).body.rows.map(
+      ({ fields }: { fields: { code: string } }) => fields.code,
+    )
+  expect([await found('iema2'), await found('svetki'), await found('SVĒTKI')]).toEqual(Array(3).fill(['ZIEMA20']))
+  expect([await found('%'), await found('nav tāda')]).toEqual([[], []])
+  const plan = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return rows<{ 'QUERY PLAN': string }>(
+      tx,
+      sql`explain select k.id from coupons k where lower(regexp_replace(normalize(k.code || ' ' || k.name || ' ' || coalesce(k.batch, ''), NFD),
+            '[\u0300-\u036f]', '', 'g')) like '%iema%'`,
+    )
+  })
+  expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('coupons_search')
+})
+
 test('who has no right sees and changes nothing', async () => {
   expect((await viewer.get('/coupons')).status).toBe(403)
   expect((await viewer.post('/coupons', { fields: {} })).status).toBe(403)
