@@ -32,8 +32,8 @@ export type PlaceOrderDeps = {
   promotionsSeen?: string | undefined
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
-  /** Of a request: who approves it, up to the total that they were shown. */
-  approval?: { requestId: number; userId: number; total: number }
+  /** Of a request: who approves it, up to the total that they were shown; without an account it is staff. */
+  approval?: { requestId: number; userId: number | null; total: number }
 }
 
 export type BuyerSession = {
