@@ -83,6 +83,7 @@ import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
+import { cartBuyerCalls } from './api/cart-buyer.ts'
 import { catalogueCalls } from './api/catalogue.ts'
 import { ownCompanyCalls } from './api/company.ts'
 import { companyRegisterCalls } from './api/company-register.ts'
@@ -293,6 +294,7 @@ export const callRoutes: readonly ApiRoutes[] = [
   visitorCalls,
   ownPriceCalls,
   cartCalls,
+  cartBuyerCalls,
   removalCalls,
   savedCalls,
   catalogueCalls,

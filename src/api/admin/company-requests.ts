@@ -41,8 +41,8 @@ const read = staffCall({
   params: ByRequest,
   answer: PricedCompanyRequest,
   run: async (ctx, { params }) => {
-    demandRight(ctx, 'read:money')
     const found = await requestFor(ctx, params)
+    demandRight(ctx, 'read:money')
     const priced = found.state === 'open' ? await priceRequest(depsOf(ctx), found, null) : null
     return {
       id: found.id,
