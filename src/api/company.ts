@@ -44,7 +44,7 @@ const shownRights = ({ role, orderLimit, monthLimit }: Pick<OwnMembership, 'role
   ...{ role, order_limit: orderLimit, month_limit: monthLimit },
 })
 
-async function companyOf({ database: { db } }: Services, member: Acting): Promise<z.input<typeof OwnCompany>> {
+async function companyOf({ database: { db } }: Services, member: Acting) {
   const members = member.role === 'admin' ? await membersOf(db, member.companyId) : null
   return {
     company: { name: member.companyName, reg_num: member.regNum, approves_all: member.approvesAll },
