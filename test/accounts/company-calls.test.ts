@@ -38,7 +38,11 @@ describe('members by calls', () => {
     const admin = await companyAdmin(shop)
     const person = await signedIn(shop, { type: 'b2c' })
     const email = await emailOf(shop, person.userId)
-    const invited = await admin.visitor.post('/api/own-company/invitations', { email, role: 'buyer', order_limit: 5_000 })
+    const invited = await admin.visitor.post('/api/own-company/invitations', {
+      email,
+      role: 'buyer',
+      order_limit: 5_000,
+    })
     expect(invited.status).toBe(200)
     const again = await admin.visitor.post('/api/own-company/invitations', { email, role: 'buyer' })
     expect([again.status, again.json<{ errors: object }>().errors]).toEqual([422, { email: [expect.any(String)] }])
@@ -47,7 +51,9 @@ describe('members by calls', () => {
     expect(own).toMatchObject({ own: { role: 'buyer', order_limit: 5_000 }, members: null, waiting: 0 })
 
     type Company = { members: { id: number; role: string; version: number; email: string }[] }
-    const found = (await admin.visitor.get('/api/own-company')).json<Company>().members.find((one) => one.email === email)
+    const found = (await admin.visitor.get('/api/own-company'))
+      .json<Company>()
+      .members.find((one) => one.email === email)
     const path = `/api/own-company/members/${found?.id}`
     expect((await person.visitor.post(path, { role: 'admin', version: found?.version })).status).toBe(403)
     const changed = await admin.visitor.post(path, { role: 'approver', version: found?.version })
