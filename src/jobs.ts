@@ -191,8 +191,8 @@ async function expireOrdersOfShop({ database: { db }, memory, now }: Instance, q
 }
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {
-  const { database, media, now } = services
-  const deps = { db: database.db, queue, media, readSheet, openArchive, isBusy: () => isBusyWith(services) }
+  const { database, media, keys, now } = services
+  const deps = { db: database.db, queue, media, keys, readSheet, openArchive, isBusy: () => isBusyWith(services) }
   const isDone = await runImport(deps, id)
   if (isDone) await followFeed({ db: database.db, queue, now }, id)
 }

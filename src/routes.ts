@@ -13,6 +13,7 @@ import { categoryCalls } from './api/admin/categories.ts'
 import { closedDayCalls } from './api/admin/closed-days.ts'
 import { companyCalls } from './api/admin/companies.ts'
 import { companyMemberCalls } from './api/admin/company-members.ts'
+import { companyRequestCalls } from './api/admin/company-requests.ts'
 import { counterCalls } from './api/admin/counter.ts'
 import { couponStaffCalls } from './api/admin/coupons.ts'
 import { oneCustomerCalls } from './api/admin/customer.ts'
@@ -85,8 +86,11 @@ import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
+import { cartBuyerCalls } from './api/cart-buyer.ts'
 import { catalogueCalls } from './api/catalogue.ts'
+import { ownCompanyCalls } from './api/company.ts'
 import { companyRegisterCalls } from './api/company-register.ts'
+import { ownRequestCalls } from './api/company-requests.ts'
 import { compareCalls } from './api/compare.ts'
 import { consentCalls } from './api/consent.ts'
 import { contactCalls } from './api/contact.ts'
@@ -293,11 +297,14 @@ export const callRoutes: readonly ApiRoutes[] = [
   visitorCalls,
   ownPriceCalls,
   cartCalls,
+  cartBuyerCalls,
   removalCalls,
   savedCalls,
   catalogueCalls,
   deliveryCalls,
   companyRegisterCalls,
+  ownCompanyCalls,
+  ownRequestCalls,
   paymentCalls,
   orderCalls,
   accountCalls,
@@ -411,6 +418,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...oneCustomerCalls,
   ...companyCalls,
   ...companyMemberCalls,
+  ...companyRequestCalls,
   ...dataRequestCalls,
   ...impersonationCalls,
   ...reviewCalls,

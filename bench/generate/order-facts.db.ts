@@ -98,6 +98,7 @@ const EMPTY_CART: CartRow = {
   shipping_method_id: null,
   shipping: {},
   payment_method_id: null,
+  buyer_type: null,
   coupon: null,
   lines: null,
 }

@@ -5,24 +5,30 @@ import { openMedia } from '../adapters/media/media.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
 import { staff as words } from '../i18n/en/staff.ts'
 import type { Db } from '../shop/db.ts'
-import { FILE_KINDS, type FileKind } from '../shop/goods-files/file-kinds.ts'
+import { FILE_KINDS, type ImportKind } from '../shop/goods-files/file-kinds.ts'
 import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
-import { readImportRows } from '../shop/imports/imports.db.ts'
+import { countReasons, readImportRows } from '../shop/imports/imports.db.ts'
+import { makeKeys } from '../shop/keys.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { readFile, stateOf, workThrough } from './import-steps.ts'
 
 const SHOWN_REFUSALS = 20
 
 /** The same steps as on the screen, one after another. */
-export async function importFile({ database: { db }, config, args, print, progress }: CommandContext, kind: FileKind) {
+export async function importFile(
+  { database: { db }, config, args, print, progress }: CommandContext,
+  kind: ImportKind,
+) {
   const media = openMedia(config, () => new Date())
   const [, path, ...flags] = args
-  const known = ['--dry-run', '--create-missing', '--clear-empty']
+  const isOfCustomers = kind === 'customers'
+  const known = ['--dry-run', ...(isOfCustomers ? [] : ['--create-missing', '--clear-empty'])]
   if (!path || flags.some((flag) => !known.includes(flag)))
-    throw new UsageError(`import ${kind} FILE [${known.join('] [')}]`)
-  const read = await readFile({ db, media }, { path, actor: 'cli', now: new Date() })
+    throw new UsageError(`${isOfCustomers ? 'customers import' : `import ${kind}`} FILE [${known.join('] [')}]`)
+  const deps = { db, media, keys: makeKeys(config.sessionSecrets) }
+  const read = await readFile(deps, { path, actor: 'cli', now: new Date() })
   const { id } = read
   const options = {
     kind,
@@ -37,12 +43,25 @@ export async function importFile({ database: { db }, config, args, print, progre
     const { done, rows } = await stateOf(db, id)
     bar.update(done, rows)
   }
-  await workThrough({ db, media }, { id, to: 'checking', options }, { onSlice })
-  if (!flags.includes('--dry-run')) await workThrough({ db, media }, { id, to: 'running' }, { onSlice })
+  await workThrough(deps, { id, to: 'checking', options }, { onSlice })
+  if (!flags.includes('--dry-run')) await workThrough(deps, { id, to: 'running' }, { onSlice })
   bar.stop()
   const { counts } = await stateOf(db, id)
   print(`${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused`)
   await printRefused(db, id, print)
+  for (const { column, code, rows } of await countReasons(db, id, 'taken'))
+    print(`${rows} × ${[column, words.imports.reasons[code]].filter(Boolean).join(': ')}`)
+}
+
+export const customersCommand: Command = {
+  usage: 'customers import FILE [--dry-run]',
+  about:
+    'takes customers of another shop from a CSV or XLSX file, without passwords and without e-mails; those who are there are only completed; --dry-run only says what it would do',
+  run: async (context) => {
+    const [verb, ...args] = context.args
+    if (verb !== 'import') throw new UsageError(customersCommand.usage)
+    await importFile({ ...context, args: ['customers', ...args] }, 'customers')
+  },
 }
 
 /** Files named after their kinds, in the order in which they fill an empty shop. @returns false: it is no folder */

@@ -13,10 +13,11 @@ import {
   storePart,
 } from '../shop/imports/imports.db.ts'
 import { type Limits, workOn } from '../shop/imports/run-import.db.ts'
+import type { Keys } from '../shop/keys.ts'
 import type { Media } from '../shop/media/media-store.ts'
 import { UsageError } from './commands.ts'
 
-type Deps = { db: Db; media: Media }
+type Deps = { db: Db; media: Media; keys?: Keys }
 type Step = Parameters<typeof beginStep>[2]
 type Work = { limits?: Limits; onSlice?: () => Promise<void> }
 
@@ -48,9 +49,9 @@ async function sendFile(db: Db, id: string, path: string) {
 }
 
 /** Begins a step and works until it is done. */
-export async function workThrough({ db, media }: Deps, step: Step, { limits = {}, onSlice }: Work = {}) {
+export async function workThrough({ db, media, keys }: Deps, step: Step, { limits = {}, onSlice }: Work = {}) {
   if (!(await beginStep(db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
-  const deps = { db, media, queue: NO_QUEUE, readSheet, openArchive }
+  const deps = { db, media, keys, queue: NO_QUEUE, readSheet, openArchive }
   while (await workOn(deps, step.id, { slices: 10, ...limits })) await onSlice?.()
 }
 

@@ -15,7 +15,7 @@ import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
 import { feeds } from './feeds-command.ts'
-import { exportCommand } from './goods-file-commands.ts'
+import { customersCommand, exportCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
@@ -90,6 +90,7 @@ const commands: Record<string, Command> = {
   close,
   'start-own': startOwn,
   company,
+  customers: customersCommand,
   'company-register': companyRegister,
   logout: logOut,
   staff,

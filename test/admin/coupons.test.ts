@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../src/shop/db.ts'
 import { bought, rowOf } from '../support/bought.ts'
-import { buyer, cartOf } from '../support/buyers.ts'
-import { openTestShop, type TestShop } from '../support/shop.ts'
+import { buyer, cartOf, place } from '../support/buyers.ts'
+import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -76,6 +76,28 @@ describe('a coupon', () => {
     expect(await statusFor(shop.visitor())).toBe(409)
   })
 
+  test('a guest who gives the number of a company counts as one; a number that is none changes nothing', async () => {
+    const lamp = await shop.product({ price: 10_000, quantity: 10 })
+    await create({ code: 'TIKAIB2B', kind: 'percent', percent: '10', buyerTypes: 'b2b' })
+    const guest = await buyer(shop, [{ id: lamp.id }])
+    const apply = async () => (await guest.post('/api/coupon/apply', { code: 'TIKAIB2B' })).status
+    const say = (company_reg_num: string) => guest.post('/api/cart/buyer', { user_type: 'b2b', company_reg_num })
+    expect([await apply(), (await say('123')).status, await apply()]).toEqual([409, 200, 409])
+    expect([(await say('4000 3032949')).status, await apply()]).toEqual([200, 200])
+    expect(await cartOf(guest)).toMatchObject({ coupon_total_price_with_tax: 1_000 })
+    const request = await orderRequest(shop)
+    const asPerson = await place(shop, guest, request)
+    expect(asPerson.status).toBe(409)
+    await say('40003032949')
+    expect(await apply()).toBe(200)
+    const company = { user_type: 'b2b', company_name: 'SIA Paraugs', company_reg_num: '40003032949' }
+    const placed = await place(shop, guest, { ...request, order: { ...request.order, ...company } })
+    expect([
+      placed.status,
+      (await rowOf(shop, placed.json<{ order: { prefixed_id: string } }>().order.prefixed_id))?.total,
+    ]).toEqual([200, expect.any(Number)])
+  })
+
   test('has its mistakes named at the fields; others’ changes are merged', async () => {
     expect(Object.keys((await create({ code: 'a!', kind: 'percent', percent: 'daudz' })).body.errors).sort()).toEqual([
       'code',
@@ -115,6 +137,25 @@ test('many codes at once are different, each for one order, one row in the list 
   expect(String(file.headers['content-type'])).toContain('text/csv')
   expect(String(file.body).trim().split(/\r?\n/)).toHaveLength(31)
   expect((await anna.post('/coupon-batches/active', { batch, isActive: false })).body.count).toBe(30)
+})
+
+test('coupons are found by part of a code or name, without diacritics, by an index', async () => {
+  await create({ code: 'ZIEMA20', kind: 'percent', percent: '20', name: 'Ziemas svētki' })
+  const found = async (q: string) =>
+    (await anna.get(`/coupons?q=${encodeURIComponent(q)}`)).body.rows.map(
+      ({ fields }: { fields: { code: string } }) => fields.code,
+    )
+  expect([await found('iema2'), await found('svetki'), await found('SVĒTKI')]).toEqual(Array(3).fill(['ZIEMA20']))
+  expect([await found('%'), await found('nav tāda')]).toEqual([[], []])
+  const plan = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return rows<{ 'QUERY PLAN': string }>(
+      tx,
+      sql`explain select k.id from coupons k where lower(regexp_replace(normalize(k.code || ' ' || k.name || ' ' || coalesce(k.batch, ''), NFD),
+            '[\\u0300-\\u036f]', '', 'g')) like '%iema%'`,
+    )
+  })
+  expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('coupons_search')
 })
 
 test('who has no right sees and changes nothing', async () => {

@@ -238,13 +238,13 @@ describe('a shop of before the ledger', () => {
       await db.execute(sql`alter table orders add column parcels integer, add column version integer default 1,
         add column supplements_id integer, add column has_refund boolean default false,
         add column promotions jsonb, add column company_id integer`)
-      await db.execute(sql`alter table carts add column price_list_ids integer[]`)
+      await db.execute(sql`alter table carts add column price_list_ids integer[], add column buyer_type text`)
       await db.execute(sql`alter table order_lines add column unit_cost integer`)
       await db.execute(sql`alter table payments add column counter text`)
       const { orderId } = await insertOrder(db, { state: 'awaiting_payment', payment: 'created' })
       await db.execute(sql`alter table orders drop column parcels, drop column version, drop column supplements_id,
         drop column has_refund, drop column promotions, drop column company_id`)
-      await db.execute(sql`alter table carts drop column price_list_ids`)
+      await db.execute(sql`alter table carts drop column price_list_ids, drop column buyer_type`)
       await db.execute(sql`alter table payments drop column counter`)
       await oldSale(db, orderId, lampId, 4, 2)
       await db.execute(sql`alter table order_lines drop column unit_cost`)

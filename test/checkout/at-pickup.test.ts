@@ -111,6 +111,27 @@ describe('paid at pickup', () => {
     expect((await emailsOf(shop, number)).at(-1)?.kind).toBe('order-cancelled')
   })
 
+  test('the buyer cancels it, without script too, until something of it is packed', async () => {
+    const { visitor, number, path, lamp } = await ordered(2)
+    expect((await visitor.get(path)).body).toContain(`action="${path}/cancellation"`)
+    expect((await visitor.submit(`${path}/cancellation`, {})).status).toBe(303)
+    expect(await rowOf(shop, number)).toMatchObject({ state: 'cancelled' })
+    expect(await stockOf(shop, lamp.id)).toMatchObject({ quantity: 5 })
+    expect((await emailsOf(shop, number)).at(-1)?.kind).toBe('order-cancelled')
+    const events = await rows(
+      shop.db,
+      sql`select actor, from_state as "from" from order_events where order_id = ${await orderId(number)} and to_state = 'cancelled'`,
+    )
+    expect(events).toEqual([{ actor: 'buyer', from: 'processing' }])
+    expect((await visitor.get(path)).body).not.toContain('/cancellation"')
+
+    const packed = await ordered()
+    await packer.post(`/packing/orders/${packed.number}/picked`)
+    await packer.post(`/packing/orders/${packed.number}/packed`)
+    expect((await packed.visitor.get(packed.path)).body).not.toContain('/cancellation"')
+    expect((await packed.visitor.submit(`${packed.path}/cancellation`, {})).status).toBe(409)
+  })
+
   test('unpaid ones are counted, so that nobody holds the whole shop', async () => {
     const lamp = await shop.product({ quantity: 9 })
     const visitor = shop.visitor()

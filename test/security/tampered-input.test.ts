@@ -187,6 +187,7 @@ async function buy(send: Send, visitor: Visitor, { pieces, hasCoupon }: Wish) {
     expectOk(await send('/api/coupon/apply', '/api/coupon/apply', { code: COUPON }))
   }
   expectOk(await send('/api/cart/reset-data', '/api/cart/reset-data', {}))
+  expectOk(await send('/api/cart/buyer', '/api/cart/buyer', { user_type: 'b2c' }))
   const method = await methodId(shop, SHIPPING)
   expectOk(await send('/api/cart/shipping/{id}', `/api/cart/shipping/${method}`, request.shipping))
   const [payment] = await rows<{ id: number }>(

@@ -26,7 +26,10 @@ export async function upload(
 export async function workThrough(shop: TestShop, id: string, limits: Limits = { retryMs: 1 }) {
   while (
     await workOn(
-      { db: shop.db, queue: shop.services.queue, readSheet, openArchive, media: shop.services.media },
+      {
+        ...{ db: shop.db, queue: shop.services.queue, readSheet, openArchive },
+        ...{ media: shop.services.media, keys: shop.services.keys },
+      },
       id,
       limits,
     )

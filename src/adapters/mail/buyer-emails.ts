@@ -59,7 +59,8 @@ async function ofRequest({ database }: EmailDeps, { kind, lang, data }: Queued):
     }
   }
   const words = kind === 'order-request-refused' ? emails.refused : emails.expired
-  const parts = [paragraph(words.intro)]
+  const isByStaff = request.state === 'refused' && request.approver === null
+  const parts = [paragraph(isByStaff ? emails.refused.byShop : words.intro)]
   if (request.reason) parts.push(paragraph(`${emails.refused.reason}: ${request.reason}`))
   return { subject: words.subject, parts, button: words.button, path: urls.cart.to() }
 }

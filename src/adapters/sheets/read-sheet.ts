@@ -20,8 +20,12 @@ export const readSheet: SheetReader = async (parts) => {
   while (names.at(-1) === '') names.pop()
   const preset = presetFor(names)
   const rows = restOf(lines, names.length)
-  if (!preset) return { encoding, delimiter, preset: null, header: names, rows }
-  return { encoding, delimiter, preset: preset.name, header: [...preset.header(names)], rows: preset.rows(names, rows) }
+  if (!preset) return { encoding, delimiter, preset: null, kind: null, header: names, rows }
+  const { name, kind } = preset
+  return {
+    ...{ encoding, delimiter, preset: name, kind },
+    ...{ header: [...preset.header(names)], rows: preset.rows(names, rows) },
+  }
 }
 
 async function headOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {

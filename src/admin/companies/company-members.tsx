@@ -27,7 +27,7 @@ export function CompanyMembers({ companyId, mayEdit }: { companyId: number; mayE
   return (
     <>
       <List members={found.data} {...{ companyId, mayEdit, keep }} onChanged={() => void found.refetch()} />
-      <CompanyRequests requests={found.data.requests} />
+      <CompanyRequests requests={found.data.requests} {...{ companyId, mayEdit, keep }} />
     </>
   )
 }

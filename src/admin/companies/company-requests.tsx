@@ -1,11 +1,27 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CompanyMembers } from '../../shop/members/members.calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
-import { useAdmin } from '../session.ts'
+import { Button, Window } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { RequestDecision } from './request-decision.tsx'
 
-/** Orders that buyers asked for; the company decides about them, not staff. */
-export function CompanyRequests({ requests }: Pick<CompanyMembers, 'requests'>) {
+type Props = Pick<CompanyMembers, 'requests'> & {
+  companyId: number
+  mayEdit: boolean
+  keep: (next: CompanyMembers) => void
+}
+
+/** Orders that buyers asked for. The company decides about them; where it cannot, staff do. */
+export function CompanyRequests({ requests, companyId, mayEdit, keep }: Props) {
   const { t, lang } = useAdmin()
+  const can = useCan()
+  const mayDecide = mayEdit && can('read:money')
+  const [open, setOpen] = useState<number | null>(null)
+  const decided = (next: CompanyMembers) => {
+    keep(next)
+    setOpen(null)
+  }
   const words = t.companies.buyers
   return (
     <section className="a-card a-stack" aria-labelledby="company-requests">
@@ -26,10 +42,22 @@ export function CompanyRequests({ requests }: Pick<CompanyMembers, 'requests'>) 
               {reason ? <small>{reason}</small> : null}
               <small>{[orderNumber ? buyer.name : '', formatMoment(createdAt, lang)].filter(Boolean).join(', ')}</small>
             </span>
-            <span>{total === null ? '' : formatSum(total, lang)}</span>
+            <span className="a-row">
+              {total === null ? '' : formatSum(total, lang)}
+              {mayDecide && state === 'open' ? (
+                <Button look="quiet" onPress={() => setOpen(id)} aria-label={words.decision.openNamed(buyer.name)}>
+                  {words.decision.open}
+                </Button>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
+      <Window title={words.decision.title} isOpen={open !== null} onClose={() => setOpen(null)}>
+        {open === null ? null : (
+          <RequestDecision path={`/companies/${companyId}/requests/${open}`} onDecided={decided} />
+        )}
+      </Window>
     </section>
   )
 }

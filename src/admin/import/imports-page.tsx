@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
-import { FILE_KINDS } from '../../shop/goods-files/file-kinds.ts'
+import { FILE_KINDS, IMPORT_KINDS } from '../../shop/goods-files/file-kinds.ts'
 import type { ListedImport } from '../../shop/imports/imports.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
@@ -14,7 +14,11 @@ import { ImportCounts, ImportState } from './import-state.tsx'
 import { sendFile } from './send-file.ts'
 
 /** Goods are what people look for. */
-const SHOWN_KINDS = FILE_KINDS.toSorted((a, b) => Number(b === 'products') - Number(a === 'products'))
+const goodsFirst = <K extends string>(kinds: readonly K[]): K[] =>
+  kinds.toSorted((a, b) => Number(b === 'products') - Number(a === 'products'))
+
+const SHOWN_KINDS = goodsFirst(FILE_KINDS)
+const SHOWN_TEMPLATES = goodsFirst(IMPORT_KINDS)
 
 export function ImportsPage() {
   const can = useCan()
@@ -89,7 +93,7 @@ function Templates() {
   return (
     <p className="a-note a-templates">
       <span>{t.imports.templates}</span>
-      {SHOWN_KINDS.map((kind) => (
+      {SHOWN_TEMPLATES.map((kind) => (
         <a key={kind} href={`/admin/api/goods-files/${kind}/template`} download>
           {t.imports.kinds[kind]}
         </a>

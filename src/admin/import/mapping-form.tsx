@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { COLUMNS } from '../../shop/goods-files/columns.ts'
-import { FILE_KINDS, type FileKind } from '../../shop/goods-files/file-kinds.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../shop/goods-files/file-kinds.ts'
 import { guessMapping } from '../../shop/imports/guess-columns.ts'
 import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
 import { type CallError, call } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { Button, Problem } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Archive } from './archive.tsx'
 import { useFieldName, useStockColumns } from './field-name.ts'
@@ -22,7 +22,7 @@ export function MappingForm({ detail, onChecked }: FormProps) {
   const { imports: words } = t
   const queries = useQueryClient()
   const kindId = useId()
-  const [kind, setKind] = useState<FileKind>(detail.kind)
+  const [kind, setKind] = useState<ImportKind>(detail.kind)
   const [mapping, setMapping] = useState<readonly string[]>(detail.mapping)
   const [clears, setClears] = useState(detail.clears)
   const [creates, setCreates] = useState(detail.creates || detail.preset !== null)
@@ -33,7 +33,10 @@ export function MappingForm({ detail, onChecked }: FormProps) {
       onChecked()
     },
   })
-  const choose = (next: FileKind) => {
+  const can = useCan()
+  const seesCustomers = can('write:customers') && can('personal-data')
+  const kinds = IMPORT_KINDS.filter((each) => each !== 'customers' || seesCustomers)
+  const choose = (next: ImportKind) => {
     setKind(next)
     setMapping(guessMapping(next, detail.header))
   }
@@ -49,9 +52,9 @@ export function MappingForm({ detail, onChecked }: FormProps) {
           id={kindId}
           className="a-select"
           value={kind}
-          onChange={(event) => choose(event.target.value as FileKind)}
+          onChange={(event) => choose(event.target.value as ImportKind)}
         >
-          {FILE_KINDS.map((each) => (
+          {kinds.map((each) => (
             <option key={each} value={each}>
               {words.kinds[each]}
             </option>
@@ -73,12 +76,18 @@ export function MappingForm({ detail, onChecked }: FormProps) {
         ))}
       </ul>
       {mapping.includes('pictures') ? <Archive id={detail.id} archive={detail.archive} /> : null}
-      <Check isSelected={creates} onChange={setCreates}>
-        {words.creates}
-      </Check>
-      <Check isSelected={clears} onChange={setClears}>
-        {words.empties}
-      </Check>
+      {kind === 'customers' ? (
+        <p className="a-note">{words.customersHint}</p>
+      ) : (
+        <>
+          <Check isSelected={creates} onChange={setCreates}>
+            {words.creates}
+          </Check>
+          <Check isSelected={clears} onChange={setClears}>
+            {words.empties}
+          </Check>
+        </>
+      )}
       {check.error ? <Problem error={check.error} /> : null}
       <Button type="submit" look="primary" isPending={check.isPending}>
         {words.check}
@@ -88,7 +97,7 @@ export function MappingForm({ detail, onChecked }: FormProps) {
 }
 
 type MappedProps = {
-  kind: FileKind
+  kind: ImportKind
   name: string
   value: string
   examples: readonly string[]

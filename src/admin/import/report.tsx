@@ -31,6 +31,7 @@ export function Report({ detail }: { detail: ImportDetail }) {
         ))}
       </div>
       {outcome === 'refused' && counts.refused > 0 ? <Refused id={id} /> : null}
+      {outcome !== 'refused' && detail.kind === 'customers' ? <LeftOut id={id} /> : null}
       <Rows key={outcome} id={id} outcome={outcome} />
     </section>
   )
@@ -40,30 +41,52 @@ type ReasonCount = { code: ReasonCode; column: string | null; rows: number }
 
 /** Why, in a few lines, and all of them as a file. */
 function Refused({ id }: { id: string }) {
-  const { t } = useAdmin()
-  const { reasons, refusedFile, refusedHint } = t.imports
-  const fieldName = useFieldName()
-  const found = useQuery({
-    queryKey: ['import-reasons', id],
-    queryFn: () => call<{ reasons: ReasonCount[] }>('GET', `/imports/${id}/reasons`),
-    gcTime: 0,
-  })
+  const { refusedFile, refusedHint } = useAdmin().t.imports
+  const found = useReasons(id, 'refused')
   return (
     <div className="a-import-refused">
-      {found.error ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      <ul>
-        {found.data?.reasons.map(({ code, column, rows }) => (
-          <li key={`${code}-${column}`}>
-            <strong>{rows} ×</strong> {column ? `${fieldName(column)}: ` : null}
-            {reasons[code]}
-          </li>
-        ))}
-      </ul>
+      <Reasons found={found} />
       <p className="a-note">{refusedHint}</p>
       <a className="a-button a-button--plain" href={`/admin/api/imports/${id}/refused`} download>
         {refusedFile}
       </a>
     </div>
+  )
+}
+
+/** Of rows that are taken. */
+function LeftOut({ id }: { id: string }) {
+  const { t } = useAdmin()
+  const found = useReasons(id, 'taken')
+  if (found.data?.reasons.length === 0) return null
+  return (
+    <div className="a-import-refused">
+      <h2>{t.imports.leftOut}</h2>
+      <Reasons found={found} />
+    </div>
+  )
+}
+
+const useReasons = (id: string, of: 'refused' | 'taken') =>
+  useQuery({
+    queryKey: ['import-reasons', id, of],
+    queryFn: () => call<{ reasons: ReasonCount[] }>('GET', `/imports/${id}/reasons?of=${of}`),
+    gcTime: 0,
+  })
+
+function Reasons({ found }: { found: ReturnType<typeof useReasons> }) {
+  const { reasons } = useAdmin().t.imports
+  const fieldName = useFieldName()
+  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <ul>
+      {found.data?.reasons.map(({ code, column, rows }) => (
+        <li key={`${code}-${column}`}>
+          <strong>{rows} ×</strong> {column ? `${fieldName(column)}: ` : null}
+          {reasons[code]}
+        </li>
+      ))}
+    </ul>
   )
 }
 

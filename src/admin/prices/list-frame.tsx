@@ -1,14 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Right } from '../../shop/staff/rights.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useCan } from '../session.ts'
+import { SearchBox } from '../structure/search-box.tsx'
 
 type Props<Row> = {
-  words: { title: string; hint: string; empty: string; create: string }
+  /** With words for a search the list has one. */
+  words: { title: string; hint: string; empty: string; create: string; search?: string; nothing?: string }
   icon: IconName
   /** Of the call, without its page. */
   path: string
@@ -41,11 +43,14 @@ export function ListFrame<Row extends { id: number }>({
   const mayWrite = useCan()(right)
   const [isCreating, setCreating] = useState(false)
   const { path, listKey, icon } = list
+  const [text, setText] = useState('')
+  const q = useDeferredValue(text.trim())
   const all = useInfiniteQuery({
-    queryKey: listKey,
+    queryKey: q ? [...listKey, q] : listKey,
     initialPageParam: 0,
-    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}?limit=50${pageParam ? `&after=${pageParam}` : ''}`),
+    queryFn: ({ pageParam }) => call<Page<Row>>('GET', `${path}?${queryOf(q, pageParam)}`),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => all.data?.pages.flatMap((page) => page.rows) ?? [], [all.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = all
@@ -64,9 +69,11 @@ export function ListFrame<Row extends { id: number }>({
         ) : null}
       </PageHead>
       <p className="a-note">{words.hint}</p>
+      {words.search ? <SearchBox label={words.search} value={text} onChange={setText} /> : null}
       {all.isPending ? <Waiting /> : null}
       {all.error ? <Problem error={all.error} onRetry={() => void all.refetch()} /> : null}
-      {all.data && rows.length === 0 ? (
+      {all.data && rows.length === 0 && q ? <p role="status">{words.nothing}</p> : null}
+      {all.data && rows.length === 0 && !q ? (
         <Empty icon={icon} text={words.empty}>
           {mayWrite ? <AddFirst onPress={create} /> : null}
         </Empty>
@@ -90,4 +97,8 @@ export function ListFrame<Row extends { id: number }>({
       </Window>
     </div>
   )
+}
+
+function queryOf(q: string, after: number): URLSearchParams {
+  return new URLSearchParams({ limit: '50', ...(q ? { q } : {}), ...(after ? { after: String(after) } : {}) })
 }

@@ -18,7 +18,7 @@ import { demandCurrent, notFound } from './structure-shared.ts'
 const ByMember = ById.extend({ member: z.coerce.number().int().positive().max(2_147_483_647) })
 
 /** @throws HttpError 404 */
-async function membersFor(ctx: StaffContext, companyId: number): Promise<CompanyMembers> {
+export async function membersFor(ctx: StaffContext, companyId: number): Promise<CompanyMembers> {
   const rules = await companyRules(ctx.db, companyId)
   if (!rules) throw notFound(ctx)
   const [members, requests] = [await membersOf(ctx.db, companyId), await requestsOf(ctx.db, companyId, null)]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { templateRows } from '../../shop/goods-files/templates.ts'
 import { exportRows } from '../../shop/imports/export-file.db.ts'
-import { Kind } from '../../shop/imports/imports.calls.ts'
+import { ImportKind, Kind } from '../../shop/imports/imports.calls.ts'
 import { SHEET_TYPES } from './shared.ts'
 
 const Slug = z.string().max(200).optional()
@@ -40,7 +40,7 @@ const template = staffCall({
   path: '/goods-files/:kind/template',
   about: 'A file with the columns that are filled most often and example rows, to begin with',
   access: 'import',
-  params: z.object({ kind: Kind }),
+  params: z.object({ kind: ImportKind }),
   query: z.object({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
   fileType: SHEET_TYPES.xlsx,
   send: async (ctx, { params: { kind }, query: { type } }, { reply }) =>

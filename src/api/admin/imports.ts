@@ -7,8 +7,8 @@ import { findArchive } from '../../shop/imports/archives.db.ts'
 import {
   ImportChoices,
   ImportDetail,
+  ImportKind,
   ImportRowView,
-  Kind,
   ListedImport,
   OutcomeName,
   ReasonCount,
@@ -29,10 +29,11 @@ import {
 } from '../../shop/imports/imports.db.ts'
 import { refusedFile } from '../../shop/imports/refused-file.db.ts'
 import { rightsOf } from '../../shop/imports/run-import.db.ts'
-import { Done } from './shared.ts'
+import { Done, demandRight } from './shared.ts'
 
 const PREVIEW_ROWS = 8
 const ById = z.object({ id: z.uuid() })
+type ImportKindName = z.infer<typeof ImportKind>
 
 const listed = ({ id, fileName, options, state, rows, counts, createdAt, endedAt }: Import) => ({
   ...{ id, fileName, kind: options.kind, state, rows, counts, createdAt, endedAt },
@@ -104,19 +105,26 @@ const check = staffCall({
     if (wrong !== undefined || body.mapping.length !== header.length)
       throw wrongMapping(ctx, ctx.t.imports.unknownColumn)
     if (new Set(named).size < named.length) throw wrongMapping(ctx, ctx.t.imports.columnTwice)
-    if (!named.some((key) => KEYS[body.kind].includes(key))) throw wrongMapping(ctx, ctx.t.imports.noKey)
-    return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...body } })
+    if (!named.some((key) => KEYS[body.kind].includes(key)))
+      throw wrongMapping(ctx, body.kind === 'customers' ? ctx.t.imports.noEmail : ctx.t.imports.noKey)
+    if (body.kind !== 'customers')
+      return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...body } })
+    demandRights(ctx, body)
+    // Customers are completed, never overwritten.
+    const kept = { ...body, clears: false, creates: false }
+    return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...kept } })
   },
 })
 
 /** One of them must be mapped, or no row is about anything. */
-const KEYS: Readonly<Record<z.infer<typeof Kind>, readonly string[]>> = {
+const KEYS: Readonly<Record<ImportKindName, readonly string[]>> = {
   products: ['code', 'ean'],
   services: ['code'],
   categories: ['slug'],
   manufacturers: ['slug'],
   attributes: ['attribute'],
   properties: ['group_lv'],
+  customers: ['email'],
 }
 
 const wrongMapping = (_ctx: StaffContext, message: string) =>
@@ -173,6 +181,7 @@ const rowsOfImport = staffCall({
   }),
   answer: z.object({ rows: z.array(ImportRowView), next: z.int().nullable() }),
   run: async (ctx, { params, query }) => {
+    await found(ctx, params.id)
     const rows = await readImportRows(ctx.db, { id: params.id, ...query })
     return {
       rows: rows.map(({ reasons, changes, outcome, ...row }) => ({
@@ -192,8 +201,14 @@ const reasonsOfRows = staffCall({
   about: 'Why rows were refused and how many, the most frequent reasons first',
   access: 'import',
   params: ById,
+  query: z.object({
+    of: z.enum(['refused', 'taken']).default('refused').describe('`taken`: what of rows that are taken is left out'),
+  }),
   answer: z.object({ reasons: z.array(ReasonCount) }),
-  run: async (ctx, { params }) => ({ reasons: await countReasons(ctx.db, params.id) }),
+  run: async (ctx, { params, query }) => {
+    await found(ctx, params.id)
+    return { reasons: await countReasons(ctx.db, params.id, query.of) }
+  },
 })
 
 const refusedRows = staffCall({
@@ -215,7 +230,7 @@ const refusedRows = staffCall({
   },
 })
 
-const Mapping = z.object({ id: z.int(), name: z.string(), kind: Kind, mapping: z.array(z.string()) })
+const Mapping = z.object({ id: z.int(), name: z.string(), kind: ImportKind, mapping: z.array(z.string()) })
 
 const mappings = staffCall({
   method: 'GET',
@@ -249,10 +264,16 @@ const keepMapping = staffCall({
   },
 })
 
+/** A file of customers is shown to those who may see customers. @throws HttpError 403, 404 */
 async function found(ctx: StaffContext, id: string): Promise<Import> {
   const one = await findImport(ctx.db, id)
   if (!one) throw new HttpError(404, ctx.t.errors.notFound)
+  if (one.options.kind === 'customers') demandRights(ctx, one.options)
   return one
+}
+
+const demandRights = (ctx: StaffContext, options: Parameters<typeof rightsOf>[0]) => {
+  for (const right of rightsOf(options)) demandRight(ctx, right)
 }
 
 async function begin(ctx: StaffContext, step: Parameters<typeof beginStep>[2]) {

@@ -122,6 +122,7 @@ export const company: typeof latvian = {
     refuse: 'Refuse',
     reason: 'Reason for the buyer',
     withdraw: 'Withdraw and put the goods back in the cart',
+    notApprover: 'Orders are approved by an admin or approver of the company.',
     decided: 'This request is decided already.',
     soldOut: (title: string) =>
       `No longer available in this quantity: ${title}. Refuse it, so that the buyer can change the cart.`,
@@ -155,6 +156,7 @@ export const company: typeof latvian = {
     refused: {
       subject: 'Your order was not approved',
       intro: 'Your company refused your order. The goods are back in the cart.',
+      byShop: 'The shop has refused your order. The goods are back in your cart.',
       reason: 'Reason',
       button: 'Open the cart',
     },

@@ -144,7 +144,7 @@ export const order: typeof lv = {
   invoiceUntil: (until) => `The invoice can be paid ${until}.`,
   copy: 'Copy',
   cancel: 'Cancel the order',
-  cancelHint: 'You can cancel the order as long as it is not paid.',
+  cancelHint: 'You can cancel the order as long as it is neither paid nor packed.',
   cancelled: 'The order is cancelled. If you have already paid, the money will be returned.',
   cannotCancel: 'This order can no longer be cancelled. Please contact us.',
   thanksPaid: 'Thank you, the payment has arrived!',

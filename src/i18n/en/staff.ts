@@ -136,6 +136,7 @@ export const staff: typeof lv = {
     unknownColumn: 'One of the columns no longer fits. Load the page again.',
     columnTwice: 'Two columns of the file have the same field.',
     noKey: 'Say which column holds the code or the EAN: without it nobody knows what a row is about.',
+    noEmail: 'Say which column holds the e-mail of the customer: by it the shop knows who it is.',
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',
     refusedName: 'refused',

@@ -122,6 +122,7 @@ export const company = {
     refuse: 'Noraidīt',
     reason: 'Iemesls pircējam',
     withdraw: 'Atsaukt un atgriezt preces grozā',
+    notApprover: 'Pasūtījumus apstiprina uzņēmuma pārvaldītājs vai apstiprinātājs.',
     decided: 'Par šo pieprasījumu jau ir izlemts.',
     soldOut: (title: string) => `Tādā daudzumā vairs nav pieejams: ${title}. Noraidiet, lai pircējs var mainīt grozu.`,
     cannot: 'Pašlaik šo pasūtījumu nosūtīt nevar. Noraidiet to, lai pircējs var mainīt grozu, piegādi vai apmaksu.',
@@ -153,6 +154,7 @@ export const company = {
     refused: {
       subject: 'Jūsu pasūtījums nav apstiprināts',
       intro: 'Uzņēmumā jūsu pasūtījumu noraidīja. Preces ir atgrieztas grozā.',
+      byShop: 'Veikals jūsu pasūtījumu noraidīja. Preces ir atgrieztas grozā.',
       reason: 'Iemesls',
       button: 'Atvērt grozu',
     },

@@ -183,7 +183,7 @@ export const order = {
   invoiceUntil: (until: string) => `Rēķins jāapmaksā ${until}.`,
   copy: 'Kopēt',
   cancel: 'Atcelt pasūtījumu',
-  cancelHint: 'Kamēr pasūtījums nav apmaksāts, varat to atcelt.',
+  cancelHint: 'Kamēr pasūtījums nav ne apmaksāts, ne sakomplektēts, varat to atcelt.',
   cancelled: 'Pasūtījums ir atcelts. Ja tas jau bija apmaksāts, naudu atgriezīsim.',
   cannotCancel: 'Šo pasūtījumu vairs nevar atcelt. Sazinieties ar mums.',
   thanksPaid: 'Paldies, maksājums saņemts!',

@@ -135,6 +135,7 @@ export const staff = {
     unknownColumn: 'Kāda no kolonnām vairs neder. Ielādējiet lapu vēlreiz.',
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
     noKey: 'Norādiet, kurā kolonnā ir preces kods vai EAN: bez tā nevar zināt, par ko ir rinda.',
+    noEmail: 'Norādiet, kurā kolonnā ir klienta e-pasts: pēc tā veikals zina, kurš klients tas ir.',
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',
     refusedName: 'noraiditas',

@@ -5,6 +5,7 @@ import { type ActionResult, action, seeOther, type VisitorContext } from '../../
 import { texts } from '../../i18n/texts.ts'
 import { chooseShipping, updateCartChoices } from '../../shop/cart/cart.db.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
+import { buyerKindOf } from '../../shop/checkout/buyer-kind.db.ts'
 import { countriesReached, findMethod, lastPointFor, methodViews } from '../../shop/checkout/delivery-views.db.ts'
 import { OrderInput, plainShipping } from '../../shop/checkout/order.calls.ts'
 import { fieldErrors, submitOrder } from '../../shop/checkout/submit-order.db.ts'
@@ -181,12 +182,14 @@ async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Pr
 }
 
 /** @returns the payment methods still possible */
-async function keepChoice(ctx: VisitorContext, methodId: number, { shipping, payment_method }: CheckoutForm) {
+async function keepChoice(ctx: VisitorContext, methodId: number, { order, shipping, payment_method }: CheckoutForm) {
   const { db } = ctx
   const cartId = await cartIdOf(ctx, ctx.services)
   await chooseShipping(db, cartId, methodId, plainShipping(shipping))
   const usable = await paymentViews(ctx, await pricedCartOf(ctx, ctx.services, ctx.lang), methodId)
+  const isGuest = !(await ctx.session())?.userId
   await updateCartChoices(db, cartId, {
+    ...(isGuest ? { buyerType: await buyerKindOf(ctx.services, order) } : {}),
     paymentMethodId: usable.find(({ code }) => code === payment_method)?.id ?? null,
   })
   return usable

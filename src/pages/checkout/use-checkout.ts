@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CartView } from '../../shop/cart/cart.ts'
 import type { CartChange } from '../cart/change-queue.ts'
 import { useCartChanges, useReloadOnReturn } from '../cart/use-cart.ts'
@@ -47,6 +47,18 @@ export function useCheckout(initial: InitialCheckout) {
     return changes.change(sent)
   }
 
+  const buyer = initial.isAuth ? NO_COMPANY : companyIn(form)
+  const told = useRef(NO_COMPANY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the guest orders as is told
+  useEffect(() => {
+    if (buyer === told.current) return
+    const timer = setTimeout(() => {
+      told.current = buyer
+      void send({ key: 'buyer', path: '/api/cart/buyer', body: JSON.parse(buyer) })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [buyer])
+
   async function choosePayment(code: string) {
     const payment = typeof forMethod === 'object' ? forMethod.payments.find((each) => each.code === code) : undefined
     if (!payment) return
@@ -83,3 +95,15 @@ export function useCheckout(initial: InitialCheckout) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
+
+const TYPING_MS = 400
+const SHORTEST_NUMBER = 7
+const NO_COMPANY = '{}'
+
+/** What coupons and rules for companies depend on, once there may be a whole number. */
+function companyIn({ order: { user_type, company_country_id, company_reg_num } }: CheckoutForm): string {
+  const isWhole = company_reg_num.replace(/\D/g, '').length >= SHORTEST_NUMBER
+  return user_type === 'b2c' || !isWhole
+    ? NO_COMPANY
+    : JSON.stringify({ user_type, company_country_id, company_reg_num })
+}

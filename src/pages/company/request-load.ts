@@ -1,6 +1,7 @@
 import type { Head, VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import { type PricedRequest, priceRequest } from '../../shop/checkout/approve-request.db.ts'
+import { obstacleWords } from '../../shop/checkout/request-obstacle.ts'
 import { mayApprove, seesAllOrders } from '../../shop/companies/member-roles.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { type FoundRequest, findRequest } from '../../shop/order-requests/read-requests.db.ts'
@@ -93,15 +94,6 @@ function placeOf({ content }: FoundRequest): string[] {
 
 /** Why it cannot be ordered as it is. */
 export function obstacleOf({ lang }: VisitorContext, refusal: Exclude<PricedRequest, { ok: true }>): string {
-  const words = texts[lang].company.request
-  if (refusal.reason === 'sold-out') return words.soldOut(refusal.title)
-  if (refusal.reason === 'fields' && Object.values(refusal.errors).includes('creditLimit')) {
-    return texts[lang].refusals.order.creditLimit
-  }
-  const messages: Partial<Record<typeof refusal.reason, string>> = {
-    decided: words.decided,
-    dearer: words.again,
-    coupon: words.coupon,
-  }
-  return messages[refusal.reason] ?? words.cannot
+  const { company, refusals } = texts[lang]
+  return obstacleWords(refusal, { words: company.request, creditLimit: refusals.order.creditLimit })
 }

@@ -2,6 +2,7 @@ import type { LoaderResult, PageContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { type LinkedOrder, linkedOrders } from '../../shop/order-edits/supplement.db.ts'
+import { isUnpackedAtPickup } from '../../shop/orders/cancel.db.ts'
 import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
@@ -30,19 +31,21 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
   if (!found) return { kind: 'not-found' }
   const { order } = found
   const t = texts[lang]
-  const [invoices, times, pages, reviews, withdrawable, confirmation, notes, sent, linked] = await Promise.all([
-    invoicesOf(ctx, order),
-    stateTimes(db, order.id),
-    productPagesOf(db, order.id),
-    reviewsOfOrder(db, order.id),
-    findForWithdrawal(db, { tokenHash }, now),
-    confirmationOf(db, order),
-    notesForBuyer(db, order.id),
-    sentParcels(db, order.id),
-    linkedOrders(db, order),
-  ])
+  const [invoices, times, pages, reviews, withdrawable, confirmation, notes, sent, linked, isUnpacked] =
+    await Promise.all([
+      invoicesOf(ctx, order),
+      stateTimes(db, order.id),
+      productPagesOf(db, order.id),
+      reviewsOfOrder(db, order.id),
+      findForWithdrawal(db, { tokenHash }, now),
+      confirmationOf(db, order),
+      notesForBuyer(db, order.id),
+      sentParcels(db, order.id),
+      linkedOrders(db, order),
+      isOwedAtPickup(found) && isUnpackedAtPickup(db, order.id),
+    ])
   const locale = { t, lang }
-  const payment = paymentOf(ctx, found, { token, invoices })
+  const payment = paymentOf(ctx, found, { token, invoices, isUnpacked })
   const { problem, title } = payment
   const named = t.order.named(order.prefixedId)
   const documents = documentsOf(found, invoices, { token, words: t.order })
@@ -102,15 +105,15 @@ type PaymentData = Pick<
 
 function paymentOf(
   ctx: PageContext,
-  { order, payment }: OrderWithLines,
-  { token, invoices }: { token: string; invoices: Invoices },
+  found: OrderWithLines,
+  { token, invoices, isUnpacked }: { token: string; invoices: Invoices; isUnpacked: boolean },
 ): PaymentData {
+  const { order, payment } = found
   const { lang, settings, visitor } = ctx
   const t = texts[lang]
   const words = t.order
   const isAwaited = order.state === 'awaiting_payment'
   const isOwed = payment.provider === 'invoice' && order.paidAt === null && !isOver(order.state)
-  const isDueAtPickup = payment.provider === AT_PICKUP && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
   const canPay = isAwaited && !isTransfer
   const problem = canPay ? problemOf(payment.state, ctx.query.payment, words) : null
@@ -118,7 +121,7 @@ function paymentOf(
   return {
     title: problem ? problem.title : titleOf(order, words),
     hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : hintOf(order, words),
-    note: isOwed ? words.invoiceHint : isDueAtPickup ? atPickupNote(order, ctx.settings.pickup_days, t) : null,
+    note: isOwed ? words.invoiceHint : isOwedAtPickup(found) ? atPickupNote(order, ctx.settings.pickup_days, t) : null,
     problem: problem?.text ?? null,
     payLink: canPay ? link(urls.orderPay.to(token)) : null,
     holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
@@ -126,7 +129,10 @@ function paymentOf(
       (isAwaited && isTransfer) || isOwed
         ? transferOf(order, invoices.invoice, { identity: settings.identity, t, lang })
         : null,
-    cancel: isAwaited && visitor ? { action: link(urls.orderCancellation.to(token)), csrf: visitor.csrf() } : null,
+    cancel:
+      (isAwaited || isUnpacked) && visitor
+        ? { action: link(urls.orderCancellation.to(token)), csrf: visitor.csrf() }
+        : null,
   }
 }
 
@@ -149,5 +155,8 @@ function problemOf(state: string, returned: string | undefined, words: Texts['or
 }
 
 const isNew = (state: OrderState) => state === 'awaiting_payment' || state === 'paid' || state === 'processing'
+
+const isOwedAtPickup = ({ order, payment }: OrderWithLines) =>
+  payment.provider === AT_PICKUP && order.paidAt === null && !isOver(order.state)
 
 const isOver = (state: OrderState) => state === 'cancelled' || state === 'refunded'

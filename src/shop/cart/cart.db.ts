@@ -66,7 +66,9 @@ function offerOf({ quotedPrice, quotedUntil, quotedQuantity }: typeof cartItems.
 export async function updateCartChoices(
   db: Db,
   cartId: string,
-  choice: Partial<Pick<Cart, 'shippingMethodId' | 'shipping' | 'paymentMethodId' | 'couponId'>>,
+  choice: Partial<Pick<Cart, 'shippingMethodId' | 'shipping' | 'paymentMethodId' | 'couponId'>> & {
+    buyerType?: BuyerKind
+  },
 ): Promise<boolean> {
   const changed = await db
     .update(carts)
@@ -74,6 +76,14 @@ export async function updateCartChoices(
     .where(and(eq(carts.id, cartId), eq(carts.state, 'open')))
     .returning({ id: carts.id })
   return changed.length > 0
+}
+
+/** Of a guest; null: a private person. */
+export type BuyerKind = 'b2b' | 'b2g' | null
+
+export async function keepBuyerKind(db: Db, cartId: string, kind: BuyerKind) {
+  await db.execute(sql`update carts set buyer_type = ${kind}, version = version + 1, updated_at = now()
+    where id = ${cartId} and state = 'open' and buyer_type is distinct from ${kind}`)
 }
 
 export async function chooseShipping(db: Db, cartId: string, methodId: number, shipping: ShippingFields) {

@@ -22,20 +22,26 @@ export type ShippingFields = {
   user_phone_number?: { number?: string | undefined; countryCallingCode?: string | undefined } | undefined
 }
 
-export const carts = pgTable('carts', {
-  id: uuid().primaryKey().defaultRandom(),
-  /** Grows with every change, so that a late response never overwrites a newer one. */
-  version: integer().notNull().default(1),
-  state: text().$type<'open' | 'ordered'>().notNull().default('open'),
-  couponId: integer().references(() => coupons.id, { onDelete: 'set null' }),
-  shippingMethodId: integer().references(() => shippingMethods.id, { onDelete: 'set null' }),
-  shipping: jsonb().$type<ShippingFields>().notNull().default({}),
-  paymentMethodId: integer().references(() => paymentMethods.id, { onDelete: 'set null' }),
-  /** Of the customer whose cart it is, kept by triggers; null without any, so that prices need no look at them. */
-  priceListIds: integer().array(),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-})
+export const carts = pgTable(
+  'carts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Grows with every change, so that a late response never overwrites a newer one. */
+    version: integer().notNull().default(1),
+    state: text().$type<'open' | 'ordered'>().notNull().default('open'),
+    couponId: integer().references(() => coupons.id, { onDelete: 'set null' }),
+    shippingMethodId: integer().references(() => shippingMethods.id, { onDelete: 'set null' }),
+    shipping: jsonb().$type<ShippingFields>().notNull().default({}),
+    paymentMethodId: integer().references(() => paymentMethods.id, { onDelete: 'set null' }),
+    /** Of the customer whose cart it is, kept by triggers; null without any, so that prices need no look at them. */
+    priceListIds: integer().array(),
+    /** Of a guest who gave the number of a company at the checkout; null: a private person, or the account says it. */
+    buyerType: text().$type<'b2b' | 'b2g'>(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [check('carts_buyer_type', sql`${t.buyerType} in ('b2b', 'b2g')`)],
+)
 
 export const cartItems = pgTable(
   'cart_items',

@@ -1,3 +1,4 @@
+import type { BuyerType } from '../buyer-type.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { DeliveryRefusal } from '../catalogue/delivery-refusals.ts'
 import type { Picture } from '../catalogue/media.ts'
@@ -73,6 +74,8 @@ export type Cart = {
   shippingMethodId: number | null
   shipping: ShippingFields
   paymentMethodId: number | null
+  /** Of a guest who gave the number of a company. */
+  buyerType?: BuyerType | null | undefined
 }
 
 export const EMPTY_CART: Cart = {

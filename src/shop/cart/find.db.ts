@@ -16,6 +16,7 @@ export type CartRow = {
   shipping_method_id: number | null
   shipping: ShippingFields
   payment_method_id: number | null
+  buyer_type: Cart['buyerType']
   coupon: CouponRow | null
   lines: LineRow[] | null
 }
@@ -66,7 +67,7 @@ const cartQuery = (id: string, lang: Lang) => sql`
 export const cartRows = (cartId: string) =>
   sql`(select id, product_id, quantity, seen_price, ${quotedColumns} from cart_items where cart_id = ${cartId})`
 
-export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping_method_id, c.shipping, c.payment_method_id,
+export const cartColumns = sql`c.id, c.version, c.state, c.coupon_id, c.shipping_method_id, c.shipping, c.payment_method_id, c.buyer_type,
     (select to_jsonb(k) || jsonb_build_object('category_ids',
         (select jsonb_agg(cc.category_id) from coupon_categories cc where cc.coupon_id = k.id))
      from coupons k where k.id = c.coupon_id) as coupon`
@@ -113,6 +114,7 @@ export function toCart(row: CartRow): Cart {
     shippingMethodId: row.shipping_method_id,
     shipping: row.shipping,
     paymentMethodId: row.payment_method_id,
+    buyerType: row.buyer_type,
     lines: toLines(row.lines),
     saved: [],
   }

@@ -21,7 +21,7 @@ type ApproveDeps = PaymentDeps & { queue: Queue; keys: Keys }
 export type PricedRequest = { ok: true; total: Cents } | OrderRejectionReason
 
 /** What the order would cost now, with the prices of the company. */
-export async function priceRequest(deps: ApproveDeps, found: FoundRequest, by: number): Promise<PricedRequest> {
+export async function priceRequest(deps: ApproveDeps, found: FoundRequest, by: number | null): Promise<PricedRequest> {
   const { cartId, content, lang, buyer } = found
   if (!cartId || !content) return { ok: false, reason: 'decided' }
   const { db } = deps.database
@@ -43,10 +43,13 @@ const refreshPriceLists = (db: Db, cartId: string, userId: number) =>
   db.execute(sql`update carts set price_list_ids = price_lists_of(${userId}::int)
     where id = ${cartId} and price_list_ids is distinct from price_lists_of(${userId}::int)`)
 
+/** `by`: the account of who approves it; null: staff, who are the `actor`. `total`: that they were shown. */
+type Approval = { by: number | null; total: Cents; actor?: string }
+
 async function placingDeps(
   deps: ApproveDeps,
   { id, lang }: FoundRequest,
-  { by, total }: { by: number; total: Cents },
+  { by, total, actor }: Approval,
 ): Promise<PlaceOrderDeps> {
   const { database, memory, queue } = deps
   const settings = await readSettings(database.db, memory)
@@ -56,14 +59,15 @@ async function placingDeps(
     providers: usableProviders(deps.providers, settings),
     promotions: await promotionsOf(database.db, memory),
     approval: { requestId: id, userId: by, total },
+    ...(actor ? { actor } : {}),
   }
 }
 
-/** The order of a request, once, however many approve it. @param total that the approver was shown */
+/** The order of a request, once, however many approve it. */
 export async function approveRequest(
   deps: ApproveDeps,
   requestId: number,
-  { by, total }: { by: number; total: Cents },
+  approval: Approval,
 ): Promise<PlacedOrder | OrderRejectionReason> {
   const { db } = deps.database
   const found = await findRequest(db, requestId)
@@ -71,7 +75,7 @@ export async function approveRequest(
   const { cartId, content, buyer } = found
   await refreshPriceLists(db, cartId, buyer.userId)
   const placed = await placeOrRequest(
-    await placingDeps(deps, found, { by, total }),
+    await placingDeps(deps, found, approval),
     {
       sessionHash: `order-request:${requestId}`,
       userId: buyer.userId,

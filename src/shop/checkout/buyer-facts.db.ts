@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import { segmentsOf } from '../segments/segments.db.ts'
 
-type Asking = { cart: Pick<Cart, 'coupon'>; promotions: readonly Promotion[] }
+type Asking = { cart: Pick<Cart, 'coupon' | 'buyerType'>; promotions: readonly Promotion[] }
 
 /** Segments are looked at only where the coupon or a rule is for one. */
 export async function buyerFactsOf(
@@ -13,7 +13,7 @@ export async function buyerFactsOf(
   account: Pick<BuyerAccount, 'id' | 'type' | 'is_confirmed'> | null,
   { cart, promotions }: Asking,
 ): Promise<BuyerFacts> {
-  if (!account) return GUEST
+  if (!account) return cart.buyerType ? { ...GUEST, type: cart.buyerType } : GUEST
   const asked = [cart.coupon, ...promotions].flatMap((each) => each?.segmentId ?? [])
   const isAsked = asked.length > 0 && account.is_confirmed
   return {

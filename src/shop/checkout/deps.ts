@@ -35,8 +35,8 @@ export type PlaceOrderDeps = {
   actor?: string
   /** Of products that many want at once; without it nobody waits. */
   orderLine?: OrderLine
-  /** Of a request: who approves it, up to the total that they were shown. */
-  approval?: { requestId: number; userId: number; total: number }
+  /** Of a request: who approves it, up to the total that they were shown; without an account it is staff. */
+  approval?: { requestId: number; userId: number | null; total: number }
 }
 
 export type BuyerSession = {

@@ -18,7 +18,7 @@ const isOfMember = ({ facts, isByMember }: PlaceOrderTx) => isByMember && Boolea
  */
 export function lockedMembers(deps: PlaceOrderTx, { userId }: BuyerSession): SQL {
   if (!isOfMember(deps)) return sql`null::json as members`
-  const who = `{${[userId, ...(deps.approval ? [deps.approval.userId] : [])].join()}}`
+  const who = `{${[userId, deps.approval?.userId].filter((id) => typeof id === 'number').join()}}`
   return sql`(select json_agg(m) from (
     select user_id as "userId", company_id as "companyId", role from company_members
     where user_id = any(${who}::int[]) and state = 'active' order by id for update) m) as members`
@@ -37,6 +37,7 @@ export function rejectMembers(deps: PlaceOrderTx, { userId }: BuyerSession, memb
     if (buyer.role === 'viewer') throw new OrderRejected({ ok: false, reason: 'viewer' })
     return
   }
+  if (approval.userId === null) return
   const approver = memberOf(approval.userId)
   if (!approver || !mayApprove(approver.role)) throw new OrderRejected({ ok: false, reason: 'not-approver' })
 }

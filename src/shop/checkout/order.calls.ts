@@ -24,22 +24,27 @@ export const ShippingInput = z.object({
   user_phone_number: Phone,
 })
 
+/** What a guest orders as. */
+export const BuyerInput = z.object({
+  user_type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
+  company_country_id: z.number().int().positive().default(112),
+  company_reg_num: text(LIMITS.number),
+})
+
 /** Required fields depend on the buyer type and are checked by `checkOrder`. */
 export const OrderInput = z.object({
   order: z
     .object({
-      user_type: z.enum(['b2c', 'b2b', 'b2g']).default('b2c'),
+      ...BuyerInput.shape,
       user_name: text(LIMITS.name),
       user_surname: text(LIMITS.name),
       user_email: text(LIMITS.email),
       user_phone_number: Phone,
       company_name: text(LIMITS.company),
-      company_reg_num: text(LIMITS.number),
       company_vat_num: text(LIMITS.number),
       company_address: text(LIMITS.address),
       company_city: text(LIMITS.city),
       company_zip: text(LIMITS.zip),
-      company_country_id: z.number().int().positive().default(112),
       buyer_reference: text(LIMITS.company),
       contract_number: text(LIMITS.company),
     })

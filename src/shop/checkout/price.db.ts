@@ -22,7 +22,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
   if (!payment) throw fieldRejection('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'required')
   const { promotions = [], now } = deps
-  const buyer = await buyerFactsOf(db, facts.account, { cart: found, promotions })
+  const buyer = await buyerFactsOf(db, facts.account, { cart: { ...found, buyerType: request.buyer.type }, promotions })
   const cart = await withGifts(db, found, { promotions, tree, now, buyer, lang: deps.lang })
   const priced = priceCart(
     { ...cart, shippingMethodId: method.id, shipping: request.shipping, paymentMethodId: payment.id },

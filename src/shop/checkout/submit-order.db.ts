@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Captcha } from '../captcha.ts'
-import { updateCartChoices } from '../cart/cart.db.ts'
+import { keepBuyerKind, updateCartChoices } from '../cart/cart.db.ts'
 import type { Cart, CartView } from '../cart/cart.ts'
 import { findCart } from '../cart/find.db.ts'
 import type { VatRegisterDeps } from '../customers/ask-vat-register.db.ts'
@@ -78,6 +78,9 @@ async function submit(
   if (isRequested(result)) return result
   // The buyer retries with the new sums.
   if (!result.ok && result.reason === 'coupon') await updateCartChoices(deps.database.db, cartId, { couponId: null })
+  // The sums that come back are those of the kind of buyer that was sent.
+  if (!result.ok && !session.userId && (result.reason === 'coupon' || result.reason === 'cart-changed'))
+    await keepBuyerKind(deps.database.db, cartId, buyer.type === 'b2c' ? null : buyer.type)
   if (!result.ok && LIMITED.has(result.reason)) {
     visitor.logSecurity('order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
   }

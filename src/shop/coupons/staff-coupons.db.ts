@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordAuditBatch, startAuditBatch } from '../audit-log/audit-batch.db.ts'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
+import { fold } from '../language/latvian.ts'
 import { type Conflict, type Edit, mergeEdits } from '../merge-edits.ts'
 import { newCodes } from './codes.ts'
 import { COUPON_FORM, type CouponValues, fieldsOfCoupon, readCoupon } from './coupon-fields.ts'
@@ -38,12 +39,17 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 type Query = { before: number | null; limit: number; q: string; batch: string | undefined }
 
+/** As the index `coupons_search` has it: small letters without diacritics. */
+const SEARCHED = sql.raw(
+  `lower(regexp_replace(normalize(k.code || ' ' || k.name || ' ' || coalesce(k.batch, ''), NFD), '[\\u0300-\\u036f]', '', 'g'))`,
+)
+
 /** The newest first; of codes that were made together one, unless they are asked for. */
 export async function listCoupons(db: Db, { before, limit, q, batch }: Query): Promise<CouponPage> {
   const which = batch
     ? sql`k.batch = ${batch}`
     : q
-      ? sql`(position(upper(${q}) in k.code) > 0 or position(lower(${q}) in lower(k.name || ' ' || coalesce(k.batch, ''))) > 0)`
+      ? sql`${SEARCHED} like ${`%${fold(q).replace(/[\\%_]/g, '\\$&')}%`}`
       : sql`(k.batch is null or k.id = (select max(b.id) from coupons b where b.batch = k.batch))`
   const found = await rows<Row>(
     db,

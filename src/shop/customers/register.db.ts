@@ -77,7 +77,7 @@ async function write(
 }
 
 /** A company without accounts may register again; its approval for invoices is not inherited. */
-async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
+export async function writeCompany(tx: Db, company: NewCompany): Promise<number> {
   const [written] = await tx.insert(companies).values(company).onConflictDoNothing().returning({ id: companies.id })
   if (written) return written.id
   const known = await firstRow<{ id: number; is_used: boolean }>(

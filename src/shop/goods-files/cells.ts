@@ -1,5 +1,5 @@
 import { fromLocalTime } from '../calendar/local-time.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './column.ts'
 import { linesOf, linesText, listOf, listText, optionsOf, optionsText, propertiesOf, propertiesText } from './lists.ts'
 
 type CellProblem = 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list'
@@ -66,7 +66,9 @@ function readYesNo(cell: string): ReadCell {
   return YES.has(word) ? good('1') : NO.has(word) ? good('0') : bad('yes-or-no')
 }
 
-function readMoment(cell: string): ReadCell {
+/** Also `31.12.2025`, as people write it here. */
+function readMoment(given: string): ReadCell {
+  const cell = given.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1')
   if (!/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(cell)) return bad('date')
   // Without a zone it is a time of the shop.
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(cell.slice(10))

@@ -1,35 +1,7 @@
 import { languages } from '../languages.ts'
-import type { FileKind } from './file-kinds.ts'
-
-/** How a cell is read. `ref`: names another row of the shop; `lines`: a list, an entry a line. */
-type CellKind =
-  | 'key'
-  | 'text'
-  | 'html'
-  | 'slug'
-  | 'money'
-  | 'whole'
-  | 'thousandths'
-  | 'yes-no'
-  | 'moment'
-  | 'color'
-  | 'ean'
-  | 'choice'
-  | 'ref'
-  | 'list'
-  | 'lines'
-
-export type Column = {
-  key: string
-  kind: CellKind
-  /** Of a cell in characters. */
-  max?: number
-  choices?: readonly string[]
-  /** What the right of the person must be. */
-  right: 'write:catalogue' | 'write:prices' | 'write:stock'
-  /** Headings by which other files name it, in lower case. */
-  names?: readonly string[]
-}
+import type { CellKind, Column } from './column.ts'
+import { CUSTOMER_COLUMNS } from './customer-columns.ts'
+import type { ImportKind } from './file-kinds.ts'
 
 type Given = Partial<Omit<Column, 'key'>>
 
@@ -169,7 +141,8 @@ const PROPERTY_COLUMNS: readonly Column[] = [
   column('position', 'whole'),
 ]
 
-export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
+export const COLUMNS: Readonly<Record<ImportKind, readonly Column[]>> = {
+  customers: CUSTOMER_COLUMNS,
   products: PRODUCT_COLUMNS,
   services: SERVICE_COLUMNS,
   categories: CATEGORY_COLUMNS,
@@ -190,7 +163,7 @@ const STOCK = /^stock:(\S{1,40})$/
 const OPTION = /^(option|attribute):(\S{1,200})$/
 
 /** Also columns that are made of a name: `stock:main` (pieces counted there), `attribute:krasa`, `option:krasa`. */
-export function columnOf(kind: FileKind, key: string): Column | undefined {
+export function columnOf(kind: ImportKind, key: string): Column | undefined {
   const known = COLUMNS[kind].find((each) => each.key === key)
   if (known || kind !== 'products') return known
   if (STOCK.test(key)) return column(key, 'whole', { right: 'write:stock' })

@@ -1,8 +1,8 @@
 import { COLUMNS } from './columns.ts'
-import type { FileKind } from './file-kinds.ts'
+import type { ImportKind } from './file-kinds.ts'
 
 /** Rows that a merchant replaces with his own: unpublished, so that no buyer sees them. */
-const EXAMPLES: Readonly<Record<FileKind, readonly Readonly<Record<string, string>>[]>> = {
+const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, string>>[]>> = {
   categories: [
     { slug: 'paraugs', parent: '', position: '1', title_lv: 'Parauga kategorija', title_en: 'Sample category' },
     { slug: 'paraugs-lampas', parent: 'paraugs', position: '2', title_lv: 'Lampas', title_en: 'Lamps' },
@@ -68,10 +68,18 @@ const EXAMPLES: Readonly<Record<FileKind, readonly Readonly<Record<string, strin
       categories: 'paraugs-lampas',
     },
   ],
+  customers: [
+    {
+      ...{ email: 'anna@paraugs.example', name: 'Anna', surname: 'Paraudziņa', phone: '+371 26000000', language: 'lv' },
+      ...{ address: 'Brīvības iela 1-2', city: 'Rīga', zip: 'LV-1010', country: 'LV', company_name: '' },
+      ...{ company_reg_num: '', company_vat_num: '', newsletter: '1', newsletter_at: '2025-03-14' },
+      newsletter_source: 'Vecā veikala reģistrācijas forma',
+    },
+  ],
 }
 
 /** A header with the columns that are filled most often, and examples. In the order of the kinds they can be imported as they are. */
-export async function* templateRows(kind: FileKind): AsyncGenerator<string[]> {
+export async function* templateRows(kind: ImportKind): AsyncGenerator<string[]> {
   const used = new Set(EXAMPLES[kind].flatMap((row) => Object.keys(row)))
   const keys = [
     ...COLUMNS[kind].map(({ key }) => key).filter((key) => used.has(key)),

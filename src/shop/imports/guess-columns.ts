@@ -1,5 +1,5 @@
 import { COLUMNS, columnOf } from '../goods-files/columns.ts'
-import type { FileKind } from '../goods-files/file-kinds.ts'
+import type { ImportKind } from '../goods-files/file-kinds.ts'
 import { languages } from '../languages.ts'
 
 const plain = (name: string) =>
@@ -23,7 +23,7 @@ const STOCK_NAMES = [
 ]
 
 /** `Nosaukums (EN)`, `title en`: a heading in the language that it names. */
-function inLanguage(kind: FileKind, wanted: string): string | undefined {
+function inLanguage(kind: ImportKind, wanted: string): string | undefined {
   const [, name, lang] = /^(.+?)[\s_-]*\(?([a-z]{2})\)?$/.exec(wanted) ?? []
   const first = COLUMNS[kind].find((column) => name && column.names?.includes(name))?.key
   const own = languages.find((each) => first?.endsWith(`_${each}`))
@@ -32,7 +32,7 @@ function inLanguage(kind: FileKind, wanted: string): string | undefined {
 }
 
 /** Column of ours for each column of the file; empty where nothing fits or another column has it. */
-export function guessMapping(kind: FileKind, header: readonly string[]): string[] {
+export function guessMapping(kind: ImportKind, header: readonly string[]): string[] {
   const taken = new Set<string>()
   return header.map((name) => {
     const wanted = plain(name)
@@ -49,11 +49,18 @@ export function guessMapping(kind: FileKind, header: readonly string[]): string[
 }
 
 /** By columns that only files of that kind have; goods otherwise. */
-export function guessKind(header: readonly string[]): FileKind {
+export function guessKind(header: readonly string[]): ImportKind {
   const has = (...names: string[]) => names.some((name) => header.some((each) => each.trim().toLowerCase() === name))
   if (has('attribute') && has('option')) return 'attributes'
   if (has('group_lv')) return 'properties'
   if (has('code')) return has('categories') && !has('category', 'slug') ? 'services' : 'products'
-  if (!has('slug')) return 'products'
+  if (!has('slug')) return isOfCustomers(header) ? 'customers' : 'products'
   return has('logo', 'safety_name') ? 'manufacturers' : 'categories'
+}
+
+const OF_GOODS = ['code', 'ean', 'price']
+
+function isOfCustomers(header: readonly string[]): boolean {
+  const goods = guessMapping('products', header)
+  return guessMapping('customers', header).includes('email') && !goods.some((key) => OF_GOODS.includes(key))
 }

@@ -1,4 +1,4 @@
-import type { FileKind } from '../goods-files/file-kinds.ts'
+import type { ImportKind } from '../goods-files/file-kinds.ts'
 
 /**
  * `uploading` → `reading` → `mapping` → `checking` → `checked` → `running` → `done`. Any of them may become `stopped` or
@@ -61,6 +61,22 @@ export const REASON_CODES = [
   'axes',
   'previous-price',
   'taken',
+  'email',
+  'email-taken',
+  'link',
+  'phone',
+  'postcode',
+  'country',
+  'reg-num',
+  'vat-num',
+  // Of rows that are taken: what of them was not.
+  'kept',
+  'no-proof',
+  'unsubscribed',
+  'address-parts',
+  'company-number',
+  'company-taken',
+  'no-language',
   'database',
 ] as const
 
@@ -73,7 +89,7 @@ export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1257'
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
 
 export type ImportOptions = {
-  kind: FileKind
+  kind: ImportKind
   /** How it was read: found out, or said by the person. */
   encoding: ImportEncoding
   delimiter: ';' | ',' | '\t'

@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { FILE_KINDS } from '../goods-files/file-kinds.ts'
+import { FILE_KINDS, IMPORT_KINDS } from '../goods-files/file-kinds.ts'
 import { Instant } from '../staff/staff.calls.ts'
 import { IMPORT_ENCODINGS, IMPORT_STATES, OUTCOMES, REASON_CODES } from './import-states.ts'
 
 const Count = z.int()
 const Counts = z.object({ new: Count, changed: Count, same: Count, refused: Count })
 
+/** Of files that are exported, too. */
 export const Kind = z.enum(FILE_KINDS)
+export const ImportKind = z.enum(IMPORT_KINDS)
 export const OutcomeName = z.enum(OUTCOMES)
 
 export const ListedImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  kind: Kind,
+  kind: ImportKind,
   state: z.enum(IMPORT_STATES),
   rows: Count,
   counts: Counts,
@@ -63,7 +65,7 @@ export const ImportDetail = ListedImport.extend({
 })
 
 export const ImportChoices = z.object({
-  kind: Kind,
+  kind: ImportKind,
   mapping: z.array(z.string().max(250)).max(400),
   clears: z.boolean().default(false).describe('An empty cell clears the field'),
   creates: z.boolean().default(false).describe('Missing categories, manufacturers and options are made'),

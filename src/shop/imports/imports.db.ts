@@ -84,13 +84,17 @@ export const readImportRows = (
         order by line limit ${limit}`,
   )
 
-/** Why rows were refused, the most frequent reason first. */
-export const countReasons = (db: Db, id: string): Promise<(Pick<Reason, 'code' | 'column'> & { rows: number })[]> =>
+/** Why rows were refused, or what of the others is left out; the most frequent reason first. */
+export const countReasons = (
+  db: Db,
+  id: string,
+  of: 'refused' | 'taken' = 'refused',
+): Promise<(Pick<Reason, 'code' | 'column'> & { rows: number })[]> =>
   rows(
     db,
     sql`select r->>'code' as code, r->>'column' as column, count(distinct line)::int as rows
         from import_rows, jsonb_array_elements(reasons) r
-        where import_id = ${id}::uuid and outcome = 'refused' group by 1, 2 order by 3 desc, 1, 2 limit 20`,
+        where import_id = ${id}::uuid and ${of === 'refused' ? sql`outcome = 'refused'` : sql`outcome <> 'refused'`} group by 1, 2 order by 3 desc, 1, 2 limit 20`,
   )
 
 const FROM: Readonly<Record<'reading' | 'checking' | 'running', readonly ImportState[]>> = {

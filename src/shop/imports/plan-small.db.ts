@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { emailKey } from '../addresses/email.ts'
 import { type Db, rows } from '../db.ts'
 import { moneyText } from '../goods-files/cells.ts'
 import type { FileKind } from '../goods-files/file-kinds.ts'
@@ -158,9 +159,10 @@ const propertyKey = ({ group_lv = '', property_lv = '' }: Record<string, string>
   property_lv ? `${group_lv} > ${property_lv}` : group_lv
 
 /** What names the row. */
-export function keyOfSmall(kind: SmallKind, given: Record<string, string>): string {
+export function keyOfSmall(kind: SmallKind | 'customers', given: Record<string, string>): string {
   if (kind === 'attributes') return [given.attribute, given.option].filter(Boolean).join('/')
   if (kind === 'properties') return propertyKey(given)
+  if (kind === 'customers') return emailKey(given.email ?? '')
   return (kind === 'services' ? given.code : given.slug) ?? ''
 }
 

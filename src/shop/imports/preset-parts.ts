@@ -1,18 +1,40 @@
+import type { ImportKind } from '../goods-files/file-kinds.ts'
 import { listText, optionsText } from '../goods-files/lists.ts'
 
 /** How the export of another shop system becomes rows of ours. */
 export type Preset = {
   name: string
+  kind: ImportKind
   fits(header: readonly string[]): boolean
   header(header: readonly string[]): readonly string[]
   rows(header: readonly string[], rows: AsyncIterable<string[]>): AsyncIterable<string[]>
 }
+
+type Row = Readonly<Record<string, string | undefined>>
 
 export type Cells = Readonly<Record<string, string>>
 
 /** Rows by the names of their columns, in lower case. */
 export const cellsOf = (header: readonly string[], row: readonly string[]): Cells =>
   Object.fromEntries(header.map((name, i) => [name.trim().toLowerCase(), (row[i] ?? '').trim()]))
+
+/** Each row of the file is one of ours. */
+export const byRow = (
+  what: Pick<Preset, 'name' | 'kind'>,
+  columns: readonly string[],
+  fits: Preset['fits'],
+  make: (cells: Cells) => Row,
+): Preset => ({
+  ...what,
+  fits,
+  header: () => columns,
+  async *rows(header, rows) {
+    for await (const row of rows) {
+      const made = make(cellsOf(header, row))
+      yield columns.map((key) => made[key] ?? '')
+    }
+  },
+})
 
 /** @param factor 1000 from kilograms to grams, 10 from centimetres to millimetres */
 export function measure(text: string | undefined, factor: number): string {

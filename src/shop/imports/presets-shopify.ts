@@ -24,6 +24,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 /** A product lies in several rows with the same handle: variants, and pictures alone. */
 export const shopify: Preset = {
   name: 'shopify',
+  kind: 'products',
   fits: (header) => ['Handle', 'Title', 'Variant Price'].every((name) => header.includes(name)),
   header: () => COLUMNS,
   async *rows(header, rows) {

@@ -1,24 +1,4 @@
-import { addresses, amount, axes, type Cells, cellsOf, measure, type Preset, pieces, prices } from './preset-parts.ts'
-
-type Row = Readonly<Record<string, string | undefined>>
-
-/** Each row of the file is one of ours. */
-const byRow = (
-  name: string,
-  columns: readonly string[],
-  fits: Preset['fits'],
-  make: (cells: Cells) => Row,
-): Preset => ({
-  name,
-  fits,
-  header: () => columns,
-  async *rows(header, rows) {
-    for await (const row of rows) {
-      const made = make(cellsOf(header, row))
-      yield columns.map((key) => made[key] ?? '')
-    }
-  },
-})
+import { addresses, amount, axes, byRow, measure, pieces, prices } from './preset-parts.ts'
 
 const WOO_COLUMNS = [
   'code',
@@ -46,7 +26,7 @@ const WOO_COLUMNS = [
 
 /** "Name | Other" of attributes becomes our list; a parent is a code or `id:12`, which is then the code. */
 export const woocommerce = byRow(
-  'woocommerce',
+  { name: 'woocommerce', kind: 'products' },
   WOO_COLUMNS,
   (header) => ['Type', 'SKU', 'Regular price'].every((name) => header.includes(name)),
   (cells) => {
@@ -98,7 +78,7 @@ const PRESTA_COLUMNS = [
 
 /** The list of goods as the back office exports it, or the columns of its sample for imports. */
 export const prestashop = byRow(
-  'prestashop',
+  { name: 'prestashop', kind: 'products' },
   PRESTA_COLUMNS,
   (header) =>
     header.includes('Product ID') &&

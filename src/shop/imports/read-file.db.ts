@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { columnOf } from '../goods-files/columns.ts'
+import type { ImportKind } from '../goods-files/file-kinds.ts'
 import { guessKind, guessMapping } from './guess-columns.ts'
 import type { ImportOptions } from './import-states.ts'
 
@@ -13,6 +14,8 @@ export type SheetReader = (
   delimiter: ImportOptions['delimiter']
   /** Null: a file of our own or of a kind that is not known. */
   preset: string | null
+  /** Of the files that the preset knows. */
+  kind: ImportKind | null
   header: string[]
   rows: AsyncIterable<string[]>
 }>
@@ -25,6 +28,9 @@ export class UnreadableFile extends Error {
     this.reason = reason
   }
 }
+
+/** Columns that are never stored. */
+const SECRET = /passw|parole|pwd|\bhash\b/i
 
 const BATCH = 500
 const MAX_COLUMNS = 400
@@ -40,9 +46,10 @@ export async function readImportFile(db: Db, { id, read, isOver }: Work): Promis
         from imports where id = ${id}::uuid and state = 'reading'`,
   )
   if (!found) return true
-  const { header, rows: sheet, ...how } = await read(() => partsOf(db, id), found.fileName)
+  const { header, rows: sheet, kind: known, ...how } = await read(() => partsOf(db, id), found.fileName)
   if (header.length === 0) throw new UnreadableFile('empty')
   if (header.length > MAX_COLUMNS) throw new UnreadableFile('too-many-columns')
+  const secret = new Set(header.flatMap((name, i) => (SECRET.test(name) ? [i] : [])))
   let line = 1
   let batch: { line: number; cells: string[] }[] = []
   const store = async () => {
@@ -60,14 +67,17 @@ export async function readImportFile(db: Db, { id, read, isOver }: Work): Promis
     line += 1
     if (line - 1 > MAX_ROWS) throw new UnreadableFile('too-large')
     if (line <= found.stored) continue
-    batch.push({ line, cells: cells.map((cell) => cell.replaceAll('\0', '').toWellFormed()) })
+    batch.push({
+      line,
+      cells: cells.map((cell, i) => (secret.has(i) ? '' : cell.replaceAll('\0', '').toWellFormed())),
+    })
     if (batch.length < BATCH) continue
     await store()
     if (isOver()) return false
   }
   await store()
   if (line === 1) throw new UnreadableFile('empty')
-  const kind = how.preset ? 'products' : guessKind(header)
+  const kind = known ?? guessKind(header)
   const saved = how.preset ? undefined : await savedFor(db, header)
   const options = { kind, mapping: guessMapping(kind, header), ...saved, ...how }
   await db.execute(sql`

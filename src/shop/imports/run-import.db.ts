@@ -5,6 +5,7 @@ import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { columnOf } from '../goods-files/columns.ts'
 import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
+import type { Keys } from '../keys.ts'
 import type { Media } from '../media/media-store.ts'
 import { sqlStateOf } from '../sql-state.ts'
 import type { StaffActor } from '../staff/actor.ts'
@@ -17,11 +18,13 @@ import type { ImportCounts, ImportOptions, ImportPhase, Reason } from './import-
 import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
 import { type FileRow, parseRow } from './parse-rows.ts'
+import { planCustomers } from './plan-customers.db.ts'
 import { planGoods } from './plan-goods.db.ts'
 import { planSmall } from './plan-small.db.ts'
 import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
 import { workOnPictures } from './work-on-pictures.db.ts'
+import { writeCustomers } from './write-customers.db.ts'
 import { writeGoods } from './write-goods.db.ts'
 import { writeRelations } from './write-lists.db.ts'
 import { writeSmall } from './write-small.db.ts'
@@ -32,6 +35,8 @@ type ImportDeps = {
   readSheet: SheetReader
   openArchive: ArchiveOpener
   media: Media
+  /** For customers: their links out of the newsletter. */
+  keys?: Keys | undefined
   isBusy?: (() => boolean) | undefined
 }
 
@@ -102,7 +107,11 @@ type Job = {
 /** Whether there is more to do, or pictures that must be fetched first: no transaction waits on a network. */
 type Next = boolean | { fetch: string[] }
 
-async function workOnSlice({ db }: ImportDeps, id: string, { run, size }: { run: Run; size: number }): Promise<Next> {
+async function workOnSlice(
+  { db, keys }: ImportDeps,
+  id: string,
+  { run, size }: { run: Run; size: number },
+): Promise<Next> {
   try {
     return await db.transaction(async (tx) => {
       const job = await lockJob(tx, id)
@@ -113,7 +122,7 @@ async function workOnSlice({ db }: ImportDeps, id: string, { run, size }: { run:
       if (job.phase === 'order' || job.phase === 'group') return orderRows(tx, job)
       if (job.phase === 'relations') return workOnRelations(tx, job, size)
       if (job.phase === 'pictures') return picturesOrEnd(tx, job, run)
-      return workOnRows(tx, job, { run, size: run.isCareful ? 1 : size })
+      return workOnRows(tx, job, { run, size: run.isCareful ? 1 : size, keys })
     })
   } catch (error) {
     run.lookups = null
@@ -134,17 +143,26 @@ const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
   )
 
 /** What the columns of a file need; asked before each slice, so that a lost right counts at once. */
-export const rightsOf = ({ kind, mapping }: Pick<ImportOptions, 'kind' | 'mapping'>): Right[] => [
-  ...new Set(
-    mapping.flatMap((key) => (key && key !== 'code' && key !== 'ean' ? (columnOf(kind, key)?.right ?? []) : [])),
-  ),
-]
+export const rightsOf = ({ kind, mapping }: Pick<ImportOptions, 'kind' | 'mapping'>): Right[] =>
+  kind === 'customers'
+    ? RIGHTS_TO_CUSTOMERS
+    : [
+        ...new Set(
+          mapping.flatMap((key) => (key && key !== 'code' && key !== 'ean' ? (columnOf(kind, key)?.right ?? []) : [])),
+        ),
+      ]
+
+/** Also to see such a file. */
+const RIGHTS_TO_CUSTOMERS: Right[] = ['write:customers', 'personal-data']
 
 async function mayRun(tx: Db, { actor, options, state }: Job): Promise<boolean> {
   if (!/^(staff|key):/.test(actor)) return true
   const rights = await rightsOfActor(tx, actor as StaffActor)
   if (!hasRight(rights, 'import')) return false
-  return state === 'checking' || rightsOf(options).every((right) => hasRight(rights, right))
+  return (
+    (state === 'checking' && options.kind !== 'customers') ||
+    rightsOf(options).every((right) => hasRight(rights, right))
+  )
 }
 
 async function stop(tx: Db, id: string): Promise<false> {
@@ -169,14 +187,19 @@ async function nextRows(tx: Db, { id, place }: Job, size: number): Promise<Slice
   )
 }
 
-async function workOnRows(tx: Db, job: Job, { run, size }: { run: Run; size: number }): Promise<boolean> {
+type Rows = { run: Run; size: number; keys: Keys | undefined }
+
+async function workOnRows(tx: Db, job: Job, { run, size, keys }: Rows): Promise<boolean> {
   const found = await nextRows(tx, job, size)
   const last = found.at(-1)
   if (!last) return endOfRows(tx, job)
   const parsed = found.map((row) => parseRow(row, job.options))
-  const planned = await (job.options.kind === 'products'
+  const { kind } = job.options
+  const planned = await (kind === 'products'
     ? workOnGoods(tx, job, { parsed, run })
-    : workOnSmall(tx, job, parsed))
+    : kind === 'customers'
+      ? workOnCustomers(tx, job, { parsed, keys })
+      : workOnSmall(tx, job, parsed))
   await keepOutcomes(tx, job, planned)
   const counts = { ...job.counts }
   for (const { outcome } of planned) counts[outcome] += 1
@@ -206,9 +229,18 @@ async function workOnGoods(tx: Db, job: Job, { parsed, run }: { parsed: Parsed; 
   return planned
 }
 
+async function workOnCustomers(tx: Db, job: Job, { parsed, keys }: { parsed: Parsed; keys: Keys | undefined }) {
+  const isWriting = job.state === 'running'
+  const planned = await planCustomers(tx, parsed, { ...job, isWriting })
+  if (!isWriting) return planned
+  if (!keys) throw new Error('Customers are imported with the keys of the shop')
+  await writeCustomers(tx, planned, keys)
+  return planned
+}
+
 async function workOnSmall(tx: Db, job: Job, parsed: Parsed) {
   const { kind } = job.options
-  if (kind === 'products') return []
+  if (kind === 'products' || kind === 'customers') return []
   const found = await rows<{ code: string }>(
     tx,
     sql`select code from import_rows where import_id = ${job.id}::uuid and place <= ${job.place} and outcome <> 'refused'`,
@@ -223,6 +255,7 @@ async function endOfRows(tx: Db, job: Job): Promise<boolean> {
     await tx.execute(sql`update imports set state = 'checked', place = 0 where id = ${job.id}::uuid`)
     return false
   }
+  if (job.options.kind === 'customers') return finish(tx, job)
   await tx.execute(sql`update imports set phase = 'relations', line = 0 where id = ${job.id}::uuid`)
   return true
 }

@@ -42,6 +42,15 @@ export const CompanyMembers = z.object({
     .describe('Orders that buyers asked for, open ones first'),
 })
 
+export const PricedCompanyRequest = z.object({
+  id: z.int(),
+  lines: z.array(z.object({ title: z.string(), code: z.string(), quantity: z.int(), total: z.int() })),
+  total: z.int().nullable().describe('What approving would order for, in cents; null: it cannot'),
+  obstacle: z.string().nullable().describe('Why it cannot be ordered as it is'),
+})
+
+export type PricedCompanyRequest = z.infer<typeof PricedCompanyRequest>
+
 export type CompanyMembers = z.infer<typeof CompanyMembers>
 
 const Limit = z

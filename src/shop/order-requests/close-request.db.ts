@@ -7,9 +7,9 @@ import type { Lang } from '../languages.ts'
 
 type Deps = { db: Db; queue: Queue; now: Date }
 
-/** `by`: who refuses, or the buyer who withdraws; null for one that is too old. */
+/** `by`: who refuses, or the buyer who withdraws; null: staff, or it is too old. */
 type Closing =
-  | { to: 'refused'; by: number; reason: string }
+  | { to: 'refused'; by: number | null; reason: string }
   | { to: 'withdrawn'; by: number }
   | { to: 'expired'; by: null }
 
@@ -56,7 +56,7 @@ export function closeRequest({ db, queue, now }: Deps, id: number, closing: Clos
 
 /** Locks the member, so that whoever is removed meanwhile decides nothing. */
 async function mayClose(tx: Db, { user_id, company_id }: Row, { to, by }: Closing): Promise<boolean> {
-  if (to === 'expired') return true
+  if (by === null) return true
   const member = await firstRow<{ role: string }>(
     tx,
     sql`select role from company_members where user_id = ${by} and company_id = ${company_id} and state = 'active' for share`,

@@ -65,7 +65,7 @@ export async function storeRequest(
 /** Call in the order's transaction, with its cart locked. */
 export async function recordApproval(
   tx: Db,
-  { requestId, userId }: { requestId: number; userId: number },
+  { requestId, userId }: { requestId: number; userId: number | null },
   { orderId, now }: { orderId: number; now: Date },
 ) {
   await tx.execute(sql`update order_requests set state = 'approved', order_id = ${orderId}, decided_by = ${userId},

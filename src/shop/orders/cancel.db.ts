@@ -30,13 +30,25 @@ async function gotConfirmation(tx: Db, orderId: number): Promise<boolean> {
   return !withheld
 }
 
+/** By the buyer: what is not paid, and not packed where it is paid at the counter. */
 export function cancelUnpaid(deps: { db: Db; queue: Queue }, orderId: number): Promise<Changed> {
   return deps.db.transaction(async (tx) => {
     const from = await lockState(tx, orderId)
     if (!from) return { ok: false, reason: 'unknown' }
-    if (from !== 'awaiting_payment') return { ok: false, reason: 'not-allowed', from }
+    const may = from === 'awaiting_payment' || (await isUnpackedAtPickup(tx, orderId))
+    if (!may) return { ok: false, reason: 'not-allowed', from }
     return cancelOrder({ tx, queue: deps.queue }, orderId, { actor: 'buyer' })
   })
+}
+
+export async function isUnpackedAtPickup(db: Db, orderId: number): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select 1 from orders o where o.id = ${orderId} and o.state = 'processing' and o.paid_at is null
+          and exists (select from payments p where p.order_id = o.id and p.provider = 'at_pickup')
+          and not exists (select from parcels c where c.order_id = o.id and c.state <> 'cancelled')`,
+  )
+  return found.length > 0
 }
 
 async function lockState(tx: Db, orderId: number): Promise<OrderState | undefined> {

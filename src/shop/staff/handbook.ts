@@ -9,6 +9,7 @@ const SECTIONS = {
   stock: ['/stock'],
   prices: ['/prices', '/price-lists'],
   import: ['/import'],
+  moving: ['/old-addresses'],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services'],
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],
@@ -17,7 +18,7 @@ const SECTIONS = {
   marketing: ['/coupons', '/promotions', '/reviews', '/search-words'],
   newsletter: ['/newsletter', '/emails'],
   delivery: ['/delivery', '/payment-methods'],
-  settings: ['/settings', '/theme', '/old-addresses', '/system'],
+  settings: ['/settings', '/theme', '/system'],
   staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -28,6 +28,24 @@ describe('files of goods', () => {
     await page.getByText('Saglabāts:').waitFor()
   })
 
+  test('customers of another shop: what is not taken is named before anything is written', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.goto('/admin/import')
+    const text =
+      'E-pasts;Vārds;Uzvārds;Jaunumi\nimporteta@example.com;Importēta;Kliente;jā\nbez-adreses;Anna;Liepa;\n'
+    await page.setInputFiles('input[type=file]', file('klienti.csv', text))
+    await page.getByText('Paroles netiek pārņemtas').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pārbaudīt, ko tas mainīs' }).click()
+    await page.getByText('tā nav e-pasta adrese (bez-adreses)').waitFor()
+    await page.getByRole('button', { name: 'Jaunas' }).click()
+    await page.getByRole('heading', { name: 'Kas no pārējām rindām netiek pārņemts' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ierakstīt 1 rindu' }).click()
+    await page.locator('.a-state').getByText('Pabeigts', { exact: true }).waitFor()
+  })
+
   test('a file that is no table says what to do, on a phone too', async () => {
     const page = await browser.page({ width: 360, height: 780 })
     await signInStaff(page)

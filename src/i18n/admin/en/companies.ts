@@ -60,6 +60,15 @@ export const companies: typeof latvian = {
     requests: 'Orders to approve',
     states: { invited: 'invited', active: 'buyer', left: 'removed' },
     noRequests: 'No requests.',
+    decision: {
+      open: 'Decide',
+      openNamed: (buyer: string): string => `Decide about the request: ${buyer}`,
+      title: 'Decide in place of the company',
+      hint: 'An order is made at the prices of today. The buyer gets the e-mail of the order.',
+      approve: (sum: string): string => `Approve for ${sum}`,
+      reason: 'Reason for the buyer',
+      refuse: 'Refuse',
+    },
     requestStates: {
       open: 'waits for approval',
       approved: 'approved',

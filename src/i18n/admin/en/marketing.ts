@@ -59,6 +59,8 @@ export const marketing: typeof latvian = {
     title: 'Coupons',
     hint: 'A code that a buyer types in the cart. Changes do not touch orders that were placed.',
     empty: 'There are no coupons yet.',
+    search: 'Search by code or name',
+    nothing: 'There is no such coupon.',
     create: 'New coupon',
     make: 'Create',
     makeBatch: 'Many codes',

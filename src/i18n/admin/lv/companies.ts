@@ -58,6 +58,15 @@ export const companies = {
     requests: 'Apstiprināmie pasūtījumi',
     states: { invited: 'uzaicināts', active: 'pircējs', left: 'noņemts' },
     noRequests: 'Pieprasījumu nav.',
+    decision: {
+      open: 'Izlemt',
+      openNamed: (buyer: string): string => `Izlemt par pieprasījumu: ${buyer}`,
+      title: 'Izlemt uzņēmuma vietā',
+      hint: 'Izveidos pasūtījumu par šodienas cenām. Pircējs saņems pasūtījuma e-pastu.',
+      approve: (sum: string): string => `Apstiprināt par ${sum}`,
+      reason: 'Iemesls pircējam',
+      refuse: 'Noraidīt',
+    },
     requestStates: {
       open: 'gaida apstiprinājumu',
       approved: 'apstiprināts',

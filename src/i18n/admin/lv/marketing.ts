@@ -57,6 +57,8 @@ export const marketing = {
     title: 'Kuponi',
     hint: 'Kods, ko pircējs ieraksta grozā. Izmaiņas neskar pasūtījumus, kas jau ir veikti.',
     empty: 'Kuponu vēl nav.',
+    search: 'Meklēt pēc koda vai nosaukuma',
+    nothing: 'Tāda kupona nav.',
     create: 'Jauns kupons',
     make: 'Izveidot',
     makeBatch: 'Daudzi kodi',
