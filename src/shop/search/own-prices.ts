@@ -6,6 +6,11 @@ export type ListPrices = { readonly ids: Uint32Array; readonly prices: Int32Arra
 
 /** @param priceOf by product id */
 export function listPricesOf(priceOf: ReadonlyMap<number, number>): ListPrices {
-  const ids = Uint32Array.from(priceOf.keys()).sort()
-  return { ids, prices: Int32Array.from(ids, (id) => priceOf.get(id) ?? 0) }
+  const ids = new Uint32Array(priceOf.size)
+  let count = 0
+  for (const id of priceOf.keys()) ids[count++] = id
+  ids.sort()
+  const prices = new Int32Array(ids.length)
+  for (let index = 0; index < ids.length; index++) prices[index] = priceOf.get(ids[index] ?? 0) ?? 0
+  return { ids, prices }
 }

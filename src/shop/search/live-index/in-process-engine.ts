@@ -35,7 +35,7 @@ export class InProcessEngine implements SearchEngine {
   async find(place: SearchScope, listing: SearchRequest, lang: Lang) {
     const snapshot = this.#index.snapshot ?? (await this.#firstSnapshot())
     const { priceLists = [] } = listing
-    const view = priceLists.length > 0 ? this.#priceOverlays.view(snapshot, priceLists) : snapshot
+    const view = priceLists.length > 0 ? await this.#priceOverlays.view(snapshot, priceLists) : snapshot
     return findProducts(view, { place, listing, lang })
   }
 

@@ -1,6 +1,7 @@
 /** Price overlay: copies of the price column and of its sort order with the lower prices of a buyer's lists. */
 
-import { bitsetOf, hasBit } from '../index/bitset.ts'
+import { emptyBitset, hasBit, setBit } from '../index/bitset.ts'
+import { createPause } from '../index/pause.ts'
 import type { Segment } from '../index/segment.ts'
 import { insertionPointsByKey } from '../index/sort-order.ts'
 import type { ListPrices } from '../own-prices.ts'
@@ -11,20 +12,22 @@ const MAX_BYTES = 64_000_000
 const MAX_KEPT = 100
 
 type Lists = readonly ListPrices[]
-type Priced = { of: Int32Array; price: Int32Array; order: Uint32Array }
-type Overlay = { lists: Lists; base: Priced; delta: Priced | null; points: Uint32Array | null }
+type Priced = { price: Int32Array; order: Uint32Array }
+/** `of`: the column that it was made of; a change of stock leaves that as it is. */
+type Made = { of: Int32Array; priced: Promise<Priced> }
+type Overlay = { lists: Lists; base: Made; delta: Made | null; points: Uint32Array | null }
 
 /** For buyers with price lists alone: nothing is made before the first of them sorts or filters by price. */
 export class PriceOverlays {
   #kept: Overlay[] = []
 
   /** The snapshot with the lowest price of each product. Its results are not kept. */
-  view(snapshot: IndexSnapshot, lists: Lists): IndexSnapshot {
+  async view(snapshot: IndexSnapshot, lists: Lists): Promise<IndexSnapshot> {
     const overlay = this.#overlayOf(snapshot, lists)
-    const base = segmentWith(snapshot.base, overlay.base)
-    const delta = snapshot.delta && overlay.delta && segmentWith(snapshot.delta, overlay.delta)
-    const points = overlay.points ?? (delta && insertionPointsByKey('price', base, delta))
-    overlay.points = points
+    const base = segmentWith(snapshot.base, await overlay.base.priced)
+    const delta = snapshot.delta && overlay.delta && segmentWith(snapshot.delta, await overlay.delta.priced)
+    if (delta) overlay.points ??= insertionPointsByKey('price', base, delta)
+    const { points } = overlay
     const insertionPoints =
       points && snapshot.insertionPoints ? { ...snapshot.insertionPoints, price: points } : snapshot.insertionPoints
     return { ...snapshot, base, delta, insertionPoints, filterCache: new Map() }
@@ -37,7 +40,7 @@ export class PriceOverlays {
     const isCurrent = known && known.delta?.of === delta?.columns.price
     const overlay = isCurrent
       ? known
-      : { lists, base: known?.base ?? priced(base, lists), delta: delta && priced(delta, lists), points: null }
+      : { lists, base: known?.base ?? made(base, lists), delta: delta && made(delta, lists), points: null }
     this.#kept = withinBudget([overlay, ...kept.filter((each) => each !== known)])
     return overlay
   }
@@ -45,13 +48,16 @@ export class PriceOverlays {
 
 const isSame = (a: Lists, b: Lists) => a.length === b.length && a.every((list, index) => list === b[index])
 
+/** A price and a place in the order are as long as the price that they were made of. */
 function withinBudget(overlays: Overlay[]): Overlay[] {
   let bytes = 0
   return overlays.slice(0, MAX_KEPT).filter(({ base }, index) => {
-    bytes += base.price.byteLength + base.order.byteLength
+    bytes += base.of.byteLength * 2
     return index === 0 || bytes <= MAX_BYTES
   })
 }
+
+const made = (segment: Segment, lists: Lists): Made => ({ of: segment.columns.price, priced: priced(segment, lists) })
 
 const segmentWith = (segment: Segment, { price, order }: Priced): Segment => ({
   ...segment,
@@ -59,10 +65,10 @@ const segmentWith = (segment: Segment, { price, order }: Priced): Segment => ({
   sortOrders: { ...segment.sortOrders, price: order },
 })
 
-function priced(segment: Segment, lists: Lists): Priced {
+async function priced(segment: Segment, lists: Lists): Promise<Priced> {
   const price = segment.columns.price.slice()
   for (const list of lists) lower(segment, price, list)
-  return { of: segment.columns.price, price, order: orderOf(segment, price) }
+  return { price, order: await orderOf(segment, price) }
 }
 
 /** Both are in the order of product ids. */
@@ -77,22 +83,37 @@ function lower({ productIds, size }: Segment, price: Int32Array, { ids, prices }
 /** Above any doc id; times the highest price it is still a whole number. */
 const DOC_IDS = 2 ** 24
 
+/** Docs of one turn of the event loop, a few milliseconds. */
+const CHUNK = 65_536
+
 /** Docs that became cheaper are sorted by themselves, then merged with the others, which keep their order. */
-function orderOf({ size, columns, sortOrders }: Segment, price: Int32Array): Uint32Array {
-  const moved: number[] = []
-  for (let docId = 0; docId < size; docId++) if (price[docId] !== columns.price[docId]) moved.push(docId)
+async function orderOf({ size, columns, sortOrders }: Segment, price: Int32Array): Promise<Uint32Array> {
+  const pause = createPause()
+  const { price: ordinary } = columns
+  const isMoved = emptyBitset(size)
   const keyOf = (docId: number) => (price[docId] ?? 0) * DOC_IDS + docId
-  const keys = Float64Array.from(moved, keyOf).sort()
-  const isMoved = bitsetOf(size, moved)
+  const moved: number[] = []
+  for (let docId = 0; docId < size; docId++) {
+    if (docId % CHUNK === 0) await pause()
+    if (price[docId] === ordinary[docId]) continue
+    setBit(isMoved, docId)
+    moved.push(keyOf(docId))
+  }
+  const keys = Float64Array.from(moved).sort()
+  const before = sortOrders.price
   const order = new Uint32Array(size)
   let rank = 0
   let next = 0
-  for (const docId of sortOrders.price) {
+  for (let old = 0; old < size; old++) {
+    if (old % CHUNK === 0) await pause()
+    const docId = before[old] ?? 0
     if (hasBit(isMoved, docId)) continue
-    for (const key = keyOf(docId); next < keys.length && (keys[next] ?? 0) < key; next++)
-      order[rank++] = (keys[next] ?? 0) % DOC_IDS
+    if (next < keys.length) {
+      const key = keyOf(docId)
+      while (next < keys.length && (keys[next] ?? 0) < key) order[rank++] = (keys[next++] ?? 0) % DOC_IDS
+    }
     order[rank++] = docId
   }
-  for (; next < keys.length; next++) order[rank++] = (keys[next] ?? 0) % DOC_IDS
+  while (next < keys.length) order[rank++] = (keys[next++] ?? 0) % DOC_IDS
   return order
 }
