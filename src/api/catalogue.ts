@@ -1,6 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from '../http/error-handler.tsx'
 import { HttpError } from '../http/http-error.ts'
+import type { Services } from '../http/services.ts'
 import { Id } from '../shop/cart/cart.calls.ts'
 import { CardsAnswer } from '../shop/catalogue/catalogue.calls.ts'
 import { catalogueDeps } from '../shop/catalogue/catalogue-deps.ts'
@@ -9,6 +11,7 @@ import { CALL_SORT, listingQuery, MAX_QUERY_LENGTH, parseListing, sortsFor } fro
 import { findManufacturer } from '../shop/catalogue/manufacturers.db.ts'
 import { suggestions } from '../shop/catalogue/suggestions.db.ts'
 import { categoryTree } from '../shop/catalogue/tree.db.ts'
+import { groupPricesOf } from '../shop/price-lists/group-prices.db.ts'
 import { RELEVANCE } from '../shop/search/search-request.ts'
 import { inLanguage, urls } from '../urls.ts'
 import type { ApiRoutes } from './calls.ts'
@@ -37,6 +40,11 @@ const Query = z.object({
   sale: z.string().optional().describe('`1`: only what has a reduced price.'),
   color: z.string().optional().describe('The option in whose colour products are shown, where they have it.'),
   query: z.string().optional(),
+  prices: z
+    .enum(['own'])
+    .optional()
+    .catch(undefined)
+    .describe("`own`: sorted and filtered by the prices of the customer's price lists for groups of buyers."),
   category_id: Id.optional(),
   manufacturer_id: Id.optional(),
 })
@@ -112,12 +120,15 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/search/products',
     { schema: { tags: ['catalogue'], querystring: Query, response: { 200: Found } } },
-    async (request) => {
+    async (request, reply) => {
       const lang = languageOf(request)
-      const { category_id, manufacturer_id, ...query } = request.query
+      const { category_id, manufacturer_id, prices, ...query } = request.query
       const listing = parseListing(query, CALL_SORT)
       const place = { categoryId: category_id, manufacturerId: manufacturer_id }
-      const deps = catalogueDeps(services, lang)
+      const deps = {
+        ...catalogueDeps(services, lang),
+        priceLists: prices ? await listsOf(request, reply, services) : [],
+      }
       const path = await pathOf(deps, place)
       if (!path) throw new HttpError(404, '')
       const found = await services.admission.run(request, 'search', () =>
@@ -133,6 +144,12 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
       }
     },
   )
+}
+
+async function listsOf(request: FastifyRequest, reply: FastifyReply, { database, memory }: Services) {
+  reply.header('vary', 'Cookie').header('cross-origin-resource-policy', 'same-origin')
+  const userId = (await request.session())?.userId ?? null
+  return userId === null ? [] : groupPricesOf({ db: database.db, memory }, userId)
 }
 
 /** The page with the same list, for links; null if category or manufacturer does not exist. */

@@ -4,12 +4,19 @@ import { showWishes } from './wishlist.ts'
 export function showVisitor(visitor: Visitor) {
   showCartCount(visitor.cart.total_quantity)
   showWishes(visitor.wishlist)
-  if (visitor.has_price_lists) void import('./own-prices.ts').then((it) => it.showOwnPrices())
+  if (visitor.has_price_lists) showOwn()
   if (visitor.impersonation) void import('./impersonation-banner.ts').then((it) => it.showImpersonation(visitor))
   document.documentElement.setAttribute('data-visitor-shown', '')
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.hidden = (link.dataset.signedIn === 'yes') !== (visitor.user !== null)
   }
+}
+
+/** Lists of goods ask for their order by own prices (`pages/catalogue/listing-navigation.ts`). */
+function showOwn() {
+  document.documentElement.setAttribute('data-own-prices', '')
+  document.dispatchEvent(new Event('shop:own-prices'))
+  void import('./own-prices.ts').then((it) => it.showOwnPrices())
 }
 
 export function showCartCount(count: number) {

@@ -79,6 +79,29 @@ describe('round trip', () => {
   })
 })
 
+describe('a file whose letters are', () => {
+  const rows = Array.from({ length: 300 }, (_, i) => `K-${i};Krūze ar ķērpi ${i}`).join('\n')
+  const latvian = { ū: 0xfb, ķ: 0xed, ē: 0xe7, š: 0xf0 } as Readonly<Record<string, number>>
+  const inBaltic = (text: string) => Buffer.from([...text].map((letter) => latvian[letter] ?? letter.charCodeAt(0)))
+  const file = Buffer.from(`code;title_lv\n${rows}\n`)
+
+  test.each([
+    ['UTF-8 but for one row at its end', () => Buffer.concat([file, inBaltic('K-900;šķēle\n')])],
+    ['cut off in the middle of one', () => file.subarray(0, file.lastIndexOf('ķ') + 1)],
+  ])('%s is refused as a whole, or every letter would be wrong', async (_name, make) => {
+    expect(await upload(shop, owner, { name: 'preces.csv', file: make() })).toMatchObject({
+      state: 'failed',
+      problem: 'mixed-encoding',
+    })
+  })
+
+  test('those of Windows-1257 is read as such', async () => {
+    const read = await upload(shop, owner, { name: 'preces.csv', file: inBaltic(`code;title_lv\n${rows}\n`) })
+    expect(read.encoding).toBe('windows-1257')
+    expect(read.preview[0]).toEqual(['K-0', 'Krūze ar ķērpi 0'])
+  })
+})
+
 describe('spreadsheets that want something', () => {
   test.each([
     ['unpacks to a gigabyte', () => zip([['xl/worksheets/sheet1.xml', Buffer.alloc(400 * 1024 * 1024)]])],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../src/cli/commands.ts'
 import { priceListsCommand } from '../../src/cli/price-lists-command.ts'
@@ -213,6 +213,58 @@ test('shared pages have none of it: who is signed in gets the same bytes as a gu
   expect(answer.headers['cache-control']).toContain('no-store')
   expect(answer.body).toContain('77,00')
   expect((await visitor.get('/api/prices?ids=1,x')).status).toBe(422)
+})
+
+describe('a list of goods by price', () => {
+  type Listed = { collection: { data: { products: { id: number }[] } }; filters: { price: { limits: number[] } } }
+  const asked = async (visitor: Visitor, query: string) => {
+    const answer = await visitor.get(`/api/search/products?query=cenukarta&per_page=96&${query}`)
+    return { answer, found: answer.json<Listed>() }
+  }
+  const idsOf = async (visitor: Visitor, query: string) =>
+    (await asked(visitor, query)).found.collection.data.products.map(({ id }) => id)
+
+  test('is sorted and filtered by the prices that the buyer sees, everybody else’s as before', async () => {
+    const goods = []
+    for (const price of [3_000, 2_000, 1_000]) goods.push(await shop.product({ title: 'Cenukarta', price }))
+    const [dear, middle, cheap] = goods
+    const { visitor } = await signedIn(shop, { type: 'b2g' })
+    const id = await listOf([{ code: dear?.code ?? '', price: 500 }], [{ kind: 'b2g' }])
+    const own = 'prices=own&sort=price_with_tax:asc'
+    await expect.poll(() => idsOf(visitor, own)).toEqual([dear?.id, cheap?.id, middle?.id])
+    expect(await idsOf(visitor, 'prices=own&sort=price_with_tax:desc')).toEqual([middle?.id, cheap?.id, dear?.id])
+    expect(await idsOf(visitor, `${own}&price_to=9`)).toEqual([dear?.id])
+    const { answer, found } = await asked(visitor, own)
+    expect(found.filters.price.limits.at(0)).toBe(500)
+    expect(answer.headers.vary).toContain('Cookie')
+    expect(await idsOf(visitor, 'sort=price_with_tax:asc')).toEqual([cheap?.id, middle?.id, dear?.id])
+    for (const other of [shop.visitor(), (await signedIn(shop, { type: 'b2c' })).visitor])
+      expect(await idsOf(other, own)).toEqual([cheap?.id, middle?.id, dear?.id])
+    // Another price of the list, then another of the shop.
+    await anna.post(`/price-lists/${id}/prices`, { prices: [{ code: dear?.code ?? '', price: 1_500 }] })
+    expect(await idsOf(visitor, own)).toEqual([cheap?.id, dear?.id, middle?.id])
+    await shop.db
+      .update(products)
+      .set({ price: 1_200 })
+      .where(eq(products.id, middle?.id ?? 0))
+    await expect.poll(() => idsOf(visitor, own)).toEqual([cheap?.id, middle?.id, dear?.id])
+    await edit(id, { isActive: false })
+    expect((await idsOf(visitor, own)).at(-1)).toBe(dear?.id)
+  })
+
+  test('has the ordinary order for prices that are for one customer alone', async () => {
+    const [dear, cheap] = [
+      await shop.product({ title: 'Cenukarta Viena', price: 2_000 }),
+      await shop.product({ title: 'Cenukarta Viena', price: 1_000 }),
+    ]
+    const { visitor, userId } = await signedIn(shop, { type: 'b2c' })
+    await listOf([{ code: dear.code, price: 500 }], [{ userId }])
+    const query = 'prices=own&sort=price_with_tax:asc&query=viena'
+    const ids = async () =>
+      (await visitor.get(`/api/search/products?${query}`)).json<Listed>().collection.data.products.map(({ id }) => id)
+    await expect.poll(ids).toEqual([cheap.id, dear.id])
+    expect(await pricesFor(visitor, dear.id)).toHaveLength(1)
+  })
 })
 
 test('a product with variations stands for all of them, and shows the lowest', async () => {

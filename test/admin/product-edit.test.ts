@@ -365,6 +365,7 @@ describe('what the page shows besides', () => {
     const saved = await saveDocuments(anna, lamp.id, { version: 2, base, documents })
     expect(contentsOf(saved.body.documents)).toEqual(documents)
     await expect.poll(shown).toContain('<a class="energy energy--c" href="/documents/etikete.pdf">')
+    expect(await shown()).toContain('klase C skalā no A līdz G, etiķete: Lampa ar klasi')
     expect(await shown()).toContain('<a href="/documents/lapa.pdf">Ražojuma informācijas lapa</a>')
     const category = await firstRow<{ slug: string }>(
       shop.db,

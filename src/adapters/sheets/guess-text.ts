@@ -1,4 +1,5 @@
 import type { ImportEncoding } from '../../shop/imports/import-states.ts'
+import { UnreadableFile } from '../../shop/imports/read-file.db.ts'
 
 type Encoding = Exclude<ImportEncoding, 'xlsx'>
 
@@ -8,17 +9,35 @@ export function markedEncoding(head: Uint8Array): Encoding | null {
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
 
-/** Looks through all of it: the first letter outside of ASCII may come late. */
-export async function guessEncoding(parts: AsyncIterable<Uint8Array>): Promise<Encoding> {
+/** Looks through all of it: the first letter outside of ASCII may come late. @throws UnreadableFile where one wrong byte would spoil every letter */
+export async function guessEncoding(parts: () => AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const part of parts) decoder.decode(part, { stream: true })
+    for await (const part of parts()) decoder.decode(part, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1257'
-    throw error
+    if (!(error instanceof TypeError)) throw error
   }
+  if (await isMostlyUtf8(parts())) throw new UnreadableFile('mixed-encoding')
+  return 'windows-1257'
+}
+
+/** Of letters that are looked at. */
+const ENOUGH = 10_000
+
+/** Text in Windows-1257 hardly ever has two bytes that are a letter of UTF-8. */
+async function isMostlyUtf8(parts: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8')
+  let [letters, wrong] = [0, 0]
+  for await (const part of parts) {
+    for (const [found] of decoder.decode(part, { stream: true }).matchAll(/[\u0080-\uffff]/g)) {
+      if (found === '\ufffd') wrong += 1
+      else letters += 1
+      if (letters + wrong === ENOUGH) return letters > wrong
+    }
+  }
+  return letters > wrong
 }
 
 type Delimiter = ';' | ',' | '\t'

@@ -47,7 +47,7 @@ async function openCsv(head: Buffer, parts: () => AsyncIterable<Uint8Array>): Pr
   if (isOldExcel(head)) throw new UnreadableFile('old-excel')
   const marked = markedEncoding(head)
   if (!marked && head.includes(0)) throw new UnreadableFile('broken')
-  const encoding = marked ?? (await guessEncoding(parts()))
+  const encoding = marked ?? (await guessEncoding(parts))
   const delimiter = guessDelimiter(new TextDecoder(encoding).decode(head))
   const parser = parse({
     delimiter,

@@ -1,3 +1,4 @@
+import type { EnergyScale } from '../../shop/catalogue/energy-scale.ts'
 import { counted } from '../plural.ts'
 
 export const ui = {
@@ -11,8 +12,10 @@ export const ui = {
   unavailableNamed: (title: string) => `Not available: ${title}`,
   energySheet: 'Label and product information sheet',
   energyOwnSheet: 'Product information sheet',
-  energyLabel: (letter: string, title: string) => `Energy efficiency class ${letter}, label: ${title}`,
-  energyClass: (letter: string) => `Energy efficiency class ${letter}`,
+  energyLabel: (letter: string, { best, worst, title }: EnergyScale & { title: string }) =>
+    `Energy efficiency class ${letter} on a scale from ${best} to ${worst}, label: ${title}`,
+  energyClass: (letter: string, { best, worst }: EnergyScale) =>
+    `Energy efficiency class ${letter} on a scale from ${best} to ${worst}`,
   colors: (n: number) => counted('en', n, { one: '# colour', other: '# colours' }),
   rating: (average: string, n: number) =>
     `${average} out of 5, ${counted('en', n, { one: '# review', other: '# reviews' })}`,

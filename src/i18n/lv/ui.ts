@@ -1,3 +1,4 @@
+import type { EnergyScale } from '../../shop/catalogue/energy-scale.ts'
 import { counted } from '../plural.ts'
 
 export const ui = {
@@ -11,8 +12,10 @@ export const ui = {
   unavailableNamed: (title: string) => `Nav pieejams: ${title}`,
   energySheet: 'Etiķete un ražojuma datu lapa',
   energyOwnSheet: 'Ražojuma informācijas lapa',
-  energyLabel: (letter: string, title: string) => `Energoefektivitātes klase ${letter}, etiķete: ${title}`,
-  energyClass: (letter: string) => `Energoefektivitātes klase ${letter}`,
+  energyLabel: (letter: string, { best, worst, title }: EnergyScale & { title: string }) =>
+    `Energoefektivitātes klase ${letter} skalā no ${best} līdz ${worst}, etiķete: ${title}`,
+  energyClass: (letter: string, { best, worst }: EnergyScale) =>
+    `Energoefektivitātes klase ${letter} skalā no ${best} līdz ${worst}`,
   colors: (n: number) => counted('lv', n, { zero: '# krāsu', one: '# krāsa', other: '# krāsas' }),
   rating: (average: string, n: number) =>
     `${average} no 5, ${counted('lv', n, { zero: '# atsauksmju', one: '# atsauksme', other: '# atsauksmes' })}`,

@@ -39,8 +39,21 @@ export function watchListing(place: HTMLElement) {
   // Replays a sort order or page size chosen before this script was loaded.
   const bar = place.querySelector('[data-listing-bar]')
   if (bar) replayInput(changedControls(bar))
+  sortByOwnPrices(requests)
   // Read by tests.
   place.dataset.live = ''
+}
+
+const hasOwnPrices = () => document.documentElement.hasAttribute('data-own-prices')
+
+/** The page came in the order of the ordinary prices, as everybody's. */
+function sortByOwnPrices({ wanted, show }: ListingRequests) {
+  const showOwn = () => {
+    const listing = wanted()
+    if (listing.price || listing.sort.startsWith('price_with_tax:')) void show(listing, 'history')
+  }
+  if (hasOwnPrices()) showOwn()
+  else document.addEventListener('shop:own-prices', showOwn, { once: true })
 }
 
 type ListingRequests = {
@@ -127,6 +140,7 @@ function fetchListing({ dataset }: HTMLElement, listing: Listing, signal: AbortS
   const query = new URLSearchParams(listingQuery(listing))
   // Sent always, because the call has another default than the page.
   query.set('sort', listing.sort)
+  if (hasOwnPrices()) query.set('prices', 'own')
   if (dataset.category) query.set('category_id', dataset.category)
   if (dataset.manufacturer) query.set('manufacturer_id', dataset.manufacturer)
   return get<SearchAnswer>(`/api/search/products?${query}`, signal)

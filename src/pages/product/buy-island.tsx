@@ -109,7 +109,6 @@ function EnergyClass({ letter, of }: { letter: string; of: BuyProps['product'] }
   return (
     <div className="buy__energy">
       <EnergyArrow letter={letter} label={energy_label} title={title} t={t} />
-      <small>{letter.includes('+') ? 'A+++ – D' : 'A – G'}</small>
       {energy_sheet ? <a href={energy_sheet}>{t.ui.energyOwnSheet}</a> : null}
       {eprel_number && !energy_sheet ? (
         <a href={`https://eprel.ec.europa.eu/qr/${eprel_number}`}>{t.ui.energySheet}</a>

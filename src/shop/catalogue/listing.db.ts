@@ -2,6 +2,7 @@ import { inLanguage, urls } from '../../urls.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import { inLang } from '../languages.ts'
 import { type BasisPoints, type Cents, netOf } from '../money/money.ts'
+import type { ListPrices } from '../search/own-prices.ts'
 import type { FacetCounts, PriceHistogram, Spelling } from '../search/search-engine.ts'
 import { datedRates } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
@@ -43,15 +44,15 @@ export type Found = {
 
 /** One page of a list with its filters. Only the cards that are seen are read from the database. */
 export async function listProducts(
-  reading: CatalogueDeps,
+  reading: CatalogueDeps & { priceLists?: readonly ListPrices[] },
   place: Place,
   listing: Listing,
   linkTo: (listing: Listing) => string,
 ): Promise<Found> {
-  const { db, memory, search, lang } = reading
+  const { db, memory, search, lang, priceLists } = reading
   const [rates, titles] = await Promise.all([ratesOfDay(reading), filterTitles(db, memory, lang)])
   const price = listing.price && priceLimits(listing.price, rates)
-  const request = { ...listing, price, ranges: optionRanges(titles, listing) }
+  const request = { ...listing, price, ranges: optionRanges(titles, listing), priceLists }
   const asked = await search.find(place, request, lang)
   const { total, counts, spelling } = asked
   const lastPage = Math.max(1, Math.ceil(total / listing.per_page))

@@ -18,7 +18,7 @@ export const MAX_QUERY_LENGTH = 200
 const MAX_FILTER_IDS = 100
 
 /** What the address of a catalogue or search page says. Lists are sorted, so that equal filters have equal addresses. */
-export type Listing = Omit<SearchRequest, 'price' | 'ranges'> & {
+export type Listing = Omit<SearchRequest, 'price' | 'ranges' | 'priceLists'> & {
   price: PriceRange | null
   ranges: NumberRange[]
   /** The option in whose colour cards are shown where they have it; no filter. */

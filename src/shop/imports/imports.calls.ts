@@ -41,7 +41,9 @@ export const ImportRowView = z.object({
 
 export const ImportDetail = ListedImport.extend({
   done: Count.describe('Rows worked on in the present state'),
-  problem: z.enum(['empty', 'broken', 'too-large', 'too-many-columns', 'old-excel', 'header']).nullable(),
+  problem: z
+    .enum(['empty', 'broken', 'too-large', 'too-many-columns', 'old-excel', 'header', 'mixed-encoding'])
+    .nullable(),
   header: z.array(z.string()),
   encoding: z.enum(IMPORT_ENCODINGS),
   delimiter: z.enum([';', ',', '\t']),

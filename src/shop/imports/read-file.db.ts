@@ -22,7 +22,7 @@ export type SheetReader = (
 
 /** What is wrong with a file as a whole. */
 export class UnreadableFile extends Error {
-  readonly reason: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header'
+  readonly reason: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding'
   constructor(reason: UnreadableFile['reason']) {
     super(`The file cannot be read: ${reason}`)
     this.reason = reason

@@ -57,8 +57,7 @@ export type OrderCursor = { placedAt: string; id: number }
 export type OrderPage = { orders: FoundOrder[]; next: OrderCursor | null }
 
 /** How many orders the walk by time reads to learn how many have the words, and how many it reads where many have them. */
-const SAMPLE = 600
-const WALK = 8_000
+const WALKS = { orders: { sample: 600, walk: 8_000 }, texts: { sample: 2_000, walk: 30_000 } } as const
 
 /** Pages by key, so the last page costs what the first does. */
 export async function findOrders(
@@ -82,24 +81,48 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   if (exact !== null) return page.after ? [] : [exact]
   const contact = await wholeContact(db, page.query.query ?? '')
   if (contact) return pageOfIds(db, page, sql`orders o`, [contact])
-  const sample = await walk(db, page, words, SAMPLE)
+  const kind = !isFiltered(page.query) && (await isAllDated(db)) ? 'texts' : 'orders'
+  const { sample: few, walk: many } = WALKS[kind]
+  const sample = await walk[kind](db, page, words, few)
   if (sample.length >= page.limit) return sample
-  if (sample.length * (WALK / SAMPLE) >= page.limit) {
-    const walked = await walk(db, page, words, WALK)
+  if (sample.length * (many / few) >= page.limit) {
+    const walked = await walk[kind](db, page, words, many)
     if (walked.length >= page.limit) return walked
   }
   return pageOfIds(db, page, found(page.query, words))
 }
 
-/** Reads the first orders one by one until the page is full: words that many orders have are found so before the index is read. */
-const walk = (db: Db, page: Page, words: readonly string[], length: number): Promise<number[]> =>
-  pageOfIds(
+type Walk = (db: Db, page: Page, words: readonly string[], length: number) => Promise<number[]>
+
+/** Read the first orders one by one until the page is full: words that many orders have are found so before the index is read. */
+const walk: Readonly<Record<keyof typeof WALKS, Walk>> = {
+  orders: (db, page, words, length) =>
+    pageOfIds(
+      db,
+      page,
+      // `offset 0`, or the planner reads the whole search index for these few orders.
+      sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${length}) o
+          cross join lateral (select from order_search s where s.order_id = o.id and ${standsIn(words)} offset 0) s`,
+    ),
+  // Without the wide rows of orders. The inner limit keeps the planner from the search index.
+  texts: (db, page, words, length) =>
+    pageOfIds(
+      db,
+      page,
+      sql`(select o.* from (select order_id as id, placed_at, text from order_search) o
+            ${where(page)} ${orderBy(page.query)} limit ${length}) o`,
+      [standsIn(words, sql`o.text`)],
+    ),
+}
+
+/** Texts of a version before 0066 get their moment little by little. */
+async function isAllDated(db: Db): Promise<boolean> {
+  const row = await firstRow<{ dated: boolean }>(
     db,
-    page,
-    // `offset 0`, or the planner reads the whole search index for these few orders.
-    sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${length}) o
-        cross join lateral (select from order_search s where s.order_id = o.id and ${standsIn(words)} offset 0) s`,
+    sql`select not exists (select from order_search where placed_at is null) as dated`,
   )
+  return row?.dated ?? false
+}
 
 /** The orders that a search finds, as `o`. Without another condition the wide rows of orders are not read. */
 const found = (query: OrderQuery, words: readonly string[]): SQL =>

@@ -218,6 +218,7 @@ export const orderSearch = pgTable(
     index('order_search_text').using('gin', t.text.op('gin_trgm_ops')),
     index('order_search_stale').on(t.orderId).where(sql`text is null`),
     index('order_search_undated').on(t.orderId).where(sql`placed_at is null`),
+    index('order_search_placed').on(t.placedAt, t.orderId),
   ],
 )
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import type { ListPrices } from './own-prices.ts'
 
 export const SORTS = [
   'quantity:desc',
@@ -42,6 +43,8 @@ export type SearchRequest = {
   stock: StockFilter | null
   isOnSale: boolean
   query: string
+  /** Sorted and filtered by the lowest of these and the ordinary price. */
+  priceLists?: readonly ListPrices[] | undefined
 }
 
 /** Where one looks: a category with all below it, a manufacturer, or everywhere. */

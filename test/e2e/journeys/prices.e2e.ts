@@ -92,6 +92,9 @@ test('a list is made and a buyer put on it, who then sees the price, its quantit
   await dialog.getByRole('searchbox').fill('martins@')
   await dialog.getByRole('button', { name: /martins@ertava\.example/ }).click()
   await staff.locator('.a-price-list__buyers').getByText('martins@ertava.example').waitFor()
+  // All companies have them too: lists of goods are in the order of such prices.
+  await staff.getByRole('button', { name: 'Pievienot pircēju' }).click()
+  await dialog.getByRole('button', { name: 'Visi uzņēmumi' }).click()
   await expectNoSideways(staff)
   await expectAccessible(staff)
 
@@ -114,6 +117,10 @@ test('a list is made and a buyer put on it, who then sees the price, its quantit
   await expect.poll(() => buyer.getByRole('main').textContent()).toContain('2,94')
   await buyer.goto('/c/kruzes-un-pudeles')
   await buyer.locator('.card .price__net').getByText('0,92').first().waitFor()
+  await buyer.goto('/c/kruzes-un-pudeles?sort=price_with_tax:asc')
+  const cheapest = buyer.locator('.listing__goods article.card').first()
+  await cheapest.locator('.price__net').getByText('0,92').waitFor()
+  expect(new URL(buyer.url()).search).toBe('?sort=price_with_tax:asc')
 
   await guest.goto(address)
   await guest.waitForLoadState('networkidle')

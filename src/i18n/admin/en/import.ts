@@ -38,6 +38,8 @@ export const imports = {
     broken: 'The file cannot be read: it is damaged, incomplete, or neither CSV nor XLSX.',
     'too-large': 'The file is too large. Split it, or save it as CSV.',
     'too-many-columns': 'The file has more than 400 columns.',
+    'mixed-encoding':
+      'The file is UTF-8, but not all of it: it was cut off or put together from parts. Save it as CSV UTF-8 again and choose it once more.',
     'old-excel': 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     header: 'The first row must name the columns.',
   },

@@ -38,6 +38,8 @@ export const imports = {
     broken: 'Failu nevar nolasīt: tas ir bojāts, nepilnīgs vai nav ne CSV, ne XLSX.',
     'too-large': 'Fails ir par lielu. Sadaliet to vairākos vai saglabājiet kā CSV.',
     'too-many-columns': 'Failā ir vairāk nekā 400 kolonnu.',
+    'mixed-encoding':
+      'Fails ir UTF-8, bet ne viss: tas ir aprauts vai salikts no vairākām daļām. Saglabājiet to vēlreiz kā CSV UTF-8 un izvēlieties no jauna.',
     'old-excel': 'Šis ir vecais Excel formāts (.xls). Saglabājiet failu kā .xlsx vai CSV.',
     header: 'Pirmajā rindā jābūt kolonnu nosaukumiem.',
   },

@@ -10,6 +10,7 @@ import { suggestProducts } from '../query/suggest.ts'
 import { type SearchEngine, SearchNotLoaded, type SearchStatus } from '../search-engine.ts'
 import type { SearchRequest, SearchScope } from '../search-request.ts'
 import type { LiveIndex } from './live-index.ts'
+import { PriceOverlays } from './price-overlay.ts'
 
 /** From the start of loading; later queries do not wait for it. */
 const MAX_WAIT_MS = 5_000
@@ -24,6 +25,7 @@ type Loader = {
 export class InProcessEngine implements SearchEngine {
   readonly #index: LiveIndex
   readonly #loader: Loader
+  readonly #priceOverlays = new PriceOverlays()
 
   constructor(index: LiveIndex, loader: Loader) {
     this.#index = index
@@ -31,7 +33,10 @@ export class InProcessEngine implements SearchEngine {
   }
 
   async find(place: SearchScope, listing: SearchRequest, lang: Lang) {
-    return findProducts(this.#index.snapshot ?? (await this.#firstSnapshot()), { place, listing, lang })
+    const snapshot = this.#index.snapshot ?? (await this.#firstSnapshot())
+    const { priceLists = [] } = listing
+    const view = priceLists.length > 0 ? await this.#priceOverlays.view(snapshot, priceLists) : snapshot
+    return findProducts(view, { place, listing, lang })
   }
 
   async suggest(text: string, lang: Lang, limit: number) {

@@ -1,0 +1,1 @@
+CREATE INDEX "order_search_placed" ON "order_search" USING btree ("placed_at","order_id");
