@@ -19,6 +19,7 @@ import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
 import { drawMark } from './adapters/pictures/draw-mark.ts'
 import { startQueue } from './adapters/queue/queue.ts'
+import { startRelay } from './adapters/relay/relay.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
@@ -87,7 +88,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
   services.memory.invalidate('everything')
 
   const changes = await connectCaches(services)
-  void checkPooler(database, log)
+  void checkPooler(database, log, { listens: !config.REDIS_URL })
   const ready = services.searchSync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
@@ -99,6 +100,9 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     onError: (error) => log.warn({ err: error }, 'searches without a hit were not counted'),
   })
   await startJobs(queue, services, mailer)
+  const relay = startsRelay(config)
+    ? startRelay({ database, log, redisUrl: config.REDIS_URL, caches: config.varnishes })
+    : undefined
   const app = await buildApp(services)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
 
@@ -111,6 +115,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await queue.stop()
     await writing.stop()
     changes.close()
+    await relay?.close()
     services.searchSync.close()
     await services.streetMap.close()
     mailer.close()
@@ -126,6 +131,9 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     },
   }
 }
+
+/** A shop of one machine needs none: NOTIFY reaches its few instances. */
+const startsRelay = ({ REDIS_URL, varnishes }: Config) => REDIS_URL !== undefined || varnishes.length > 0
 
 type Surroundings = {
   config: Config

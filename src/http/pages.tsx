@@ -62,9 +62,12 @@ export function createPages(services: Services) {
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
-    const prepared = prepare(html, headersOf(reply), result)
     // The footer shows payment methods, the header departments.
-    services.pageCache.set(key, prepared, { tags: ['shipping', 'menu', ...(result.tags ?? [])], generation })
+    const tags = ['shipping', 'menu', ...(result.tags ?? [])]
+    const { goodUntil, missed } = result
+    const edgeTags = services.config.EDGE_TAGS === 'on' ? tags : undefined
+    const prepared = prepare(html, headersOf(reply), { goodUntil, missed, edgeTags })
+    services.pageCache.set(key, prepared, { tags, generation })
     return sendRaw(services, exchange, prepared)
   }
 
