@@ -87,7 +87,15 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
   const query = <Row extends object>(text: string, values: unknown[] = [], database = 'shop') =>
     queryAt<Row>(`postgres://postgres@127.0.0.1:${ports.primary}/${database}`, text, values)
   const patient = (text: string) =>
-    until(text, () => query(text, [], 'postgres').then(() => true, (error) => isDuplicate(error)), START_MS)
+    until(
+      text,
+      () =>
+        query(text, [], 'postgres').then(
+          () => true,
+          (error) => isDuplicate(error),
+        ),
+      START_MS,
+    )
   await patient('create database shop')
   const hasSynchronousStandby = async () => {
     const found = await query<{ n: number }>(
@@ -115,11 +123,18 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
   say('Varnish')
   const varnishes = ports.varnish.map((port, n) => ({
     url: `http://127.0.0.1:${port}`,
-    process: workplace.start(`varnish${n + 1}`, programs.at('varnishd'), varnishArgs(workplace, programs, n, write), programs.env),
+    process: workplace.start(
+      `varnish${n + 1}`,
+      programs.at('varnishd'),
+      varnishArgs(workplace, programs, n, write),
+      programs.env,
+    ),
   }))
   for (const { url } of varnishes) await until(url, () => isAnswered(url), START_MS)
   await until('all tiers', () => isAnswered(PUBLIC), START_MS)
-  const cluster = { query: <Row extends object>(_: string, text: string, values?: unknown[]) => query<Row>(text, values) }
+  const cluster = {
+    query: <Row extends object>(_: string, text: string, values?: unknown[]) => query<Row>(text, values),
+  }
   const goods = await plentyOf({ cluster, database: 'shop', url: shops[0]?.url ?? '', stock: 100_000 })
 
   return {
@@ -158,7 +173,12 @@ const shopEnv: Record<string, string> = {
   LOG_LEVEL: 'warn',
 }
 
-function varnishArgs(workplace: Workplace, { vmods }: Programs, n: number, write: (name: string, text: string) => string) {
+function varnishArgs(
+  workplace: Workplace,
+  { vmods }: Programs,
+  n: number,
+  write: (name: string, text: string) => string,
+) {
   const settings = ['http_gzip_support=off', 'http_resp_hdr_len=32k', 'http_resp_size=64k']
   settings.push('workspace_backend=256k', 'workspace_client=256k', 'thread_pool_min=20', `vmod_path=${vmods}`)
   return [

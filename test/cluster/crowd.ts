@@ -25,10 +25,7 @@ export function openCrowd(cluster: RunningCluster, { buyers, readers }: { buyers
   const numbers: string[] = []
   const crowd: Crowd = { orders: [], reads: [], failed: [], failedOrders: [], lostOrders, stop }
   let isOpen = true
-  const people = [
-    ...Array.from({ length: buyers }, () => buy()),
-    ...Array.from({ length: readers }, (_, n) => read(n)),
-  ]
+  const people = [...Array.from({ length: buyers }, () => buy()), ...Array.from({ length: readers }, (_, n) => read(n))]
 
   async function buy() {
     while (isOpen) {

@@ -33,7 +33,12 @@ export function openPrograms(say: (line: string) => void): Programs {
     postgres,
     vmods: libraries.map((path) => join(folder, path, 'varnish/vmods')).join(':'),
     at(name) {
-      const places = [join(folder, 'usr/sbin', name), join(folder, 'usr/bin', name), `/usr/sbin/${name}`, `/usr/bin/${name}`]
+      const places = [
+        join(folder, 'usr/sbin', name),
+        join(folder, 'usr/bin', name),
+        `/usr/sbin/${name}`,
+        `/usr/bin/${name}`,
+      ]
       const found = places.find((path) => existsSync(path))
       if (!found) throw new Error(`${name} is neither installed nor among the packages`)
       return found
@@ -58,7 +63,9 @@ function download(folder: string, say: (line: string) => void) {
 
 function missingPackages(): string[] {
   const lines = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).split('\n')
-  const needed = lines('apt-cache', 'depends', '--recurse', ...WITHOUT, ...WANTED).filter((line) => /^[a-z0-9]/.test(line))
+  const needed = lines('apt-cache', 'depends', '--recurse', ...WITHOUT, ...WANTED).filter((line) =>
+    /^[a-z0-9]/.test(line),
+  )
   const installed = new Set(
     lines('dpkg-query', '-W', '-f', `\${Package} \${db:Status-Status}\\n`)
       .filter((line) => line.endsWith(' installed'))

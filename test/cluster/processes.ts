@@ -76,5 +76,7 @@ function kill(pid: number) {
 /** Patroni starts PostgreSQL in a session of its own. */
 export function postmastersIn(folder: string): number[] {
   const found = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return found.filter((line) => line.includes(folder) && line.includes('/postgres ')).map((line) => Number.parseInt(line, 10))
+  return found
+    .filter((line) => line.includes(folder) && line.includes('/postgres '))
+    .map((line) => Number.parseInt(line, 10))
 }

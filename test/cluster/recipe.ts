@@ -45,7 +45,10 @@ export const varnishConfig = () =>
     ['/showz', SHOWS],
   ])
 
-export const patroniConfig = (n: number, { data, sockets, programs }: Record<'data' | 'sockets' | 'programs', string>) =>
+export const patroniConfig = (
+  n: number,
+  { data, sockets, programs }: Record<'data' | 'sockets' | 'programs', string>,
+) =>
   changed(recipe('patroni.yml'), [
     ['name: pg1', `name: pg${n + 1}`],
     ['listen: 0.0.0.0:8008', `listen: ${local(ports.patroni[n] ?? 0)}`],

@@ -19,7 +19,8 @@ const MOST_MS = 15 * 60_000
 async function main(wanted: string[]) {
   const names = wanted.length > 0 ? wanted : Object.keys(goals)
   const unknown = names.filter((name) => !(name in goals))
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(goals).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(goals).join(', ')}`)
   const say = (line: string) => console.error(line)
   const { buildIfStale, dist } = await import('../../build/build.ts')
   if (process.env.BUILT !== '1') await buildIfStale(say)
@@ -32,9 +33,9 @@ async function main(wanted: string[]) {
       const goal = await goals[name]?.()
       if (!goal) continue
       say(`— ${name}: ${goal.about}`)
-      const figures = await goal.run(cluster, say).catch((error: unknown) => [
-        { what: `${name} ended`, figure: String(error), ok: false },
-      ])
+      const figures = await goal
+        .run(cluster, say)
+        .catch((error: unknown) => [{ what: `${name} ended`, figure: String(error), ok: false }])
       for (const { what, figure, ok } of figures) console.log(`${what}: ${figure}${ok ? '' : ' (NOT as promised)'}`)
       broken += figures.filter(({ ok }) => !ok).length
     }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { closing } from './cluster.ts'
 
 export type Counted = { ready: number; heard: number; all: number; queries: number; errors: number; error?: string }
 
@@ -13,12 +14,12 @@ export function simulate(kind: 'listeners' | 'pools', count: number) {
     const line = String(text).trim().split('\n').at(-1)
     if (line?.startsWith('{')) counted = JSON.parse(line) as Counted
   })
-  return {
-    counted: () => counted,
-    end: () =>
-      new Promise<void>((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = () => {
+    closing.delete(end)
+    child.kill('SIGKILL')
+    return exited
   }
+  closing.add(end)
+  return { counted: () => counted, end }
 }

@@ -12,6 +12,7 @@ const LONGEST_WAIT_MS = 1_000
 const REPEAT_MS = [250, 1_000, 5_000]
 /** Lists of the whole catalogue are out of date for longer. */
 const WIDE_REPEAT_MS = [...REPEAT_MS, 60_000]
+const KEEP_EVERY_MS = 1_000
 /** Headers of a cache are limited to 8 kB. */
 const HEADER_CHARACTERS = 4_000
 /** Beyond it the whole cache is asked for anew. */
@@ -21,8 +22,8 @@ const EVERYTHING = 'everything'
 type Repeat = {
   tags: ReadonlySet<string>
   at: number
-  /** The positions before and after the change. */
-  from: ChangePosition
+  /** The positions before and after the change; null: nothing was purged before. */
+  from: ChangePosition | null
   to: ChangePosition
 }
 
@@ -37,7 +38,8 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
   const repeats: Repeat[] = []
   let isWide = false
   /** Purged up to here, but for repeats. */
-  let reached: ChangePosition | undefined
+  let reached: ChangePosition | null = null
+  let keptAt = 0
   let latest: ChangePosition | undefined
   let isClosed = false
   let hasFailed = false
@@ -57,9 +59,7 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
       const { changes, position } = await readChanges(db, from)
       return add(changes, position)
     }
-    const position = await currentPosition(db)
-    reached = position
-    add({ tags: [EVERYTHING], products: null, stock: [] }, position)
+    add({ tags: [EVERYTHING], products: null, stock: [] }, await currentPosition(db))
   }
 
   async function send() {
@@ -76,8 +76,7 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
       isWide ||= waits === WIDE_REPEAT_MS
       throw error
     }
-    const from = reached ?? to
-    for (const wait of waits) repeats.push({ tags, at: performance.now() + wait, from, to })
+    for (const wait of waits) repeats.push({ tags, at: performance.now() + wait, from: reached, to })
     reached = to
   }
 
@@ -87,7 +86,14 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
     if (!last) return
     await purge(address, new Set(due.flatMap(({ tags }) => [...tags])))
     for (const each of due) repeats.splice(repeats.indexOf(each), 1)
-    await keepCachePosition(db, address, repeats[0]?.from ?? last.to)
+    await keep(repeats[0] ? repeats[0].from : last.to)
+  }
+
+  async function keep(position: ChangePosition | null) {
+    const isDue = repeats.length === 0 || performance.now() - keptAt >= KEEP_EVERY_MS
+    if (!position || !isDue) return
+    await keepCachePosition(db, address, position)
+    keptAt = performance.now()
   }
 
   async function work() {

@@ -103,9 +103,13 @@ async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, c
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
-  const feed = await followChanges({ db, listen, readAfter: () => {} }, (changes, position) => {
+  const take = (changes: Changes, position: ChangePosition) => {
     teller?.tell(changes, position)
     if (changes.tags.length > 0) for (const purger of purgers) purger.add(changes, position)
+  }
+  const feed = await followChanges({ db, listen, readAfter: () => {} }, take).catch((error: unknown) => {
+    teller?.close()
+    throw error
   })
   // After the feed, so that what they read themselves ends where it begins, or later.
   purgers = caches.map((cache) => openPurger({ db, log }, cache))

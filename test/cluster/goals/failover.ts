@@ -45,7 +45,11 @@ async function failOver(cluster: RunningCluster, withPatroni: boolean): Promise<
     { what: `${name}: acknowledged orders, before / in all`, figure: `${before} / ${crowd.orders.length}`, ok: true },
     { what: `${name}: acknowledged orders lost`, figure: String(lost), ok: lost === 0 },
     { what: `${name}: orders paused`, figure: `${(paused / 1_000).toFixed(1)} s`, ok: paused <= mostMs },
-    { what: `${name}: failed reads of kept pages`, figure: failedOf(crowd), ok: reads > 100 && crowd.failed.length === 0 },
+    {
+      what: `${name}: failed reads of kept pages`,
+      figure: failedOf(crowd),
+      ok: reads > 100 && crowd.failed.length === 0,
+    },
     { what: `${name}: leader after it`, figure: `pg${(await newLeader(cluster)) + 1} (was pg${leader + 1})`, ok: true },
   ]
 }

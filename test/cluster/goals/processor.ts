@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { answered } from '../../faults/ledger.ts'
 import { Customer } from '../../faults/customer.ts'
+import { answered } from '../../faults/ledger.ts'
 import type { Figure } from '../../faults/stage.ts'
 import type { RunningCluster } from '../cluster.ts'
 import { percentile } from './purge.ts'
