@@ -40,12 +40,20 @@ sub vcl_recv {
   elsif (req.http.Accept-Encoding ~ "\bgzip\b") { set req.http.Accept-Encoding = "gzip"; }
   else { unset req.http.Accept-Encoding; }
   # Old pages only where no instance answers; cookies are not looked at, because shared pages know no visitor.
+  set req.grace = 24h;
   if (req.restarts == 0 && std.healthy(req.backend_hint)) { set req.grace = 0s; }
   return (hash);
 }
 
 sub vcl_backend_response {
   if (beresp.status >= 500 && bereq.is_bgfetch) { return (abandon); }
+  # Not marked as uncacheable: that mark would be found in place of an old page.
+  if (beresp.status >= 500) {
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.keep = 0s;
+    return (deliver);
+  }
   # For one visitor, or an error: kept by nobody.
   if (beresp.http.Set-Cookie || beresp.status >= 400) {
     set beresp.uncacheable = true;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { urls } from '../../src/urls.ts'
 import { ports } from './ports.ts'
 
 const recipe = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/cluster', name), 'utf8')
 
-/** What asks instances whether they can show pages. */
-export const SHOWS = process.env.SHOWZ === 'off' ? '/readyz' : '/showz'
+/** What asks instances whether they can show pages, where the shop has it. */
+const SHOWS = 'showz' in urls ? '/showz' : '/readyz'
 
 /** @throws when the recipe no longer has what is replaced */
 function changed(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 2_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 1_000
 /** A page that an instance rendered before it heard of the change may have come to the cache after the first purge. */
-const REPEAT_MS = [250, 1_000, 5_000]
+const REPEAT_MS = [100, 250, 500, 1_000, 5_000]
 /** Lists of the whole catalogue are out of date for longer. */
 const WIDE_REPEAT_MS = [...REPEAT_MS, 60_000]
 const KEEP_EVERY_MS = 1_000

@@ -27,7 +27,8 @@ async function failOver(cluster: RunningCluster, withPatroni: boolean): Promise<
   const mostMs = withPatroni ? 30_000 : 10_000
   await until('a synchronous standby', cluster.hasSynchronousStandby, REJOIN_MS)
   const crowd = openCrowd(cluster, { buyers: 4, readers: 2 })
-  await until('first orders', () => crowd.orders.length > 10)
+  // Every page is kept by then.
+  await until('first orders and reads', () => crowd.orders.length > 10 && crowd.reads.length > 100, 120_000)
   const before = crowd.orders.length
   const leader = await cluster.leader()
   const killedAt = performance.now()
