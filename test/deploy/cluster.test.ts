@@ -6,7 +6,13 @@ import { haproxyConfig, patroniConfig, pgbouncerConfig, redisConfig, varnishConf
 
 test('the cluster test finds in the recipe all that it replaces, so no address of the recipe is left', () => {
   const places = { data: '/data', sockets: '/sockets', programs: '/programs' }
-  const files = [haproxyConfig(), varnishConfig(), patroniConfig(0, places), patroniConfig(1, places), pgbouncerConfig()]
+  const files = [
+    haproxyConfig(),
+    varnishConfig(),
+    patroniConfig(0, places),
+    patroniConfig(1, places),
+    pgbouncerConfig(),
+  ]
   for (const file of [...files, redisConfig()]) expect(file).not.toMatch(/^[^#;]*192\.0\.2\./m)
 })
 
