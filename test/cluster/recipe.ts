@@ -75,6 +75,7 @@ export const pgbouncerConfig = () =>
     ['listen_addr = *', 'listen_addr = 127.0.0.1\nunix_socket_dir ='],
     ['listen_port = 6432', `listen_port = ${ports.pgbouncer}`],
     ['auth_type = scram-sha-256', 'auth_type = any'],
+    [/^(client|server)_tls.*\n/, ''],
     [/^auth_file.*\n/, ''],
     // Debian's 1.18 does not know it.
     [/^max_prepared_statements.*\n/, ''],
@@ -83,6 +84,7 @@ export const pgbouncerConfig = () =>
 export const redisConfig = () =>
   changed(recipe('redis.conf'), [
     ['bind 192.0.2.51', 'bind 127.0.0.1'],
-    ['port 6379', `port ${ports.redis}`],
+    ['port 0\n', `port ${ports.redis}\n`],
+    [/^tls-.*\n/, ''],
     [/^requirepass.*\n/, ''],
   ])
