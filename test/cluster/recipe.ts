@@ -59,6 +59,7 @@ export const patroniConfig = (
     [/hosts: \[192\.0\.2\.41.*\]/, `hosts: ['${local(ports.etcd)}']`],
     [/^ {4}- local all all peer$/, '    - local all all trust'],
     [/hostssl (.*) 192\.0\.2\.0\/24 scram-sha-256/, 'host $1 127.0.0.1/32 trust'],
+    [/^ +ssl.*\n/, ''],
     ['shared_buffers: 2GB', `shared_buffers: 128MB\n        unix_socket_directories: ${sockets}`],
     ['wal_keep_size: 1GB', 'wal_keep_size: 64MB'],
     ['/var/lib/postgresql/15/shop', data],
