@@ -1,4 +1,5 @@
 import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
+import { followRelay } from './adapters/relay/follow-relay.ts'
 import type { PageCache } from './http/cache/cached-page.ts'
 import type { Instance } from './instance.ts'
 import { ChangeBus } from './shop/cache/change-bus.ts'
@@ -6,12 +7,20 @@ import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
 type Kept = Pick<
   Instance,
-  'database' | 'memory' | 'productCaches' | 'searchSync' | 'pageCache' | 'vendorKeys' | 'carrierKeys'
+  | 'config'
+  | 'database'
+  | 'log'
+  | 'memory'
+  | 'productCaches'
+  | 'searchSync'
+  | 'pageCache'
+  | 'vendorKeys'
+  | 'carrierKeys'
 >
 
 /** Keeps caches and search current with the database, whichever instance changed it. */
 export function connectCaches(kept: Kept): Promise<ChangeFeed> {
-  const { database, memory, pageCache, productCaches, searchSync, vendorKeys, carrierKeys } = kept
+  const { config, database, log, memory, pageCache, productCaches, searchSync, vendorKeys, carrierKeys } = kept
   const bus = new ChangeBus()
   // First, because pages say which ways of paying there are.
   bus.subscribe(async ({ tags }) => {
@@ -27,7 +36,10 @@ export function connectCaches(kept: Kept): Promise<ChangeFeed> {
   }
   bus.subscribe((changes) => productCaches.changed(changes))
   bus.subscribe((changes) => searchSync.changed(changes))
-  return followChanges(database, (changes) => bus.publish(changes))
+  const redisUrl = config.REDIS_URL
+  if (!redisUrl) return followChanges(database, (changes) => bus.publish(changes))
+  const onError = (error: string) => log.warn({ error }, 'Redis')
+  return followRelay(database, { redisUrl, onError }, (changes) => bus.publish(changes))
 }
 
 /** Lists that were rendered between a change's announcement and its place in the index are invalidated as well. */

@@ -26,6 +26,15 @@ test("half of a payment vendor's keys is refused with the name of the other half
   expect(read(both).PAYMENT_KLIX_SECRET).toBe('b')
 })
 
+test('addresses of Varnishes are whole addresses', () => {
+  expect(read({ VARNISH_URLS: 'http://10.0.0.1:6081, http://10.0.0.2:6081/' }).varnishes).toEqual([
+    'http://10.0.0.1:6081/',
+    'http://10.0.0.2:6081/',
+  ])
+  expect(read({}).varnishes).toEqual([])
+  expect(() => read({ VARNISH_URLS: '10.0.0.1:6081' })).toThrow('VARNISH_URLS: http addresses with commas between')
+})
+
 describe('without NODE_ENV', () => {
   const keys = { PAYMENT_MONTONIO_ACCESS_KEY: 'a', PAYMENT_MONTONIO_SECRET_KEY: 'b' }
   const modeOf = (env: NodeJS.ProcessEnv) => {

@@ -18,6 +18,9 @@ const isProxy = (text: string) => {
   return /^\d+$/.test(bits) && Number(bits) >= MIN_PREFIX_LENGTH && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
 
+const isUrlList = (text: string) =>
+  text.split(',').every((url) => /^https?:$/.test(URL.parse(url.trim())?.protocol ?? ''))
+
 const MIN_SECRET_LENGTH = 32
 
 /** Newest first. A single secret may contain a comma: parts of a list are never shorter than MIN_SECRET_LENGTH. */
@@ -55,6 +58,10 @@ const Environment = z.object({
   MEDIA_S3_KEY: z.string().optional(),
   MEDIA_S3_SECRET: z.string().optional(),
   REDIS_URL: z.string().startsWith('redis').optional(),
+  /** Varnishes that are told to forget pages when what they show has changed. */
+  VARNISH_URLS: z.string().refine(isUrlList, 'http addresses with commas between').optional(),
+  /** Tells caches in front what each shared page shows and for how long it may be kept. */
+  EDGE_TAGS: z.enum(['on', 'off']).default('off'),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -172,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secureCookies: baseUrl.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(baseUrl.hostname),
     sessionSecret: sessionSecrets[0] ?? '',
     sessionSecrets,
+    varnishes: settings.VARNISH_URLS?.split(',').map((url) => new URL(url.trim()).href) ?? [],
     isProduction: settings.NODE_ENV === 'production',
     showsApiDocs: settings.API_DOCS ? settings.API_DOCS === '1' : settings.NODE_ENV !== 'production',
     /** Orders of a demo are not delivered. */

@@ -20,6 +20,7 @@ import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
 import { drawMark } from './adapters/pictures/draw-mark.ts'
 import { startQueue } from './adapters/queue/queue.ts'
+import { startRelay } from './adapters/relay/relay.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
@@ -108,7 +109,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   services.memory.invalidate('everything')
 
   const changes = await connectCaches(services)
-  void checkPooler(database, log)
+  void checkPooler(database, log, { listens: !config.REDIS_URL })
   const ready = services.searchSync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
@@ -119,7 +120,12 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
     now: services.now,
     onError: (error) => log.warn({ err: error }, 'searches without a hit were not counted'),
   })
-  if (config.ROLE !== 'web') await startJobs(queue, services, mailer)
+  const worksOnJobs = config.ROLE !== 'web'
+  if (worksOnJobs) await startJobs(queue, services, mailer)
+  const relay =
+    worksOnJobs && startsRelay(config)
+      ? startRelay({ database, log, redisUrl: config.REDIS_URL, caches: config.varnishes })
+      : undefined
   const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
   const closeMetrics = await metrics?.serve(services, changes.position)
   await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
@@ -134,6 +140,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
     await queue.stop()
     await writing.stop()
     changes.close()
+    await relay?.close()
     services.searchSync.close()
     await services.streetMap.close()
     mailer.close()
@@ -150,6 +157,9 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
     },
   }
 }
+
+/** A shop of one machine needs none: NOTIFY reaches its few instances. */
+const startsRelay = ({ REDIS_URL, varnishes }: Config) => REDIS_URL !== undefined || varnishes.length > 0
 
 type Surroundings = {
   config: Config

@@ -64,10 +64,12 @@ export function createPages(services: Services) {
     if (result.kind !== 'page') return sendOther(reply, result, lang)
     const html = await render(ctx, page, result)
     if ((result.status ?? 200) !== 200) return sendHtml({ request, reply }, html, result.status ?? 200)
-    const untilChange = await untilRateChange(ctx, result.goodUntil)
-    const prepared = prepare(html, headersOf(reply), { ...result, ...untilChange, route: routeOf(request) })
+    const until = await untilRateChange(ctx, result.goodUntil)
     // The footer shows payment methods, the header departments.
-    services.pageCache.set(key, prepared, { tags: ['shipping', 'menu', ...(result.tags ?? [])], generation })
+    const tags = ['shipping', 'menu', ...(result.tags ?? [])]
+    const edgeTags = services.config.EDGE_TAGS === 'on' ? tags : undefined
+    const prepared = prepare(html, headersOf(reply), { ...result, ...until, edgeTags, route: routeOf(request) })
+    services.pageCache.set(key, prepared, { tags, generation })
     return sendRaw(services, exchange, prepared)
   }
 

@@ -24,7 +24,7 @@ export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward
             where i.indrelid = c.oid and i.indisprimary) as key
         from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
           -- Transactions of one server, which mean nothing in another.
-          and c.relname <> 'catalogue_changes'
+          and c.relname not in ('catalogue_changes', 'cache_positions')
         order by c.relname`,
   )
   const keyless = found.find(({ key }) => key === null)

@@ -20,7 +20,7 @@ export type ChangeFeed = {
 /** Hands out changes from now on; NOTIFY only wakes the reader. `readDb` has what `take` got, but stock may lag. */
 export async function followChanges(
   { db, listen, readAfter }: Pick<Database, 'db' | 'listen' | 'readAfter'>,
-  take: (changes: Changes) => void | Promise<void>,
+  take: (changes: Changes, position: ChangePosition) => void | Promise<void>,
 ): Promise<ChangeFeed> {
   let isReading = false
   let isOwed = false
@@ -54,7 +54,7 @@ export async function followChanges(
           readAfter(position.lsn)
           stockChangedAt = undefined
         }
-        if (tags.length + stock.length > 0) await take(found.changes)
+        if (tags.length + stock.length > 0) await take(found.changes, position)
         await sleep(GATHER_MS, undefined, { ref: false })
       } catch {
         // While the database is unavailable nothing changes in it.

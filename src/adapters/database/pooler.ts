@@ -6,8 +6,11 @@ import type { Database } from './database.ts'
 
 const NOTIFICATION_TIMEOUT_MS = 10_000
 
-/** Logs what a pooler drops without an error: see docs/operations.md, "PgBouncer". */
-export async function checkPooler(database: Database, log: Logger) {
+/**
+ * Logs what a pooler drops without an error: see docs/operations.md, "PgBouncer".
+ * @param listens whether this process hears of changes by NOTIFY
+ */
+export async function checkPooler(database: Database, log: Logger, { listens }: { listens: boolean }) {
   try {
     const session = await firstRow<{ timezone: string; statement_timeout: string }>(
       database.db,
@@ -16,7 +19,7 @@ export async function checkPooler(database: Database, log: Logger) {
     if (session?.timezone !== 'UTC' || session.statement_timeout === '0') {
       log.error(session, 'the limits and time zone of the shop are lost on the way to PostgreSQL: set them on the role')
     }
-    if (!(await receivesNotifications(database))) {
+    if (listens && !(await receivesNotifications(database))) {
       log.error(
         'changes are not heard at once, only looked for every half second: set DATABASE_DIRECT_URL to PostgreSQL itself',
       )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SearchMiss } from '../../shop/search-words/search-misses.ts'
 import { createPageCache, findPage, prepare } from './cached-page.ts'
 
 const now = () => new Date('2026-11-23T10:00:00Z')
@@ -35,4 +36,15 @@ test('a page is kept no longer than what it says holds', () => {
   expect(findPage(cache, '/', now)).toBeDefined()
   expect(findPage(cache, '/', () => midnight)).toBeUndefined()
   expect(cache.size).toBe(0)
+})
+
+test('a page says what it shows only when caches in front are to be told', () => {
+  expect(prepare(Buffer.from('galds'), {}).head).not.toContain('surrogate-key')
+  const head = prepare(Buffer.from('galds'), {}, { edgeTags: ['product:1'] }).head
+  expect(head[head.indexOf('surrogate-key') + 1]).toBe('product:1')
+})
+
+test('a search without a hit is kept by no cache in front, so that each one is counted', () => {
+  const missed: SearchMiss = { lang: 'lv', words: 'gals' }
+  expect(prepare(Buffer.from('nav'), {}, { edgeTags: ['menu'], missed }).head).not.toContain('surrogate-key')
 })

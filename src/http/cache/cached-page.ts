@@ -5,6 +5,7 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gz
 import { TaggedCache } from '../../shop/cache/tagged-cache.ts'
 import type { SearchMiss } from '../../shop/search-words/search-misses.ts'
 import { bestEncoding } from '../encoding.ts'
+import { EDGE_SECONDS, edgeHeaders, TAGS } from './edge-headers.ts'
 
 type EncodedPage = { body: Buffer; head: string[] }
 
@@ -20,6 +21,8 @@ export type CachedPage = {
   goodUntil: Date | null
   /** A search that found nothing; null of other pages. */
   missed: SearchMiss | null
+  /** Caches in front may keep it, but only while it is good. */
+  isTimed: boolean
   /** Requested again since it was rendered, so it is compressed better. */
   isRequestedAgain: boolean
 }
@@ -57,16 +60,23 @@ export function findPage(cache: PageCache, key: string, now: () => Date): Cached
   return page
 }
 
+type PreparedWith = {
+  goodUntil?: Date | null | undefined
+  missed?: SearchMiss | undefined
+  /** Pattern of its route. */
+  route?: string
+  /** What the page shows, for caches in front; undefined: they are told nothing. */
+  edgeTags?: readonly string[] | undefined
+}
+
 export function prepare(
   html: Buffer,
   headers: Record<string, string>,
-  {
-    goodUntil,
-    missed,
-    route = '',
-  }: { goodUntil?: Date | undefined; missed?: SearchMiss | undefined; route?: string } = {},
+  { goodUntil, missed, route = '', edgeTags }: PreparedWith = {},
 ): CachedPage {
   const br = compressNow(html)
+  // A search without a hit is counted by the shop each time.
+  const edge = edgeTags && !missed ? edgeHeaders(edgeTags, goodUntil != null) : {}
   // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha1').update(br).digest('base64url')}"`
   const head = Object.entries({
@@ -75,6 +85,7 @@ export function prepare(
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
     etag,
+    ...edge,
   }).flat()
   return {
     br: encoded(head, br, 'br'),
@@ -84,6 +95,7 @@ export function prepare(
     bytes: br.length * 2 + 4_000,
     goodUntil: goodUntil ?? null,
     missed: missed ?? null,
+    isTimed: edge[TAGS] !== undefined && goodUntil != null,
     isRequestedAgain: false,
   }
 }
@@ -93,14 +105,20 @@ export const compressNow = (html: Buffer): Buffer => brotliCompressSync(html, br
 
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
   if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, page.head as string[])
+    response.writeHead(304, timed(page, page.head))
     response.end()
     return
   }
   const { body, head } = encodedFor(request, page)
-  response.writeHead(200, head)
+  response.writeHead(200, timed(page, head))
   if (request.method === 'HEAD') response.end()
   else response.end(body)
+}
+
+function timed({ isTimed, goodUntil }: CachedPage, head: readonly string[]): string[] {
+  if (!isTimed || !goodUntil) return head as string[]
+  const seconds = Math.floor((goodUntil.getTime() - Date.now()) / 1_000)
+  return [...head, 'surrogate-control', `max-age=${Math.max(0, Math.min(seconds, EDGE_SECONDS))}`]
 }
 
 function improve(page: CachedPage) {

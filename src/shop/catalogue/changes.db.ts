@@ -3,6 +3,7 @@ import type { ChangePosition, Changes } from '../changes.ts'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import { isInShop } from '../in-shops.db.ts'
 import type { ProductStock } from '../stock-level.ts'
+import { cachePositions } from './changes.tables.ts'
 
 /** Readers that were away for longer invalidate everything. */
 const KEPT_HOURS = 48
@@ -78,6 +79,22 @@ async function stockOf(db: Db, ids: readonly number[]): Promise<ProductStock[]> 
     found.push(...batch)
   }
   return found
+}
+
+/** Up to where a cache in front of the instances has dropped what changed; null: never asked to. */
+export async function cachePosition(db: Db, cache: string): Promise<ChangePosition | null> {
+  const row = await firstRow<{ position: ChangePosition }>(
+    db,
+    sql`select position from cache_positions where cache = ${cache}`,
+  )
+  return row?.position ?? null
+}
+
+export async function keepCachePosition(db: Db, cache: string, position: ChangePosition) {
+  await db
+    .insert(cachePositions)
+    .values({ cache, position })
+    .onConflictDoUpdate({ target: cachePositions.cache, set: { position, keptAt: sql`now()` } })
 }
 
 // Insert position: an asynchronous commit is visible before it is written.

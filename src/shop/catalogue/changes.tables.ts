@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ChangePosition } from '../changes.ts'
 import { instant } from '../columns.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -17,3 +18,10 @@ export const catalogueChanges = pgTable(
   },
   (table) => [primaryKey({ columns: [table.xid, table.id] })],
 )
+
+/** Up to where a cache in front of the instances (its address) has surely dropped what changed. */
+export const cachePositions = pgTable('cache_positions', {
+  cache: text().primaryKey(),
+  position: jsonb().$type<ChangePosition>().notNull(),
+  keptAt: instant().notNull().defaultNow(),
+})

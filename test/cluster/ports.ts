@@ -1,0 +1,15 @@
+/** Of the loopback address; a range that nothing else uses. */
+export const ports = {
+  public: 3300,
+  origin: 3301,
+  primary: 3302,
+  replica: 3303,
+  varnish: [3311, 3312, 3313],
+  shops: [3321, 3322, 3323],
+  postgres: [3331, 3332],
+  patroni: [3333, 3334],
+  etcd: 3341,
+  etcdPeer: 3342,
+  redis: 3351,
+  pgbouncer: 3361,
+} as const
