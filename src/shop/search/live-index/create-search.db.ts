@@ -31,7 +31,7 @@ export type SearchSync = {
   changed(changes: Changes): Promise<void>
   /** Resolves when everything announced so far can be found. */
   settled(): Promise<void>
-  close(): void
+  close(): void | Promise<void>
 }
 
 type Search = { engine: SearchEngine; staff: StaffSearch; sync: SearchSync }
