@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sphinxConfig } from '../../src/adapters/search/sphinx/sphinx-config.ts'
 import { sphinxIndex } from '../../src/adapters/search/sphinx/sphinx-index.ts'
 
@@ -22,8 +21,7 @@ export async function startSphinx() {
   const port = await freePort()
   const config = join(folder, 'sphinx.conf')
   await writeFile(config, sphinxConfig({ folder, port }))
-  const run = () => spawn(BINARY, ['--nodetach', '--config', config], { stdio: 'ignore' })
-  let child = run()
+  const child = spawn(BINARY, ['--nodetach', '--config', config], { stdio: 'ignore' })
   const url = new URL(`sphinx://127.0.0.1:${port}`)
   const answering = async () => {
     for (;;) {
@@ -38,25 +36,17 @@ export async function startSphinx() {
     }
   }
   const exited = () =>
-    new Promise<void>((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()))
+    new Promise<void>((done) =>
+      child.exitCode === null && child.signalCode === null ? child.once('exit', () => done()) : done(),
+    )
   await answering()
   return {
     url,
-    /** Stopped in the middle of whatever it does; `resume` lets it go on. */
-    pause: () => child.kill('SIGSTOP'),
-    resume: () => child.kill('SIGCONT'),
-    async restart() {
-      child.kill('SIGKILL')
-      await exited()
-      child = run()
-      await answering()
-    },
     async stop() {
       child.kill('SIGKILL')
       await exited()
       await rm(folder, { recursive: true, force: true })
     },
-    version: async () => (await promisify(execFile)(BINARY, ['--help']).catch((error) => error)).stdout?.split('\n')[0],
   }
 }
 

@@ -18,7 +18,7 @@ const NONE: StoredState = {
 }
 
 export async function readIndexState(db: Db, engine: string): Promise<StoredState> {
-  const row = await firstRow<StoredState & { filledAt: string | null }>(
+  const row = await firstRow<Omit<StoredState, 'filledAt'> & { filledAt: string | null }>(
     db,
     sql`select name, generation, position, products, filled_at as "filledAt", filling, problem,
           rebuild_asked_at is not null as "isRebuildAsked"

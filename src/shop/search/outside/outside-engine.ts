@@ -82,7 +82,7 @@ export class OutsideEngine implements SearchEngine {
     const { ids, total } = await this.#page(view, query, { place, listing, lang, words })
     const counted = await withinTime(counting, this.#countsWithinMs)
     if (!counted) counting.then(this.#onCounted, () => {})
-    return { ids, total, spelling, ...(counted ?? { counts: noCounts(), prices: null, lacks: 'counts' }) }
+    return { ids, total, spelling, ...(counted ?? { counts: noCounts(), prices: null, lacks: 'counts' as const }) }
   }
 
   async suggest(text: string, lang: Lang, limit: number): Promise<Suggestions> {
