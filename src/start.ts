@@ -19,6 +19,7 @@ import type { SendToShop } from './adapters/payments/practice.ts'
 import { openPracticeBank } from './adapters/payments/providers.ts'
 import { drawMark } from './adapters/pictures/draw-mark.ts'
 import { startQueue } from './adapters/queue/queue.ts'
+import { openSearch } from './adapters/search/open-search.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
@@ -38,7 +39,6 @@ import type { ChangePosition } from './shop/changes.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { StepCounts } from './shop/reports/funnel.ts'
-import { createSearch } from './shop/search/live-index/create-search.db.ts'
 import { SearchMisses } from './shop/search-words/search-misses.ts'
 import { keepWritingMisses } from './shop/search-words/write-misses.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
@@ -111,7 +111,7 @@ async function serveFrom(database: Database, { config, log, options }: Parts): P
     await queue.stop()
     await writing.stop()
     changes.close()
-    services.searchSync.close()
+    await services.searchSync.close()
     await services.streetMap.close()
     mailer.close()
     await database.close()
@@ -139,9 +139,11 @@ type Surroundings = {
 async function openServices(database: Database, { config, log, position, inject }: Surroundings) {
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
-  const search = createSearch(database.readDb, {
-    onError: (error) => log.error(error, 'search index not refreshed'),
+  const search = await openSearch(database, {
+    config,
+    log,
     ...invalidateLists(pageCache),
+    onBack: () => pageCache.invalidate('everything'),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log }),
     position,
   })

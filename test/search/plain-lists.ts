@@ -31,7 +31,7 @@ type Product = {
 }
 
 /** The same by plain reading of the tables. */
-export async function readProducts(db: Db): Promise<Product[]> {
+async function readProducts(db: Db): Promise<Product[]> {
   return rows<Product>(
     db,
     sql`select p.id, lower(p.code) as code, p.category_id, p.manufacturer_id, p.price, p.vat_class, p.previous_price is not null as on_sale,
