@@ -36,7 +36,7 @@ export class SphinxConnection {
     this.#ready.promise.catch(() => {})
     this.#socket = connect({ host, port, noDelay: true })
     this.#socket.setTimeout(CONNECT_MS, () => this.#fail(new SphinxError('the search engine does not answer')))
-    this.#socket.on('data', (data) => this.#receive(data))
+    this.#socket.on('data', (data) => this.#receive(Buffer.isBuffer(data) ? data : Buffer.from(data)))
     this.#socket.on('error', (error) => this.#fail(error))
     this.#socket.on('close', () => this.#fail(new SphinxError('the search engine closed the connection')))
   }

@@ -40,7 +40,7 @@ export const COLUMNS = {
 } as const
 
 /** ASCII letters and digits alone: no engine's table of letters decides what is the same. */
-export const keyword = (word: string): string =>
+const keyword = (word: string): string =>
   word.replace(/[^a-z0-9]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}_`)
 
 const keywords = (words: readonly string[]) => words.map(keyword).join(' ')

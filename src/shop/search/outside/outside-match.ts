@@ -43,7 +43,7 @@ export function codeMatch({ code: typed, isBigram, isCode }: ParsedQuery, isAny:
 type Words = { dictionaries: Dictionaries; withAbout: boolean }
 
 /** Null where nothing can meet the term. */
-export function termMatch(term: QueryTerm, words: Words): Match | null {
+function termMatch(term: QueryTerm, words: Words): Match | null {
   const { dictionaries, withAbout } = words
   const { base, delta, facetIndex } = dictionaries
   const any: Match[] = []
