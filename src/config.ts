@@ -57,6 +57,10 @@ const Environment = z.object({
   MEDIA_S3_REGION: z.string().default('us-east-1'),
   MEDIA_S3_KEY: z.string().optional(),
   MEDIA_S3_SECRET: z.string().optional(),
+  /** `memory`: an index in each process. Others are asked at SEARCH_URL. */
+  SEARCH_ENGINE: z.enum(['memory', 'sphinx', 'opensearch']).default('memory'),
+  SEARCH_URL: z.url({ protocol: /^(?:https?|sphinx)$/ }).optional(),
+  SEARCH_KEY: z.string().optional(),
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Varnishes that are told to forget pages when what they show has changed. */
   VARNISH_URLS: z.string().refine(isUrlList, 'http addresses with commas between').optional(),
@@ -229,6 +233,7 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
   }
   if (settings.DEMO === '1' && settings.EINVOICE_URL && !isLoopback(new URL(settings.EINVOICE_URL).hostname))
     throw new ConfigError('DEMO: a demo shop sends no real e-invoices: remove DEMO=1 or EINVOICE_URL')
+  refuseSearch(settings)
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
     throw new ConfigError('DATABASE_URL: needed beside DATABASE_DIRECT_URL')
   }
@@ -250,6 +255,18 @@ function refuseUnsafe(settings: z.infer<typeof Environment>) {
   refuseUnencrypted(settings, new URL(settings.BASE_URL))
   if (settings.SESSION_SECRET && secretsIn(settings.SESSION_SECRET).some((one) => new Set(one).size < MIN_DIFFERENT)) {
     throw new ConfigError('SESSION_SECRET: too few different characters to be random; `openssl rand -hex 32` makes one')
+  }
+}
+
+function refuseSearch({ SEARCH_ENGINE, SEARCH_URL, NODE_ENV }: z.infer<typeof Environment>) {
+  if (SEARCH_ENGINE === 'memory') return
+  if (!SEARCH_URL) throw new ConfigError(`SEARCH_URL: needed beside SEARCH_ENGINE=${SEARCH_ENGINE}`)
+  const { protocol, hostname } = new URL(SEARCH_URL)
+  if ((protocol === 'sphinx:') !== (SEARCH_ENGINE === 'sphinx')) {
+    throw new ConfigError(`SEARCH_URL: ${SEARCH_ENGINE} has ${SEARCH_ENGINE === 'sphinx' ? 'sphinx://' : 'https://'}`)
+  }
+  if (NODE_ENV === 'production' && protocol === 'http:' && !isLoopback(hostname)) {
+    throw new ConfigError('SEARCH_URL: production needs https on the way to another machine')
   }
 }
 

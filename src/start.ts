@@ -21,6 +21,7 @@ import { openPracticeBank } from './adapters/payments/providers.ts'
 import { drawMark } from './adapters/pictures/draw-mark.ts'
 import { startQueue } from './adapters/queue/queue.ts'
 import { startRelay } from './adapters/relay/relay.ts'
+import { openSearch } from './adapters/search/open-search.ts'
 import { searchFile } from './adapters/search/search-file.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
@@ -45,7 +46,6 @@ import { OrderLine } from './shop/checkout/order-line.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { StepCounts } from './shop/reports/funnel.ts'
-import { createSearch } from './shop/search/live-index/create-search.db.ts'
 import { SearchMisses } from './shop/search-words/search-misses.ts'
 import { keepWritingMisses } from './shop/search-words/write-misses.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
@@ -141,7 +141,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
     await writing.stop()
     changes.close()
     await relay?.close()
-    services.searchSync.close()
+    await services.searchSync.close()
     await services.streetMap.close()
     mailer.close()
     await database.close()
@@ -179,9 +179,11 @@ async function openServices(
   const now = () => new Date()
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
-  const search = createSearch(database.readDb, {
-    onError: (error) => log.error(error, 'search index not refreshed'),
+  const search = await openSearch(database, {
+    config,
+    log,
     ...invalidateLists(pageCache),
+    onBack: () => pageCache.invalidate('everything'),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log, shared: openSharedFiles(config, now) }),
     position,
   })

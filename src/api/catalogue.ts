@@ -89,6 +89,10 @@ const Found = z.object({
     .object({ id: z.int(), title: z.string(), color: z.string().nullable() })
     .nullable()
     .describe('In which products are shown without being filtered by it.'),
+  lacks: z
+    .enum(['counts', 'engine'])
+    .nullable()
+    .describe('The search engine was slow (`counts`) or away (`engine`): filters are missing. Null otherwise.'),
 })
 
 const SUGGESTED = 6
@@ -141,6 +145,7 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
         collection: { data: { products: found.products }, links: found.links, meta: found.meta },
         filters: found.filters,
         color: found.color,
+        lacks: found.lacks,
       }
     },
   )

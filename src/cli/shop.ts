@@ -33,6 +33,7 @@ import { questions, reviews } from './review-commands.ts'
 import { rooms } from './room-command.ts'
 import { salesCommand } from './sales-command.ts'
 import { scenes } from './scene-command.ts'
+import { search } from './search-command.ts'
 import { sets } from './set-command.ts'
 import { checklist, setting } from './setting-commands.ts'
 import { setup } from './setup-command.ts'
@@ -64,6 +65,7 @@ const commands: Record<string, Command> = {
   bulk,
   shelf,
   synonyms,
+  search,
   reviews,
   questions,
   quotes,

@@ -132,3 +132,21 @@ function Answers({ register }: { register: System['registers']['rows'][number] }
     </>
   )
 }
+
+export function SearchCheck({ search }: Pick<System, 'search'>) {
+  const { t } = useAdmin()
+  const words = t.system
+  const { outside, products, state } = search
+  const todo = outside?.isAway
+    ? words.searchAway
+    : outside?.problem
+      ? words.searchProblem(outside.problem)
+      : words.searchTodo
+  return (
+    <Check title={words.search} state={state} todo={state === 'ok' ? null : todo}>
+      {words.products(products)}
+      {outside ? `, ${words.searchEngine(outside.engine)}` : null}
+      {outside === null || outside.filling === null ? null : <p>{words.searchFilling(outside.filling)}</p>}
+    </Check>
+  )
+}

@@ -5,7 +5,6 @@ import { NoRight } from '../frame/not-found.tsx'
 import { Button, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { BackupsCard } from './backups-card.tsx'
-import { Check } from './check-card.tsx'
 import { JobsCheck, MailCheck } from './queue-checks.tsx'
 import {
   AddressCheck,
@@ -15,6 +14,7 @@ import {
   DiskCheck,
   PaymentsCheck,
   RegistersCheck,
+  SearchCheck,
 } from './server-checks.tsx'
 
 export function SystemPage() {
@@ -47,9 +47,6 @@ function System() {
 }
 
 function Checks({ system }: { system: Read }) {
-  const { t } = useAdmin()
-  const words = t.system
-  const { search } = system
   return (
     <ul className="a-checks">
       <AddressCheck {...system} />
@@ -58,9 +55,7 @@ function Checks({ system }: { system: Read }) {
       <BackupsCheck {...system} />
       <MailCheck {...system} />
       <JobsCheck {...system} />
-      <Check title={words.search} state={search.state} todo={search.state === 'ok' ? null : words.searchTodo}>
-        {words.products(search.products)}
-      </Check>
+      <SearchCheck {...system} />
       <CarriersCheck {...system} />
       <PaymentsCheck {...system} />
       <RegistersCheck {...system} />

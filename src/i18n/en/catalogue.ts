@@ -72,6 +72,8 @@ export const catalogue: typeof lv = {
   chosenFilters: 'Chosen filters',
   removeFilter: (title: string) => `Remove filter: ${title}`,
   clearAll: 'Clear all',
+  withoutSearch:
+    'The search does not answer right now: there are no filters, and words find nothing. Categories and sorting work; try again in a moment.',
   shownInColor: (title: string) => `Shown in: ${title.toLowerCase()}`,
   clear: 'Clear',
   forgetColor: 'Clear the chosen colour',

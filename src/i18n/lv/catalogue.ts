@@ -72,6 +72,8 @@ export const catalogue = {
   chosenFilters: 'Izvēlētie filtri',
   removeFilter: (title: string) => `Noņemt filtru: ${title}`,
   clearAll: 'Notīrīt visus',
+  withoutSearch:
+    'Meklētājs pašlaik neatbild, tāpēc filtru nav un pēc vārdiem preces neatrast. Kategorijas un kārtošana darbojas. Pēc brīža mēģiniet vēlreiz.',
   shownInColor: (title: string) => `Rādām krāsā: ${title.toLowerCase()}`,
   clear: 'Notīrīt',
   forgetColor: 'Notīrīt izvēlēto krāsu',

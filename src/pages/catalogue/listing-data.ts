@@ -7,8 +7,11 @@ export type ListingData = {
   /** With the language, without query. */
   path: string
   listing: Listing
-  found: Pick<Found, 'products' | 'color' | 'meta' | 'links' | 'filters'>
+  found: Pick<Found, 'products' | 'color' | 'meta' | 'links' | 'filters' | 'lacks'>
 }
+
+/** A list without its filters is not shown again. */
+export const notKept = ({ lacks }: Pick<Found, 'lacks'>, now: Date) => (lacks === null ? {} : { goodUntil: now })
 
 /** Name of a filter in addresses and in `data-toggle`. */
 export type FilterKind = 'attributes' | 'manufactures'

@@ -20,6 +20,7 @@ type SearchAnswer = {
   }
   filters: ListingData['found']['filters']
   color: ListingData['found']['color']
+  lacks: ListingData['found']['lacks']
 }
 
 /** Turns links and form of the server's list into calls. React replaces the server's HTML at the first change. */

@@ -30,6 +30,7 @@ export function ListingView({ data }: { data: ListingData }) {
         <Bar data={data} hasFilters={hasFilters} />
         <ChosenFilters data={data} />
         <ShownColor data={data} />
+        {found.lacks === 'engine' ? <p className="color-note">{t.catalogue.withoutSearch}</p> : null}
         {found.products.length > 0 ? (
           <ul className="listing__goods">
             {found.products.map((card, index) => (

@@ -16,7 +16,7 @@ import { breadcrumbList } from '../breadcrumb-list.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 import { movedCategory, movedManufacturer } from '../moved.ts'
 import type { RoomLink } from '../rooms/room-links.tsx'
-import { addressOf, type ListingData, NEXT_GOODS_ID } from './listing-data.ts'
+import { addressOf, type ListingData, NEXT_GOODS_ID, notKept } from './listing-data.ts'
 
 export type Subcategory = { id: number; title: string; link: string; count: number; image: string | null }
 
@@ -104,6 +104,7 @@ async function listOf(
   const [first] = found.products
   return {
     kind: 'page',
+    ...notKept(found, ctx.now),
     data: { ...subject, path: ownPath, listing, found },
     head: {
       styles: 'list',

@@ -13,7 +13,7 @@ import { searchRedirectOf } from '../../shop/search-words/search-redirects.db.ts
 import { wordsKey } from '../../shop/search-words/words-key.ts'
 import { cardPreload } from '../../ui/product-card.tsx'
 import { inLanguage, urls } from '../../urls.ts'
-import { addressOf, type ListingData, NEXT_GOODS_ID } from '../catalogue/listing-data.ts'
+import { addressOf, type ListingData, NEXT_GOODS_ID, notKept } from '../catalogue/listing-data.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
 
 const POPULAR = 6
@@ -50,7 +50,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   if (listing.page > found.meta.last_page) {
     return { kind: 'redirect', to: addressOf({ path: urls.search.to(), listing }, { page: found.meta.last_page }) }
   }
-  const isNothing = found.meta.total === 0 && filterCount(listing) === 0
+  const isNothing = found.meta.total === 0 && filterCount(listing) === 0 && found.lacks !== 'engine'
   const { corrected, unknown } = found.spelling
   const missed = isNothing && listing.query !== '' ? wordsKey(listing.query) : null
   const [first] = found.products
@@ -58,6 +58,7 @@ export async function loadSearch(ask: PageContext): Promise<LoaderResult<SearchD
   const title = subject === 'results' ? (isNothing ? t.empty : t.results)(listing.query) : t[subject]
   return {
     kind: 'page',
+    ...notKept(found, ask.now),
     data: {
       kind: 'search',
       path,

@@ -40,6 +40,8 @@ export type Found = {
   links: { prev: string | null; next: string | null }
   filters: Filters
   spelling: Spelling
+  /** The search engine was slow or away: filters are missing. */
+  lacks: 'counts' | 'engine' | null
 }
 
 /** One page of a list with its filters. Only the cards that are seen are read from the database. */
@@ -80,6 +82,7 @@ export async function listProducts(
       manufacture: { options: countedManufacturers(titles, listing, counts) },
     },
     spelling,
+    lacks: asked.lacks ?? null,
   }
 }
 

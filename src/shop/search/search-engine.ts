@@ -24,6 +24,8 @@ export type SearchResult = {
   /** Null where no two prices differ. */
   prices: PriceHistogram | null
   spelling: Spelling
+  /** Left out, because the engine was slow; `engine`: it did not answer, and only place and order count. */
+  lacks?: 'counts' | 'engine'
 }
 
 /** The tag of pages that answer a search: any changed product may belong there. */
@@ -48,6 +50,18 @@ export type SearchStatus = {
   products: number
   /** The position of `catalogue_changes` up to which changes can be found; null where it is not known. */
   appliedUpTo: ChangePosition | null
+  /** Null where search is in the process. */
+  outside: OutsideStatus | null
+}
+
+type OutsideStatus = {
+  engine: string
+  /** It does not answer: lists come from the database. */
+  isAway: boolean
+  /** Products written by a filling that is under way. */
+  filling: number | null
+  /** Why the last write failed. */
+  problem: string | null
 }
 
 /** Queries wait a little until the catalogue is loaded. @throws SearchNotLoaded */

@@ -23,15 +23,19 @@ export type SearchIndexer = {
   remove(ids: readonly number[]): Promise<void>
   /** Makes what was put and removed visible to searches. @throws UnknownFacet */
   refresh(upTo: ChangePosition | null): Promise<void>
-  /** Stock of products and variations, visible at once; for a while it wins over that of docs, which may be older. */
-  setStock(stock: readonly ProductStock[]): Promise<void>
-  /** From now on docs are as new as the stock that was set. */
-  forgetStock(): Promise<void>
   /** Indexes everything anew beside the old index, then takes its place. @throws UnknownFacet */
   replaceAll(source: IndexSource, upTo: ChangePosition | null): Promise<void>
   /** Words, tree and pins that changed without any product. @throws UnknownFacet where some are gone */
   replaceFacets(facets: Facets): Promise<void>
+  appliedUpTo(): Promise<ChangePosition | null>
+}
+
+/** An index of this process. */
+export type LocalIndexer = SearchIndexer & {
+  /** Stock of products and variations, visible at once; for a while it wins over that of docs, which may be older. */
+  setStock(stock: readonly ProductStock[]): Promise<void>
+  /** From now on docs are as new as the stock that was set. */
+  forgetStock(): Promise<void>
   /** Goes on with an index that was kept. False where there is none that can be brought up to date. */
   resume(changedSince: (ids: readonly number[]) => Promise<ChangedDocs>): Promise<boolean>
-  appliedUpTo(): Promise<ChangePosition | null>
 }

@@ -39,7 +39,7 @@ export async function readSystem(deps: Deps): Promise<System> {
     mailOf(deps),
     readJobs(db, now),
     backupsOf(deps),
-    deps.search.status().catch(() => ({ products: 0 })),
+    searchOf(deps),
     carriersOf(db, now),
     paymentsOf(db, now),
     registersOf(deps),
@@ -58,7 +58,7 @@ export async function readSystem(deps: Deps): Promise<System> {
       failed: jobs.failed,
     },
     backups,
-    search: { state: search.products > 0 ? 'ok' : 'warning', products: search.products },
+    search,
     carriers,
     payments,
     registers,
@@ -72,6 +72,12 @@ async function databaseOf({ db, replica }: Deps): Promise<System['database']> {
   const isBehind = replica !== undefined && replica !== 'current'
   const state = isBehind || milliseconds > SLOW_MS ? 'warning' : 'ok'
   return { state, bytes: Math.round(found?.bytes ?? 0), milliseconds, replica: replica ?? null }
+}
+
+async function searchOf({ search }: Deps): Promise<System['search']> {
+  const { products, outside } = await search.status().catch(() => ({ products: 0, outside: null }))
+  const isBroken = outside !== null && (outside.isAway || outside.problem !== null)
+  return { state: isBroken ? 'problem' : products > 0 ? 'ok' : 'warning', products, outside }
 }
 
 async function addressOf({ baseUrl, machine, isProduction, now }: Deps): Promise<System['address']> {

@@ -30,7 +30,14 @@ export const System = z.object({
   mail: z.object({ state: State, isSet: z.boolean(), waiting: z.int(), failed: z.int() }),
   jobs: z.object({ state: State, waiting: z.int(), active: z.int(), failed: z.array(FailedJob) }),
   backups: z.object({ state: State, isAutomatic: z.boolean(), newestAt: Instant.nullable() }),
-  search: z.object({ state: State, products: z.int() }),
+  search: z.object({
+    state: State,
+    products: z.int(),
+    outside: z
+      .object({ engine: z.string(), isAway: z.boolean(), filling: z.int().nullable(), problem: z.string().nullable() })
+      .nullable()
+      .describe('Null where search is in the process. `filling`: products that a filling has written so far.'),
+  }),
   carriers: z.object({
     state: State,
     rows: z.array(z.object({ carrier: z.string(), points: z.int(), takenAt: Instant.nullable(), isOld: z.boolean() })),

@@ -54,6 +54,15 @@ export const system: typeof lv = {
   search: 'Search',
   products: (count) => counted('en', count, { one: '# product', other: '# products' }),
   searchTodo: 'The search knows no product. If products are published, wait a minute and check again.',
+  searchEngine: (engine) => `search engine ${engine === 'sphinx' ? 'Sphinx' : 'OpenSearch'}`,
+  searchFilling: (products) =>
+    counted('en', products, {
+      one: 'The index is being filled anew: # product written.',
+      other: 'The index is being filled anew: # products written.',
+    }),
+  searchAway:
+    'The search engine does not answer. Buyers see lists without filters. Check its server; the shop uses it again by itself.',
+  searchProblem: (problem) => `Changes cannot be written to the search engine: ${problem}`,
   carriers: 'Lists of pickup points',
   carriersTodo: 'A list is some days old. The shop tries three times a day; see the log of the server.',
   points: (count) => counted('en', count, { one: '# place', other: '# places' }),

@@ -53,6 +53,16 @@ export const system = {
   search: 'Meklētājs',
   products: (count: number) => counted('lv', count, { zero: '# preču', one: '# prece', other: '# preces' }),
   searchTodo: 'Meklētājā nav nevienas preces. Ja preces ir publicētas, pagaidiet minūti un pārbaudiet vēlreiz.',
+  searchEngine: (engine: string) => `meklētājprogramma ${engine === 'sphinx' ? 'Sphinx' : 'OpenSearch'}`,
+  searchFilling: (products: number) =>
+    counted('lv', products, {
+      zero: 'Indekss tiek veidots no jauna: ierakstītas # preces.',
+      one: 'Indekss tiek veidots no jauna: ierakstīta # prece.',
+      other: 'Indekss tiek veidots no jauna: ierakstītas # preces.',
+    }),
+  searchAway:
+    'Meklētājprogramma neatbild. Pircēji redz sarakstus bez filtriem. Pārbaudiet, vai tās serveris darbojas; veikals to atkal izmantos pats.',
+  searchProblem: (problem: string) => `Izmaiņas nevar ierakstīt meklētājprogrammā: ${problem}`,
   carriers: 'Pakomātu saraksti',
   carriersTodo:
     'Kāds saraksts nav atjaunots vairākas dienas. Veikals mēģina trīs reizes dienā; pārbaudiet servera žurnālu.',

@@ -4,7 +4,7 @@ import type { TermDictionaryBuilder } from './term-dictionary.ts'
 
 /** More would be copied by the garbage collector again and again, which blocks the event loop. */
 const MAX_CACHED = 10_000
-const MAX_WORD = 40
+export const MAX_WORD = 40
 
 type Analysed = { termIds: number[]; codes: string[] }
 
@@ -39,6 +39,6 @@ export const measureTokens = (line: string) =>
   findMeasures(line).flatMap(({ measures }) => measures.map((measure) => measureToken(measure)))
 
 /** Long words with digits are as many as products, so they are searched as codes, not as terms. */
-const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)
+export const isCodeLike = (word: string) => word.length >= 6 && /\d/.test(word)
 
 export const withoutSeparators = (code: string) => fold(code).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -24,7 +24,7 @@ const LINES = 3
 const DESCRIPTION = 2
 
 /** Static rank, highest first: recommended, recent orders, in stock (not how many pieces, which each sale changes). */
-function demandOf({ is_featured, sold, quantity, virtual_quantity }: SearchDoc): number {
+export function demandOf({ is_featured, sold, quantity, virtual_quantity }: SearchDoc): number {
   const orders = Math.min(sold, RECOMMENDED / 2 - 1)
   return (is_featured ? RECOMMENDED : 0) + orders * 2 + (quantity + virtual_quantity > 0 ? 1 : 0)
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db.ts'
 import { allDocs, docsOf, type IndexedGoods, readFacets } from '../index/documents.db.ts'
 import type { SearchDoc } from '../search-doc.ts'
 import { FACETS_TAG } from '../search-engine.ts'
-import { type ChangedDocs, type SearchIndexer, UnknownFacet } from '../search-indexer.ts'
+import { type ChangedDocs, type LocalIndexer, UnknownFacet } from '../search-indexer.ts'
 
 /** Changes that are announced together are refreshed together. */
 const GATHER_MS = 40
@@ -26,7 +26,7 @@ type CatalogueSyncOptions = {
 
 export class CatalogueSync {
   readonly #db: Db
-  readonly #indexer: SearchIndexer
+  readonly #indexer: LocalIndexer
   readonly #options: CatalogueSyncOptions
   readonly #loaded = Promise.withResolvers<void>()
   readonly #toRefresh = new Set<number>()
@@ -44,7 +44,7 @@ export class CatalogueSync {
   /** When the oldest change was announced that is not applied yet. */
   #behindSince: number | null = null
 
-  constructor(db: Db, indexer: SearchIndexer, options: CatalogueSyncOptions) {
+  constructor(db: Db, indexer: LocalIndexer, options: CatalogueSyncOptions) {
     this.#db = db
     this.#indexer = indexer
     this.#options = options

@@ -33,7 +33,7 @@ export type SearchSync = {
   settled(): Promise<void>
   /** Age of the oldest change that was announced and cannot be found yet; 0: none. */
   behindSeconds(): number
-  close(): void
+  close(): void | Promise<void>
 }
 
 type Search = { engine: SearchEngine; staff: StaffSearch; sync: SearchSync }

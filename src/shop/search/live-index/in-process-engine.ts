@@ -63,7 +63,7 @@ export class InProcessEngine implements SearchEngine {
   async status(): Promise<SearchStatus> {
     const { snapshot } = this.#index
     const products = snapshot ? cardinality(snapshot.liveDocs) + (snapshot.delta?.size ?? 0) : 0
-    return { products, appliedUpTo: await this.#index.appliedUpTo() }
+    return { products, appliedUpTo: await this.#index.appliedUpTo(), outside: null }
   }
 
   async health() {

@@ -56,7 +56,7 @@ test('what is put and removed can be found from the next refresh on, and the pos
   expect(await dearestFirst()).toEqual([3, 2, 1])
   await index.refresh(position(2))
   expect(await dearestFirst()).toEqual([1, 4, 3])
-  expect(await engine.status()).toEqual({ products: 3, appliedUpTo: position(2) })
+  expect(await engine.status()).toEqual({ products: 3, appliedUpTo: position(2), outside: null })
 })
 
 test('a new index has what changed while it was built', async () => {
@@ -92,7 +92,7 @@ test('an engine without an index says that it is not loaded', async () => {
   const index = new LiveIndex({ store: undefined, maxChanged: undefined, onError: () => {}, onReordered: () => {} })
   const engine = new InProcessEngine(index, { load: () => new Promise(() => {}), loadBeganAt: -1_000_000 })
   await expect(engine.health()).rejects.toThrow(SearchNotLoaded)
-  expect(await engine.status()).toEqual({ products: 0, appliedUpTo: null })
+  expect(await engine.status()).toEqual({ products: 0, appliedUpTo: null, outside: null })
   expect((await engine.stockOf([1])).size).toBe(0)
 })
 

@@ -10,7 +10,7 @@ import { SegmentWriter } from '../index/segment-writer.ts'
 import { insertionPointsOf } from '../index/sort-order.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
-import { type ChangedDocs, type IndexSource, type SearchIndexer, UnknownFacet } from '../search-indexer.ts'
+import { type ChangedDocs, type IndexSource, type LocalIndexer, UnknownFacet } from '../search-indexer.ts'
 import type { BaseStore } from './base-store.ts'
 import { withDelta } from './delta.ts'
 import { RecentStock } from './recent-stock.ts'
@@ -30,7 +30,7 @@ type LiveIndexOptions = {
 
 type NewBase = { facets: Facets; facetIndex: FacetIndex; base: Segment }
 
-export class LiveIndex implements SearchIndexer {
+export class LiveIndex implements LocalIndexer {
   readonly #options: LiveIndexOptions
   readonly #recentStock = new RecentStock()
   #snapshot: IndexSnapshot | null = null

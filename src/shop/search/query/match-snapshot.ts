@@ -7,7 +7,7 @@ import { compareScored, scoreDocs } from './score-docs.ts'
 import type { DocSets, IndexSnapshot } from './snapshot.ts'
 
 /** With fewer docs that match all of several terms, others follow. */
-const MIN_MATCHES = 4
+export const MIN_MATCHES = 4
 
 /** `isWidened`: with matches of some terms only, or in descriptions. */
 export type SnapshotMatches = { base: Matches; delta: Matches | null; isWidened: boolean }

@@ -2,9 +2,10 @@
 
 import { fold, searchTokens } from '../../language/latvian.ts'
 import { editDistance } from '../index/edit-distance.ts'
+import type { FacetIndex } from '../index/facet-index.ts'
 import { encodedLength, type Postings } from '../index/postings.ts'
+import type { Segment } from '../index/segment.ts'
 import type { TermDictionary } from '../index/term-dictionary.ts'
-import type { IndexSnapshot } from './snapshot.ts'
 
 const MIN_FOR_TWO_EDITS = 5
 const BEGINNING = 4
@@ -13,7 +14,10 @@ const MOST_BEGUN = 200
 
 type Near = { word: string; distance: number; frequency: number }
 
-export function nearWords({ base, delta, facetIndex }: IndexSnapshot, text: string, limit: number): string[] {
+type Words = Pick<Segment, 'terms' | 'titlePostings'>
+type Listed = { base: Words; delta: Words | null; facetIndex: FacetIndex }
+
+export function nearWords({ base, delta, facetIndex }: Listed, text: string, limit: number): string[] {
   const typed = searchTokens(text).map(({ folded }) => folded)
   const found = new Map<string, Near>()
   const add = (terms: TermDictionary, frequencyOf: (id: number) => number, word: string) => {

@@ -24,7 +24,7 @@ export function priceHistogram(parts: readonly Part[]): PriceHistogram | null {
 }
 
 /** The ends are exact, so that no product is outside; those between are whole euros where the range is wide enough. */
-function bucketLimits(lowest: number, highest: number): number[] {
+export function bucketLimits(lowest: number, highest: number): number[] {
   const start = Math.max(lowest, 1)
   const ratio = highest / start
   const between = Array.from({ length: BUCKETS - 1 }, (_, index) => {

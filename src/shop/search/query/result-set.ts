@@ -48,7 +48,11 @@ export function computeResultSet(snapshot: IndexSnapshot, { place, listing, lang
 }
 
 /** Null when the place is not known: nothing is found there. Unknown options choose nothing. */
-function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, listing: SearchRequest): Filter | null {
+export function filterOf(
+  { ordinals, attributeOf }: FacetIndex,
+  place: SearchScope,
+  listing: SearchRequest,
+): Filter | null {
   const category = place.categoryId === undefined ? null : ordinals.category.get(place.categoryId)
   const manufacturer = place.manufacturerId === undefined ? null : ordinals.manufacturer.get(place.manufacturerId)
   if (category === undefined || manufacturer === undefined) return null
@@ -68,7 +72,7 @@ function filterOf({ ordinals, attributeOf }: FacetIndex, place: SearchScope, lis
   return { category, manufacturer, groups, manufacturers, price, stock, isOnSale }
 }
 
-const noCounts = (): FacetCounts => ({
+export const noCounts = (): FacetCounts => ({
   options: new Map(),
   manufacturers: new Map(),
   categories: new Map(),

@@ -80,7 +80,7 @@ function mostRelevant(snapshot: IndexSnapshot, query: ParsedQuery, { codes, limi
 const docsOf = ({ set, within }: TierSet): Bitset => (within ? andInto(set().slice(), within) : set())
 
 /** The categories that the query names, then those facets whose titles have every word, the last perhaps unfinished. */
-function facetsMatching(query: ParsedQuery, { facetsOfTerm }: FacetIndex): FacetRef[] {
+export function facetsMatching(query: ParsedQuery, { facetsOfTerm }: FacetIndex): FacetRef[] {
   const [first, ...others] = query.terms.map((term) => {
     const facets = [...new Set(facetTermsOf(term))].flatMap((id) => facetsOfTerm[id] ?? [])
     return new Map(facets.map((facet) => [`${facet.kind}${facet.ordinal}`, facet]))

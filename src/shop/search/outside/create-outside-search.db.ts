@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChangePosition, Changes } from '../../changes.ts'
+import type { Db } from '../../db.ts'
+import { readFacets } from '../index/documents.db.ts'
+import { createPause } from '../index/pause.ts'
+import { createSearch, type SearchSync } from '../live-index/create-search.db.ts'
+import { RecentStock } from '../live-index/recent-stock.ts'
+import { FACETS_TAG, SEARCH_TAG, type SearchEngine } from '../search-engine.ts'
+import type { StaffSearch } from '../staff-search.ts'
+import { FallbackEngine } from './fallback-engine.ts'
+import { readIndexState, readIndexWords } from './index-state.db.ts'
+import { OutsideEngine } from './outside-engine.ts'
+import type { OutsideIndex } from './outside-index.ts'
+import { OutsideModel } from './outside-model.ts'
+import { type ChangeLog, OutsideWorker, type WorkerLock } from './outside-worker.db.ts'
+import { plainList } from './plain-list.db.ts'
+
+/** How often a process looks what the indexer has written. */
+const POLL_MS = 300
+
+type OutsideSearchOptions = {
+  engine: string
+  index: OutsideIndex
+  lock: WorkerLock
+  log: ChangeLog
+  /** Up to where changes have been announced by now. */
+  position: () => ChangePosition
+  onError: (error: unknown) => void
+  onApplied: (tags: readonly string[]) => void
+  onReordered: () => void
+  /** The engine answers again after it did not. */
+  onBack: () => void
+  onAway: (error: unknown) => void
+  countsWithinMs?: number
+  keptMs?: number
+  withinMs?: number
+}
+
+type OutsideSearch = { engine: SearchEngine; staff: StaffSearch; sync: SearchSync }
+
+type Databases = { db: Db; readDb: Db }
+
+/** Search by an index outside of this process. Staff keep an index of this process, made when they first ask. */
+export function createOutsideSearch({ db, readDb }: Databases, options: OutsideSearchOptions): OutsideSearch {
+  const {
+    engine,
+    index,
+    lock,
+    log,
+    position,
+    onError,
+    onApplied,
+    onReordered,
+    onBack,
+    onAway,
+    countsWithinMs,
+    keptMs,
+    withinMs,
+  } = options
+  const source = {
+    state: () => readIndexState(db, engine),
+    facets: () => readFacets(readDb),
+    words: (generation: number, after: number) => readIndexWords(db, engine, generation, after),
+  }
+  const model = new OutsideModel(source, createPause())
+  const recentStock = new RecentStock()
+  const worker = new OutsideWorker(db, { engine, index, lock, log, onError })
+  const inProcess = createSearch(readDb, { onError })
+  const closing = new AbortController()
+  /** Changes that the index does not have yet, the oldest first. */
+  let owed: { tags: readonly string[]; from: ChangePosition }[] = []
+  let following: Promise<void> | null = null
+
+  const outside = new OutsideEngine({
+    index,
+    model,
+    recentStock,
+    onCounted: () => onApplied([SEARCH_TAG]),
+    ...(countsWithinMs === undefined ? {} : { countsWithinMs }),
+    ...(keptMs === undefined ? {} : { keptMs }),
+  })
+  const fallback = new FallbackEngine(outside, {
+    list: (place, listing, lang) => plainList(readDb, place, listing, lang),
+    async status(isAway) {
+      const { products, position: appliedUpTo, filling, problem } = await readIndexState(db, engine)
+      return { products, appliedUpTo, outside: { engine, isAway, filling, problem } }
+    },
+    onBack,
+    onAway,
+    ...(withinMs === undefined ? {} : { withinMs }),
+  })
+
+  async function follow() {
+    while (!closing.signal.aborted) {
+      try {
+        const { position: written } = await model.refresh()
+        const done = owed.filter(({ from }) => written !== null && covers(written, from))
+        owed = owed.filter((each) => !done.includes(each))
+        recentStock.dropOld()
+        if (done.length > 0) {
+          onApplied(done.flatMap(({ tags }) => tags))
+          onReordered()
+        }
+      } catch (error) {
+        onError(error)
+      }
+      await sleep(POLL_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    engine: fallback,
+    staff: inProcess.staff,
+    sync: {
+      async ready() {
+        worker.start()
+        await model.refresh().catch(onError)
+        following ??= follow()
+      },
+      async changed(changes: Changes) {
+        recentStock.set(changes.stock)
+        if (changes.products === null || changes.tags.some((tag) => tag === FACETS_TAG || tag === 'catalogue'))
+          model.expectFacets()
+        owed.push({ tags: changes.tags, from: position() })
+        await inProcess.sync.changed(changes)
+      },
+      async settled() {
+        while (owed.length > 0 && !closing.signal.aborted) await sleep(5)
+        await inProcess.sync.settled()
+      },
+      async close() {
+        closing.abort()
+        fallback.close()
+        inProcess.sync.close()
+        await Promise.all([following, worker.close()])
+        index.close()
+      },
+    },
+  }
+}
+
+function covers(written: ChangePosition, from: ChangePosition): boolean {
+  if (written.timeline !== from.timeline) return written.at >= from.at
+  return bytesOf(written.lsn) >= bytesOf(from.lsn)
+}
+
+/** "16/B374D848": both halves are hexadecimal. */
+function bytesOf(lsn: string): bigint {
+  const [high = '0', low = '0'] = lsn.split('/')
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
