@@ -32,8 +32,7 @@ describe('files of goods', () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
     await page.goto('/admin/import')
-    const text =
-      'E-pasts;Vārds;Uzvārds;Jaunumi\nimporteta@example.com;Importēta;Kliente;jā\nbez-adreses;Anna;Liepa;\n'
+    const text = 'E-pasts;Vārds;Uzvārds;Jaunumi\nimporteta@example.com;Importēta;Kliente;jā\nbez-adreses;Anna;Liepa;\n'
     await page.setInputFiles('input[type=file]', file('klienti.csv', text))
     await page.getByText('Paroles netiek pārņemtas').waitFor()
     await expectAccessible(page)
