@@ -14,8 +14,8 @@ type Series = {
 }
 
 /**
- * Counts requests by method, route and class of status. Of our own, because a kept page takes 50 µs, and a histogram of
- * prom-client more than a microsecond of them.
+ * Counts requests by method, route and class of status. Of our own, because a kept page takes about 50 µs, and a histogram
+ * of prom-client 0.5 to 0.9 of them.
  */
 export class RequestTimes {
   readonly #byMethod = new Map<string, Map<string, (Series | undefined)[]>>()
