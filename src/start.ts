@@ -42,7 +42,7 @@ import { openTracing } from './open-tracing.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
-import { OrderLine } from './shop/checkout/order-line.ts'
+import { HotProductQueue } from './shop/checkout/hot-product-queue.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { StepCounts } from './shop/reports/funnel.ts'
@@ -229,7 +229,7 @@ async function openServices(
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     requestTimes,
     traceRequests,
-    orderLine: new OrderLine(),
+    hotProducts: new HotProductQueue(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }

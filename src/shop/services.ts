@@ -1,7 +1,7 @@
 import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
-import type { OrderLine } from './checkout/order-line.ts'
+import type { HotProductQueue } from './checkout/hot-product-queue.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
@@ -66,7 +66,7 @@ export type ShopServices = {
   recordClosedAccounts(): Promise<void>
   secrets: { orderToken(order: OrderAccess): string }
   /** Of products that many want at once. */
-  orderLine: OrderLine
+  hotProducts: HotProductQueue
   /** Steps of buying that are not yet in the database. */
   steps: StepCounts
   log: Log

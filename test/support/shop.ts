@@ -34,7 +34,7 @@ import type { Instance } from '../../src/instance.ts'
 import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import { categories, manufacturers, products, productTexts } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
-import { OrderLine } from '../../src/shop/checkout/order-line.ts'
+import { HotProductQueue } from '../../src/shop/checkout/hot-product-queue.ts'
 import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
@@ -98,7 +98,7 @@ export async function openTestShop(options: Options = {}) {
     now,
     limits: options.limits ?? false,
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
-    orderLine: new OrderLine(),
+    hotProducts: new HotProductQueue(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, changes: 0 },
     documents: createDocuments(config.dataDir, log, media.store),

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { channelOf, openRedis } from './channel.ts'
 import { type RelayMessage, readMessage } from './message.ts'
 
-/** The relay speaks at least once a second (`relay.ts`). */
+/** The relay publishes at least once a second (`relay.ts`). */
 const SILENT_MS = 3_000
 const WATCH_MS = 1_000
 const AGAIN_MS = 500

@@ -98,40 +98,40 @@ async function isRelayed(db: Db): Promise<boolean> {
 /** @returns what ends it */
 async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, caches }: Deps) {
   let purgers: Purger[] = []
-  const teller = redisUrl ? await openTeller(redisUrl, await channelOf(db), log) : null
+  const publisher = redisUrl ? await openPublisher(redisUrl, await channelOf(db), log) : null
   const listen = async (channel: string, onMessage: (payload: string) => void) => {
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
   const take = (changes: Changes, position: ChangePosition) => {
-    teller?.tell(changes, position)
+    publisher?.publish(changes, position)
     if (changes.tags.length > 0) for (const purger of purgers) purger.add(changes, position)
   }
   const feed = await followChanges({ db, listen, readAfter: () => {} }, take).catch((error: unknown) => {
-    teller?.close()
+    publisher?.close()
     throw error
   })
   // After the feed, so that what they read themselves ends where it begins, or later.
   purgers = caches.map((cache) => openPurger({ db, log }, cache))
   // Whoever hears nothing for longer reads the database; it also finds a connection that was cut without a word.
   const heartbeat = setInterval(() => {
-    teller?.tell(NO_CHANGES, feed.position())
+    publisher?.publish(NO_CHANGES, feed.position())
     client.query('select 1').catch(() => {})
   }, HEARTBEAT_MS).unref()
   return () => {
     clearInterval(heartbeat)
     feed.close()
-    teller?.close()
+    publisher?.close()
     for (const purger of purgers) purger.close()
   }
 }
 
-async function openTeller(redisUrl: string, channel: string, log: Logger) {
+async function openPublisher(redisUrl: string, channel: string, log: Logger) {
   const redis = await openRedis(redisUrl, (error) => log.warn({ error }, 'Redis'))
   await redis.connect().catch(() => {})
   let from: string | undefined
   return {
-    tell(changes: Changes, to: ChangePosition) {
+    publish(changes: Changes, to: ChangePosition) {
       const message = writeMessage({ from: from ?? to.snapshot, to, changes: from === undefined ? null : changes })
       from = to.snapshot
       // An instance that misses it finds out by the next one's `from`.

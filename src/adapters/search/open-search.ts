@@ -10,7 +10,7 @@ import { changeLog } from './change-log.ts'
 import { outsideIndexOf, workerLockName } from './outside-index-of.ts'
 
 type Surroundings = {
-  config: Pick<Config, 'SEARCH_ENGINE' | 'SEARCH_URL' | 'SEARCH_KEY'>
+  config: Pick<Config, 'SEARCH_ENGINE' | 'SEARCH_URL' | 'SEARCH_KEY' | 'ROLE'>
   log: Logger
   store: BaseStore
   position: () => ChangePosition
@@ -31,6 +31,7 @@ export async function openSearch(database: Database, { config, log, store, onBac
     index,
     lock: sessionLock(database.connection, workerLockName(engine)),
     log: changeLog(database.db),
+    fillsIndex: config.ROLE !== 'web',
     onError,
     onBack() {
       log.info('the search engine answers again')

@@ -15,7 +15,7 @@ export type Figures = {
   caches: Record<string, CacheCounts>
   admission: { running: number; waiting: Record<string, number>; refused: Record<string, number> }
   /** Of goods that many want at once. */
-  orderLine: { waiting: number; refused: number }
+  hotProducts: { waiting: number; refused: number }
   lifecycle: { isDraining: boolean; isLoading?: boolean; changes: number }
   /** Seconds since the feed of changes was read, and since the oldest change that lists do not show yet. */
   feedAge(): number
@@ -137,15 +137,15 @@ function showPools(registers: Registers, { pools }: Figures) {
   })
 }
 
-function showAdmission(registers: Registers, { admission, orderLine }: Figures) {
-  gauge(registers, 'shop_order_line_waiting', 'Orders that wait for goods that many want', () => orderLine.waiting)
+function showAdmission(registers: Registers, { admission, hotProducts }: Figures) {
+  gauge(registers, 'shop_hot_product_orders_waiting', 'Orders that wait for goods that many want', () => hotProducts.waiting)
   new Counter({
-    name: 'shop_order_line_refused_total',
+    name: 'shop_hot_product_orders_refused_total',
     help: 'Orders that waited too long for such goods',
     registers,
     collect() {
       this.reset()
-      this.inc(orderLine.refused)
+      this.inc(hotProducts.refused)
     },
   })
   gauge(registers, 'shop_admission_running', 'Admitted pages and searches in progress', () => admission.running)

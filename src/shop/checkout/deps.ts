@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { DatedRate } from '../tax/rates.ts'
-import type { OrderLine } from './order-line.ts'
+import type { HotProductQueue } from './hot-product-queue.ts'
 
 export type PlaceOrderDeps = {
   db: Db
@@ -34,7 +34,7 @@ export type PlaceOrderDeps = {
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
   /** Of products that many want at once; without it nobody waits. */
-  orderLine?: OrderLine
+  hotProducts?: HotProductQueue
   /** Of a request: who approves it, up to the total that they were shown; without an account it is staff. */
   approval?: { requestId: number; userId: number | null; total: number }
 }

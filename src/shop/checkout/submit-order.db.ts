@@ -22,7 +22,7 @@ import { checkInput } from './check-input.db.ts'
 import type { checkOrder } from './check-order.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
-import { type OrderLine, OrderLineFull } from './order-line.ts'
+import { type HotProductQueue, HotProductQueueFull } from './hot-product-queue.ts'
 import type { PaymentDeps } from './payment-views.db.ts'
 import { isRequested, placeOrRequest } from './place-order.db.ts'
 import { type OrderRejection, rejectFields, rejectOrder } from './reject-order.db.ts'
@@ -31,7 +31,7 @@ import type { CheckoutLocale } from './texts.ts'
 import { priceForVisitor, viewOf } from './visitor-cart.db.ts'
 
 export type SubmitDeps = PaymentDeps &
-  VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean; orderLine: OrderLine }
+  VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean; hotProducts: HotProductQueue }
 
 /** @param idempotencyKey one per checkout page load; null: the cart is the key */
 export type Submission = CheckoutLocale & { input: OrderInput; idempotencyKey: string | null }
@@ -57,7 +57,7 @@ export async function submitOrder(
   try {
     return await submit(visitor, deps, submission)
   } catch (error) {
-    if (error instanceof OrderLineFull)
+    if (error instanceof HotProductQueueFull)
       return reject('unavailable', submission.t.refusals.order.manyBuyers, { retryAfter: 2 })
     throw error
   }
@@ -157,7 +157,7 @@ async function placeChecked(
       lang,
       promotions: await promotionsOf(database.db, memory),
       promotionsSeen: input.promotions_seen,
-      orderLine: deps.orderLine,
+      hotProducts: deps.hotProducts,
       address: orderTokens(deps.keys).fresh,
       providers: usableProviders(deps.providers, settings),
     },

@@ -23,6 +23,8 @@ type OutsideSearchOptions = {
   index: OutsideIndex
   lock: WorkerLock
   log: ChangeLog
+  /** Whether this process writes into the index, where it holds the lock. Default: yes. */
+  fillsIndex?: boolean
   /** Up to where changes have been announced by now. */
   position: () => ChangePosition
   onError: (error: unknown) => void
@@ -47,6 +49,7 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
     index,
     lock,
     log,
+    fillsIndex = true,
     position,
     onError,
     onApplied,
@@ -64,11 +67,11 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
   }
   const model = new OutsideModel(source, createPause())
   const recentStock = new RecentStock()
-  const worker = new OutsideWorker(db, { engine, index, lock, log, onError })
+  const worker = fillsIndex ? new OutsideWorker(db, { engine, index, lock, log, onError }) : null
   const inProcess = createSearch(readDb, { onError })
   const closing = new AbortController()
   /** Changes that the index does not have yet, the oldest first. */
-  let owed: { tags: readonly string[]; from: ChangePosition }[] = []
+  let owed: { tags: readonly string[]; from: ChangePosition; since: number }[] = []
   let following: Promise<void> | null = null
 
   const outside = new OutsideEngine({
@@ -113,7 +116,7 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
     staff: inProcess.staff,
     sync: {
       async ready() {
-        worker.start()
+        worker?.start()
         await model.refresh().catch(onError)
         following ??= follow()
       },
@@ -121,18 +124,19 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
         recentStock.set(changes.stock)
         if (changes.products === null || changes.tags.some((tag) => tag === FACETS_TAG || tag === 'catalogue'))
           model.expectFacets()
-        owed.push({ tags: changes.tags, from: position() })
+        owed.push({ tags: changes.tags, from: position(), since: performance.now() })
         await inProcess.sync.changed(changes)
       },
       async settled() {
         while (owed.length > 0 && !closing.signal.aborted) await sleep(5)
         await inProcess.sync.settled()
       },
+      behindSeconds: () => (owed[0] ? (performance.now() - owed[0].since) / 1_000 : 0),
       async close() {
         closing.abort()
         fallback.close()
         inProcess.sync.close()
-        await Promise.all([following, worker.close()])
+        await Promise.all([following, worker?.close()])
         index.close()
       },
     },

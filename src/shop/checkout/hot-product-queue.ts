@@ -6,8 +6,8 @@ const HOT_MS = 5_000
 const MAX_WAIT_MS = 2_500
 const SWEEP_MS = 100
 
-/** The line of a product is too long. */
-export class OrderLineFull extends Error {}
+/** Too many wait for a product. */
+export class HotProductQueueFull extends Error {}
 
 type Waiter = { since: number; admit: () => void; refuse: () => void }
 type Product = { running: number; hotUntil: number; waiting: Waiter[] }
@@ -16,7 +16,7 @@ type Product = { running: number; hotUntil: number; waiting: Waiter[] }
  * Lets a few orders of a product that many want at once through to its row of stock; the others wait here in their
  * order, without a connection. While nothing is wanted by many it only counts.
  */
-export class OrderLine {
+export class HotProductQueue {
   readonly #products = new Map<number, Product>()
   #hot = 0
   #sweeping: NodeJS.Timeout | undefined
@@ -45,7 +45,7 @@ export class OrderLine {
 
   /**
    * Waits for its turn at each of them that is wanted by many, then counts as `begin` does. In the order of their ids,
-   * so that two orders cannot wait for each other. @throws OrderLineFull
+   * so that two orders cannot wait for each other. @throws HotProductQueueFull
    */
   async enter(ids: readonly number[]): Promise<() => void> {
     const entered: number[] = []
@@ -68,7 +68,7 @@ export class OrderLine {
     this.#heat(product)
     this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
     return new Promise((admit, reject) => {
-      const refuse = () => reject(new OrderLineFull())
+      const refuse = () => reject(new HotProductQueueFull())
       product.waiting.push({ since: performance.now(), admit, refuse })
     })
   }
@@ -132,19 +132,19 @@ export class OrderLine {
 
 /** Of one order: it is counted once, when it waited for its turn, or when it is known what is in its cart. */
 export class OrderTurn {
-  readonly #line: OrderLine | undefined
+  readonly #queue: HotProductQueue | undefined
   #leave: (() => void) | undefined
 
-  constructor(line: OrderLine | undefined) {
-    this.#line = line
+  constructor(queue: HotProductQueue | undefined) {
+    this.#queue = queue
   }
 
   async enter(ids: readonly number[]) {
-    this.#leave = await this.#line?.enter(ids)
+    this.#leave = await this.#queue?.enter(ids)
   }
 
   begin(ids: readonly number[]) {
-    this.#leave ??= this.#line?.begin(ids)
+    this.#leave ??= this.#queue?.begin(ids)
   }
 
   end() {
