@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isTyping } from '../frame/is-typing.ts'
 import { useAdmin } from '../session.ts'
 import { useMedia } from './use-media.ts'
@@ -197,6 +197,7 @@ type RowProps<Row> = {
 function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocus, ...rest }: RowProps<Row>) {
   const { t } = useAdmin()
   const { address, onToggle, onOpen } = rest
+  const link = columns.find(({ isLink }) => isLink) ?? columns[0]
   const open = (event: MouseEvent) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
     // The link opens it in a tab of its own.
@@ -232,34 +233,26 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
           </label>
         </span>
       ) : null}
-      <Cells row={row} columns={columns} address={address} />
+      {columns.map(({ key, cell, isNumber }) => (
+        <span
+          key={key}
+          role="gridcell"
+          tabIndex={-1}
+          className={`a-grid__cell a-grid__cell--${key}`}
+          data-number={isNumber || undefined}
+        >
+          {key === link?.key ? (
+            <a href={address} tabIndex={-1} className="a-grid__link">
+              {cell(row)}
+            </a>
+          ) : (
+            cell(row)
+          )}
+        </span>
+      ))}
     </div>
   )
 }
-
-type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'address'>
-
-/** A key that moves to the next row changes only attributes of two rows: what stands in all of them is not drawn again. */
-const Cells = memo(function CellsOfRow<Row>({ row, columns, address }: CellsProps<Row>) {
-  const link = columns.find(({ isLink }) => isLink) ?? columns[0]
-  return columns.map(({ key, cell, isNumber }) => (
-    <span
-      key={key}
-      role="gridcell"
-      tabIndex={-1}
-      className={`a-grid__cell a-grid__cell--${key}`}
-      data-number={isNumber || undefined}
-    >
-      {key === link?.key ? (
-        <a href={address} tabIndex={-1} className="a-grid__link">
-          {cell(row)}
-        </a>
-      ) : (
-        cell(row)
-      )}
-    </span>
-  ))
-}) as <Row>(props: CellsProps<Row>) => ReactNode
 
 /** As spreadsheets paste it. */
 export function tabSeparated<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
