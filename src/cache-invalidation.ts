@@ -7,15 +7,7 @@ import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
 type Kept = Pick<
   Instance,
-  | 'config'
-  | 'database'
-  | 'log'
-  | 'memory'
-  | 'productCaches'
-  | 'searchSync'
-  | 'pageCache'
-  | 'vendorKeys'
-  | 'carrierKeys'
+  'config' | 'database' | 'log' | 'memory' | 'productCaches' | 'searchSync' | 'pageCache' | 'vendorKeys' | 'carrierKeys'
 >
 
 /** Keeps caches and search current with the database, whichever instance changed it. */

@@ -138,7 +138,12 @@ function showPools(registers: Registers, { pools }: Figures) {
 }
 
 function showAdmission(registers: Registers, { admission, hotProducts }: Figures) {
-  gauge(registers, 'shop_hot_product_orders_waiting', 'Orders that wait for goods that many want', () => hotProducts.waiting)
+  gauge(
+    registers,
+    'shop_hot_product_orders_waiting',
+    'Orders that wait for goods that many want',
+    () => hotProducts.waiting,
+  )
   new Counter({
     name: 'shop_hot_product_orders_refused_total',
     help: 'Orders that waited too long for such goods',

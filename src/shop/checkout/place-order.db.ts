@@ -25,12 +25,12 @@ import {
   type PlaceOrderTx,
   type PricingData,
 } from './deps.ts'
+import type { OrderTurn } from './hot-product-queue.ts'
+import { waitForTurn } from './hot-product-turn.db.ts'
 import { lockKeyAndCart } from './idempotency.db.ts'
 import { insertOrder } from './insert-order.db.ts'
 import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { requestInstead } from './members.db.ts'
-import type { OrderTurn } from './hot-product-queue.ts'
-import { waitForTurn } from './hot-product-turn.db.ts'
 import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
 
