@@ -7,7 +7,7 @@ import { Join } from '../account/join.tsx'
 import { ProofWindow } from '../account/proof-window.tsx'
 import { SignIn } from '../account/sign-in.tsx'
 import { askWith, CallError, callPlain, setSession } from '../calls.ts'
-import { createAdminRouter } from '../router.tsx'
+import { createAdminRouter } from '../router.ts'
 import { AdminContext, type AdminTexts, loadTexts, type Session } from '../session.ts'
 
 type Loaded = { session: Session; lang: Lang; t: AdminTexts }
