@@ -34,7 +34,7 @@ beforeAll(async () => {
   const ours = await rows<{ title: string }>(
     shop.db,
     sql`select title->>'lv' as title from pages union select title->>'lv' from properties
-        union select title->>'lv' from attributes union select title->>'lv' from sliders
+        union select title->>'lv' from attributes union select unnest(array[title, highlighted_title, sub_title])->>'lv' from sliders
         union select title->>'lv' from payment_methods union select title->>'lv' from menu_links
         union select title->>'lv' from menu_titles union select title->>'lv' from badges
         union select jsonb_path_query(value, 'lax $.**.lv') #>> '{}' from settings`,
