@@ -17,6 +17,8 @@ import { plainList } from './plain-list.db.ts'
 
 /** How often a process looks what the indexer has written. */
 const POLL_MS = 300
+/** Of a change that the worker does not say to have written. */
+const LOOK_AFTER_MS = 1_000
 
 type OutsideSearchOptions = {
   engine: string
@@ -93,11 +95,24 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
     ...(withinMs === undefined ? {} : { withinMs }),
   })
 
+  /**
+   * Those of `owed` that are in the index. The worker keeps no new position while nothing changes, so it may have read a
+   * change before this process heard of it: then nothing has changed since its position.
+   */
+  async function appliedBy(written: ChangePosition) {
+    const waiting = owed
+    const covered = waiting.filter(({ from }) => covers(written, from))
+    const [oldest] = waiting.filter((each) => !covered.includes(each))
+    if (!oldest || performance.now() - oldest.since < LOOK_AFTER_MS) return covered
+    const { tags, products, stock } = (await log.since(written)).changes
+    return tags.length + stock.length === 0 && products?.length === 0 ? [...waiting] : covered
+  }
+
   async function follow() {
     while (!closing.signal.aborted) {
       try {
         const { position: written } = await model.refresh()
-        const done = owed.filter(({ from }) => written !== null && covers(written, from))
+        const done = written === null ? [] : await appliedBy(written)
         owed = owed.filter((each) => !done.includes(each))
         recentStock.dropOld()
         if (done.length > 0) {
