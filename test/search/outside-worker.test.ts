@@ -9,6 +9,7 @@ import { openSearchIndex } from '../../src/adapters/search/opensearch/opensearch
 import { search } from '../../src/cli/search-command.ts'
 import { readConfig } from '../../src/config.ts'
 import { firstRow } from '../../src/shop/db.ts'
+import { createOutsideSearch } from '../../src/shop/search/outside/create-outside-search.db.ts'
 import { readIndexState } from '../../src/shop/search/outside/index-state.db.ts'
 import { OutsideWorker } from '../../src/shop/search/outside/outside-worker.db.ts'
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
@@ -96,4 +97,37 @@ test('settings that do not fit are refused at the start', () => {
   expect(() => configOf({ SEARCH_ENGINE: 'sphinx' })).toThrow('SEARCH_URL')
   expect(() => configOf({ SEARCH_ENGINE: 'sphinx', SEARCH_URL: 'https://a.lv' })).toThrow('sphinx://')
   expect(() => configOf({ SEARCH_ENGINE: 'opensearch', SEARCH_URL: 'sphinx://a' })).toThrow('https://')
+})
+
+test('a change that the worker wrote before a process heard of it counts as written there', async () => {
+  const { db, readDb, connection } = shop.database
+  const applied: string[] = []
+  const process = createOutsideSearch(
+    { db, readDb },
+    {
+      engine: ENGINE,
+      index: index(),
+      lock: sessionLock(connection, 'another process'),
+      log: changeLog(db),
+      fillsIndex: false,
+      // Later than all that the worker has read.
+      position: () => ({ snapshot: '', lsn: 'FFFFFFFF/FFFFFFFF', timeline: timeline ?? '', at: 0 }),
+      onError: () => {},
+      onApplied: (tags) => void applied.push(...tags),
+      onReordered: () => {},
+      onBack: () => {},
+      onAway: () => {},
+    },
+  )
+  for (const each of workers) await each.close()
+  const only = worker()
+  await only.step()
+  await db.execute(sql`update products set price = price + 1 where id = (select min(id) from products)`)
+  await only.step()
+  const timeline = (await state()).position?.timeline
+  await process.sync.ready()
+  await process.sync.changed({ tags: ['product:1'], products: [1], stock: [] })
+  await expect.poll(() => applied).toEqual(['product:1'])
+  await process.sync.close()
+  await only.close()
 })
