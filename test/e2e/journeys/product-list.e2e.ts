@@ -32,11 +32,15 @@ describe('the list of products', () => {
     await expectAccessible(page)
     await expectNoSideways(page)
 
-    await page.getByRole('button', { name: 'Saglabāt skatu' }).click()
-    await page.getByLabel('Nosaukums').fill('Galdi no 10 €')
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Galdi no 10 €' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Galdi no 10 €' }).getAttribute('aria-current')).toBe('page')
+    const view = page.getByRole('link', { name: 'Galdi no 10 €' })
+    // A second attempt finds the view of the first.
+    if ((await view.count()) === 0) {
+      await page.getByRole('button', { name: 'Saglabāt skatu' }).click()
+      await page.getByLabel('Nosaukums').fill('Galdi no 10 €')
+      await page.keyboard.press('Enter')
+    }
+    await view.waitFor()
+    expect(await view.getAttribute('aria-current')).toBe('page')
 
     await page.getByRole('link', { name: 'Notīrīt filtrus' }).click()
     await page.getByRole('link', { name: /^Noņemt filtru/ }).waitFor({ state: 'detached' })
