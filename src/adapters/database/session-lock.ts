@@ -1,6 +1,6 @@
 import pg, { type ClientConfig } from 'pg'
 
-/** An advisory lock of a connection of its own: whoever holds it loses it with the connection. */
+/** An advisory lock on a connection of its own. PostgreSQL releases it when the connection ends. */
 export function sessionLock(connection: ClientConfig, name: string) {
   let client: pg.Client | null = null
   let isHeld = false

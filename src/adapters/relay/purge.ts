@@ -32,7 +32,7 @@ export type Purger = {
   close(): void
 }
 
-/** Makes one Varnish forget what changed: until it answered 200, also what changed while nobody purged. */
+/** Purges the tags of changes from one Varnish, again until it answers 200; at first those since its stored position. */
 export function openPurger({ db, log }: { db: Db; log: Logger }, address: string): Purger {
   const waiting = new Set<string>()
   const repeats: Repeat[] = []

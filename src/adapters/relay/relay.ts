@@ -113,7 +113,7 @@ async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, c
   })
   // After the feed, so that what they read themselves ends where it begins, or later.
   purgers = caches.map((cache) => openPurger({ db, log }, cache))
-  // Whoever hears nothing for longer reads the database; it also finds a connection that was cut without a word.
+  // An instance that receives no message for longer reads the database. The query detects a broken connection.
   const heartbeat = setInterval(() => {
     publisher?.publish(NO_CHANGES, feed.position())
     client.query('select 1').catch(() => {})

@@ -29,7 +29,7 @@ const CLOSE_MS = 3_000
 export function createTracing({ endpoint, service, ratio }: TracingConfig): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
-  // Whoever asks cannot choose to be traced: the header comes from outside.
+  // The header comes from the client, so it does not decide whether a request is traced.
   const root = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),

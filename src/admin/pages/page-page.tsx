@@ -101,7 +101,7 @@ function OnePage({ page }: { page: PageDetail }) {
   )
 }
 
-/** Whoever shows something to some buyers only, can look as they do. */
+/** A page with blocks for some buyers only can be previewed as each kind of buyer. */
 function PagePreview({ editor, page }: { editor: FieldsEditor; page: PageDetail }) {
   const { t } = useAdmin()
   const [audience, setAudience] = useState<Audience>('consumer')

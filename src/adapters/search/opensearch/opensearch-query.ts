@@ -29,7 +29,7 @@ const titleField = (lang: string) => `title_${lang.replace(/\W/g, '_')}`
 /** Words come prepared, so they are keywords; codes are a text of their letters, of which a part is a phrase. */
 export const INDEX_BODY: Json = {
   settings: {
-    // Pages past it are asked for by nobody, but `from` may be as high.
+    // The shop requests no page past this limit, but `from` may be as high.
     index: { max_result_window: 1_000_000, refresh_interval: '1s' },
     analysis: { analyzer: { letters: { type: 'custom', tokenizer: 'whitespace' } } },
   },

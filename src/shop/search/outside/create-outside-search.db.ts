@@ -101,7 +101,7 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
    */
   async function appliedBy(written: ChangePosition) {
     const waiting = owed
-    const covered = waiting.filter(({ from }) => covers(written, from))
+    const covered = waiting.filter(({ from }) => hasReached(written, from))
     const [oldest] = waiting.filter((each) => !covered.includes(each))
     if (!oldest || performance.now() - oldest.since < LOOK_AFTER_MS) return covered
     const { tags, products, stock } = (await log.since(written)).changes
@@ -158,7 +158,7 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
   }
 }
 
-function covers(written: ChangePosition, from: ChangePosition): boolean {
+function hasReached(written: ChangePosition, from: ChangePosition): boolean {
   if (written.timeline !== from.timeline) return written.at >= from.at
   return bytesOf(written.lsn) >= bytesOf(from.lsn)
 }
