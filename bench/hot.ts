@@ -13,6 +13,7 @@ import {
 } from '../test/support/running-shop.ts'
 import { benchDatabase } from './database.ts'
 import { measureOnce } from './load.ts'
+import { inTurns, withCart } from './visitors.ts'
 
 /**
  * `node bench/hot.ts [rounds]`: orders of one product against orders of ninety, in turns; then a crowd (`BUYERS`, 2,000)
@@ -23,7 +24,6 @@ const ORDERS = Number(process.env.BENCH_ORDERS ?? 300)
 const BUYERS = Number(process.env.BUYERS ?? 2_000)
 const PIECES = Number(process.env.PIECES ?? 200)
 const GOODS = 90
-const PREPARING = 16
 
 process.env.DIST ??= 'dist-bench'
 const { buildIfStale, dist } = await import('../build/build.ts')
@@ -90,34 +90,18 @@ async function crowd(url: string, id: number) {
 }
 
 async function ordersOf(url: string, count: number, idOf: (index: number) => number): Promise<autocannon.Request[]> {
-  const body = JSON.stringify(await lockerOrder(await withCart(url, idOf(0)), 'anna@ozoli.example'))
+  const body = JSON.stringify(await lockerOrder(await withCart(url, [idOf(0)]), 'anna@ozoli.example'))
   return inTurns(count, async (index) => {
-    const buyer = await withCart(url, idOf(index))
+    const buyer = await withCart(url, [idOf(index)])
     const headers = { ...(await buyer.headers()), 'idempotency-key': crypto.randomUUID() }
     return { method: 'POST', path: '/api/order/store', headers, body }
   })
 }
 
 async function fits(url: string, id: number): Promise<boolean> {
-  const buyer = await withCart(url, id)
+  const buyer = await withCart(url, [id])
   const { shippingMethods } = await buyer.get<{ shippingMethods: { code: string }[] }>('/api/shipping')
   return shippingMethods.some(({ code }) => code === 'locker-omniva')
-}
-
-async function withCart(url: string, id: number): Promise<Buyer> {
-  const buyer = new Buyer(url)
-  await buyer.post(`/api/cart-item/add/${id}?action=plus`, { quantity: 1 })
-  return buyer
-}
-
-async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < count) made.push(await make(next++))
-  }
-  await Promise.all(Array.from({ length: PREPARING }, worker))
-  return made
 }
 
 async function sql(text: string) {

@@ -71,13 +71,13 @@ async function fitsLocker(buyer: Buyer): Promise<boolean> {
   return shippingMethods.some(({ code }) => code === 'locker-omniva')
 }
 
-async function withCart(url: string, ids: readonly number[]): Promise<Buyer> {
+export async function withCart(url: string, ids: readonly number[]): Promise<Buyer> {
   const buyer = new Buyer(url)
   for (const id of ids) await buyer.post(`/api/cart-item/add/${id}?action=plus`, { quantity: 1 })
   return buyer
 }
 
-async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+export async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   let next = 0
   const worker = async () => {
