@@ -128,12 +128,8 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
       : undefined
   const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
   const closeMetrics = await metrics?.serve(services, changes.position)
-  await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
 
-  let stopping: Promise<void> | undefined
-  const stop = async () => {
-    services.lifecycle.isDraining = true
-    await sleep(config.DRAIN_SECONDS * 1_000)
+  const close = async () => {
     // Requests in progress first, then jobs in progress, then the database.
     await app.close()
     await closeMetrics?.()
@@ -146,6 +142,19 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
     mailer.close()
     await database.close()
     await tracing?.close()
+  }
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    services.lifecycle.isDraining = true
+    await sleep(config.DRAIN_SECONDS * 1_000)
+    await close()
   }
   return {
     url: config.baseUrl.origin,
