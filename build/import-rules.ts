@@ -23,6 +23,8 @@ const ALLOWED: Record<string, (imported: Import) => boolean> = {
   pages: ({ to, isType }) =>
     ['shop', 'ui', 'i18n', 'browser'].includes(folderOf(to)) || KERNEL.has(to) || (isType && folderOf(to) === 'http'),
   api: ({ to }) => ['shop', 'ui', 'i18n', 'http'].includes(folderOf(to)),
+  ucp: ({ to }) => ['shop', 'i18n', 'http'].includes(folderOf(to)),
+  mcp: ({ to }) => ['ucp', 'shop', 'i18n', 'http'].includes(folderOf(to)),
   http: ({ to }) => ['shop', 'ui', 'i18n'].includes(folderOf(to)) || BASE.has(to),
   admin: ({ to }) => ['i18n', 'ui'].includes(folderOf(to)) || (isBusiness(to) && isPure(to)),
   adapters: ({ to }) => ['shop', 'i18n', 'ui'].includes(folderOf(to)) || BASE.has(to),
