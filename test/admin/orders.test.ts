@@ -94,6 +94,31 @@ describe('orders in the back office', () => {
     }
   })
 
+  test('a whole code finds the orders of its product page by page, in the order of time, also with a filter', async () => {
+    const [most] = await rows<{ code: string; numbers: string[] }>(
+      shop.db,
+      sql`select p.code, array_agg(o.prefixed_id order by o.placed_at desc, o.id desc) as numbers
+          from products p cross join lateral (select distinct order_id from order_lines where product_id = p.id) l
+            join orders o on o.id = l.order_id
+          group by p.code having count(*) > 1 order by count(*) desc limit 1`,
+    )
+    if (!most) throw new Error('No product of the demo is in two orders')
+    const numbers: string[] = []
+    for (let after = ''; ; ) {
+      const { body } = await manager.get(`/orders?limit=1&q=${most.code.toLowerCase()}${after && `&after=${after}`}`)
+      numbers.push(...body.rows.map(({ number }: Row) => number))
+      if (!body.next) break
+      after = body.next
+    }
+    expect(numbers).toEqual(most.numbers)
+    expect((await manager.get(`/orders/count?q=${most.code}`)).body.count).toBe(numbers.length)
+    const [{ state } = { state: '' }] = await listed(`q=${most.code}`)
+    const filtered = await listed(`q=${most.code}&state=${state}`)
+    expect(filtered.map(({ number }) => number)).toEqual(
+      (await listed(`q=${most.code}`)).filter((row) => row.state === state).map(({ number }) => number),
+    )
+  })
+
   test('the minute job makes missing search texts and copies the moments of orders to older ones', async () => {
     await shop.db.execute(sql`update order_search set placed_at = null where order_id % 2 = 0`)
     await shop.db.execute(sql`delete from order_search where order_id % 2 = 1`)

@@ -81,6 +81,8 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   if (exact !== null) return page.after ? [] : [exact]
   const contact = await wholeContact(db, page.query.query ?? '')
   if (contact) return pageOfIds(db, page, sql`orders o`, [contact])
+  const goods = await wholeCode(db, page.query.query ?? '')
+  if (goods !== null) return pageOfIds(db, page, withGoods(page.query, goods))
   const kind = !isFiltered(page.query) && (await isAllDated(db)) ? 'texts' : 'orders'
   const { sample: few, walk: many } = WALKS[kind]
   const sample = await walk[kind](db, page, words, few)
@@ -128,9 +130,9 @@ async function isAllDated(db: Db): Promise<boolean> {
 const found = (query: OrderQuery, words: readonly string[]): SQL =>
   isFiltered(query)
     ? sql`order_search s join orders o on o.id = s.order_id and ${standsIn(words)}`
-    : sql`(select s.order_id as id,
-             coalesce(s.placed_at, (select placed.placed_at from orders placed where placed.id = s.order_id)) as placed_at
-           from order_search s where ${standsIn(words)}) o`
+    : sql`(select s.order_id as id, ${MOMENT} as placed_at from order_search s where ${standsIn(words)}) o`
+
+const MOMENT = sql`coalesce(s.placed_at, (select placed.placed_at from orders placed where placed.id = s.order_id))`
 
 const isFiltered = ({ states = [], tag, isRefunded, from, to, buyer, country, isSold, numbers }: OrderQuery) =>
   states.length > 0 || Boolean(tag || isRefunded || from || to || buyer || country || isSold || numbers)
@@ -150,6 +152,25 @@ async function wholeContact(db: Db, query: string): Promise<SQL | null> {
     sql`select exists (select from orders o where ${contact}) as found`,
   )
   return row?.found ? contact : null
+}
+
+/** Of the product whose whole code it is. */
+async function wholeCode(db: Db, query: string): Promise<number | null> {
+  const code = query.trim()
+  if (code === '' || /\s/.test(code)) return null
+  const row = await firstRow<{ id: number }>(
+    db,
+    sql`select id from products where code in (${code}, ${code.toUpperCase()}) limit 1`,
+  )
+  return row?.id ?? null
+}
+
+/** The orders of a product, as `o`: by indexes alone where nothing else is asked, because a product may be in thousands. */
+const withGoods = (query: OrderQuery, productId: number): SQL => {
+  const ids = sql`(select distinct order_id as id from order_lines where product_id = ${productId}) l`
+  return isFiltered(query)
+    ? sql`${ids} join orders o using (id)`
+    : sql`(select l.id, ${MOMENT} as placed_at from ${ids} join order_search s on s.order_id = l.id) o`
 }
 
 /** Of a whole number of an order, of an invoice or credit note, or of a parcel: each has an index of its own. */
@@ -225,7 +246,9 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   if (query.query && (await exactId(db, query.query)) !== null) return 1
   const words = query.query ? searchWords(query.query) : []
   const contact = query.query ? await wholeContact(db, query.query) : null
-  const from = words.length > 0 && !contact ? found(query, words) : sql`orders o`
+  const goods = query.query && !contact ? await wholeCode(db, query.query) : null
+  const from =
+    goods !== null ? withGoods(query, goods) : words.length > 0 && !contact ? found(query, words) : sql`orders o`
   const conditions = where({ query, after: null }, contact ? [contact] : [])
   const row = await firstRow<{ count: number }>(
     db,

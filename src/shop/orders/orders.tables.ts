@@ -180,7 +180,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     uniqueIndex('order_lines_position').on(t.orderId, t.position),
-    index('order_lines_product').on(t.productId),
+    index('order_lines_product_order').on(t.productId, t.orderId),
     check('order_lines_total', sql`${t.total} = ${t.quantity} * ${t.unitPrice} - ${t.discount} and ${t.total} >= 0`),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 100`),
     check('order_lines_taken', sql`${t.type} = 'service' or ${t.takenQuantity} + ${t.takenVirtual} = ${t.quantity}`),
@@ -219,6 +219,7 @@ export const orderSearch = pgTable(
     index('order_search_stale').on(t.orderId).where(sql`text is null`),
     index('order_search_undated').on(t.orderId).where(sql`placed_at is null`),
     index('order_search_placed').on(t.placedAt, t.orderId),
+    index('order_search_moment').on(t.orderId, t.placedAt),
   ],
 )
 
