@@ -82,39 +82,70 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   const contact = await wholeContact(db, page.query.query ?? '')
   if (contact) return pageOfIds(db, page, sql`orders o`, [contact])
   const goods = await wholeCode(db, page.query.query ?? '')
-  if (goods !== null) return pageOfIds(db, page, withGoods(page.query, goods))
   const kind = !isFiltered(page.query) && (await isAllDated(db)) ? 'texts' : 'orders'
+  if (goods !== null) return idsWithGoods(db, page, goods, kind)
   const { sample: few, walk: many } = WALKS[kind]
-  const sample = await walk[kind](db, page, words, few)
+  const match = matches(words)[kind]
+  const sample = await walk[kind](db, page, match, few)
   if (sample.length >= page.limit) return sample
   if (sample.length * (many / few) >= page.limit) {
-    const walked = await walk[kind](db, page, words, many)
+    const walked = await walk[kind](db, page, match, many)
     if (walked.length >= page.limit) return walked
   }
   return pageOfIds(db, page, found(page.query, words))
 }
 
-type Walk = (db: Db, page: Page, words: readonly string[], length: number) => Promise<number[]>
+type WalkKind = keyof typeof WALKS
+/** What an order `o` of a walk has to have. */
+type Match = { join: SQL; conditions: SQL[] }
+type Walk = (db: Db, page: Page, match: Match, length: number) => Promise<number[]>
 
-/** Read the first orders one by one until the page is full: words that many orders have are found so before the index is read. */
-const walk: Readonly<Record<keyof typeof WALKS, Walk>> = {
-  orders: (db, page, words, length) =>
+/** Read the first orders one by one until the page is full: what many orders have is found so before an index is read. */
+const walk: Readonly<Record<WalkKind, Walk>> = {
+  orders: (db, page, { join, conditions }, length) =>
     pageOfIds(
       db,
       page,
-      // `offset 0`, or the planner reads the whole search index for these few orders.
-      sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${length}) o
-          cross join lateral (select from order_search s where s.order_id = o.id and ${standsIn(words)} offset 0) s`,
+      sql`(select o.* from orders o ${where(page)} ${orderBy(page.query)} limit ${length}) o ${join}`,
+      conditions,
     ),
   // Without the wide rows of orders. The inner limit keeps the planner from the search index.
-  texts: (db, page, words, length) =>
+  texts: (db, page, { join, conditions }, length) =>
     pageOfIds(
       db,
       page,
       sql`(select o.* from (select order_id as id, placed_at, text from order_search) o
-            ${where(page)} ${orderBy(page.query)} limit ${length}) o`,
-      [standsIn(words, sql`o.text`)],
+            ${where(page)} ${orderBy(page.query)} limit ${length}) o ${join}`,
+      conditions,
     ),
+}
+
+const matches = (words: readonly string[]): Readonly<Record<WalkKind, Match>> => ({
+  // `offset 0`, or the planner reads the whole search index for these few orders.
+  orders: {
+    join: sql`cross join lateral (select from order_search s where s.order_id = o.id and ${standsIn(words)} offset 0) s`,
+    conditions: [],
+  },
+  texts: { join: sql``, conditions: [standsIn(words, sql`o.text`)] },
+})
+
+/** More orders than this are walked by time, because sorting them would take longer. */
+const SORTED_AT_MOST = 6_000
+
+async function idsWithGoods(db: Db, page: Page, productId: number, kind: WalkKind): Promise<number[]> {
+  const counted = await firstRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+          select from order_lines where product_id = ${productId} limit ${SORTED_AT_MOST + 1}) l`,
+  )
+  if (counted && counted.count > SORTED_AT_MOST) {
+    // `limit`, or the planner reads all lines of the product.
+    const join = sql`cross join lateral (select from order_lines l
+      where l.product_id = ${productId} and l.order_id = o.id limit 1) l`
+    const walked = await walk[kind](db, page, { join, conditions: [] }, WALKS[kind].walk)
+    if (walked.length >= page.limit) return walked
+  }
+  return pageOfIds(db, page, withGoods(page.query, productId))
 }
 
 /** Texts of a version before 0066 get their moment little by little. */
@@ -165,13 +196,20 @@ async function wholeCode(db: Db, query: string): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** The orders of a product, as `o`: by indexes alone where nothing else is asked, because a product may be in thousands. */
+/** The orders of a product, as `o`. One by one by indexes alone: `offset 0`, or the planner may read all texts. */
 const withGoods = (query: OrderQuery, productId: number): SQL => {
   const ids = sql`(select distinct order_id as id from order_lines where product_id = ${productId}) l`
   return isFiltered(query)
     ? sql`${ids} join orders o using (id)`
-    : sql`(select l.id, ${MOMENT} as placed_at from ${ids} join order_search s on s.order_id = l.id) o`
+    : sql`(select l.id, s.placed_at from ${ids}
+            cross join lateral (select ${MOMENT} as placed_at from order_search s where s.order_id = l.id offset 0) s) o`
 }
+
+/** The same, to be counted. */
+const countedGoods = (query: OrderQuery, productId: number): SQL =>
+  isFiltered(query)
+    ? withGoods(query, productId)
+    : sql`(select distinct order_id from order_lines where product_id = ${productId}) o`
 
 /** Of a whole number of an order, of an invoice or credit note, or of a parcel: each has an index of its own. */
 async function exactId(db: Db, query: string): Promise<number | null> {
@@ -248,7 +286,7 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   const contact = query.query ? await wholeContact(db, query.query) : null
   const goods = query.query && !contact ? await wholeCode(db, query.query) : null
   const from =
-    goods !== null ? withGoods(query, goods) : words.length > 0 && !contact ? found(query, words) : sql`orders o`
+    goods !== null ? countedGoods(query, goods) : words.length > 0 && !contact ? found(query, words) : sql`orders o`
   const conditions = where({ query, after: null }, contact ? [contact] : [])
   const row = await firstRow<{ count: number }>(
     db,
