@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +80,51 @@ test('Google’s feed has what Merchant Center asks for', async () => {
     expect(String(item['g:title']).length).toBeLessThanOrEqual(150)
   }
   expect(new Set(items.map((item) => item['g:id'])).size).toBe(items.length)
+})
+
+test('OpenAI’s feed has an object a line with what its specification asks for', async () => {
+  const answer = await shop.app.inject({ url: '/feeds/openai.jsonl.gz', headers: { host: 'shop.test' } })
+  expect(answer.headers['content-type']).toBe('application/gzip')
+  const items = gunzipSync(answer.rawPayload)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { rss } = await read('google')
+  expect(items.map(({ item_id }) => item_id)).toEqual(
+    rss.channel.item.map((item: Record<string, unknown>) => item['g:id']),
+  )
+  for (const item of items) {
+    for (const field of [
+      'item_id',
+      'title',
+      'description',
+      'url',
+      'brand',
+      'image_url',
+      'seller_name',
+      'seller_url',
+      'return_policy',
+    ])
+      expect(item[field], `${String(item.item_id)} ${field}`).toMatch(/\S/)
+    expect(item).toMatchObject({ is_eligible_search: true, is_eligible_checkout: false, availability: 'in_stock' })
+    expect(item).toMatchObject({ target_countries: ['LV'], store_country: 'LV', return_deadline_in_days: 14 })
+    expect(item.price).toMatch(/^\d+\.\d\d EUR$/)
+    if (item.sale_price) expect(parseFloat(String(item.sale_price))).toBeLessThan(parseFloat(String(item.price)))
+    if (item.shipping) expect(item.shipping).toMatch(/^LV::[^:]+:\d+\.\d\d EUR:0:1:\d+:\d+$/)
+    for (const [field, most] of [
+      ['title', 150],
+      ['description', 5000],
+      ['brand', 70],
+      ['color', 40],
+      ['size', 20],
+    ] as const)
+      expect(String(item[field] ?? '').length, field).toBeLessThanOrEqual(most)
+  }
+  const variations = items.filter((item) => item.listing_has_variations)
+  expect(variations.length).toBeGreaterThan(100)
+  for (const item of variations)
+    expect([item.group_id, item.item_group_title]).toEqual([expect.any(String), expect.any(String)])
 })
 
 test('a feed is kept for an hour and known by its tag', async () => {
