@@ -206,15 +206,32 @@ test('structured data names every variation, with its offer, delivery and return
     const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*ProductGroup[^<]*)<\/script>/.exec(body) ?? []
     const group = JSON.parse(text)
     expect(group['@type']).toBe('ProductGroup')
-    const variants: { name: string; gtin?: string; offers: Record<string, unknown> }[] = group.hasVariant
+    const variants: { name: string; gtin13?: string; offers: Record<string, unknown> }[] = group.hasVariant
     for (const variant of variants) {
-      if (variant.gtin !== undefined) expect(publicGtin(variant.gtin)).toBe(variant.gtin)
+      if (variant.gtin13 !== undefined) expect(publicGtin(variant.gtin13)).toBe(variant.gtin13)
       expect(variant.name).toContain(group.name)
       expect(variant.offers).toMatchObject({
         '@type': 'Offer',
         priceCurrency: 'EUR',
-        hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+        price: expect.stringMatching(/^\d+\.\d\d$/) as string,
+        url: expect.stringMatching(/^http:\/\/localhost:3000\/p\/.*\?variation=/) as string,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: expect.stringMatching(/./) as string },
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          merchantReturnDays: 14,
+          returnPolicyCountry: 'LV',
+          merchantReturnLink: 'http://localhost:3000/returns',
+          returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        },
       })
+      expect(variant.offers.availability).toMatch(/^https:\/\/schema\.org\/(In|OutOf)Stock$/)
+      if (variant.offers.shippingDetails)
+        expect(variant.offers.shippingDetails).toMatchObject({
+          shippingRate: { value: expect.stringMatching(/^\d+\.\d\d$/) as string, currency: 'EUR' },
+          shippingDestination: { addressCountry: 'LV' },
+          deliveryTime: { handlingTime: { unitCode: 'DAY' }, transitTime: { unitCode: 'DAY' } },
+        })
     }
     const names = variants.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -238,12 +255,41 @@ test('structured data has the number of the goods, unless it is a number of the 
     shop.services.pageCache.invalidate('everything')
     const { body } = await shop.visitor().get(`/p/${found?.slug}?again=${ean}`)
     const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"Product"[^<]*)<\/script>/.exec(body) ?? []
-    return (JSON.parse(text) as { gtin?: string }).gtin
+    return (JSON.parse(text) as { gtin13?: string }).gtin13
   }
   await expect.poll(() => gtinOf('4750001234565')).toBe('4750001234565')
   await expect.poll(() => gtinOf('2000000000008')).toBeUndefined()
   await expect.poll(() => gtinOf('4750001234565')).toBe('4750001234565')
   await expect.poll(() => gtinOf('4750001234562')).toBeUndefined()
+})
+
+test('structured data says who sells, how they are reached and how goods go back', async () => {
+  const { body } = await shop.visitor().get('/en')
+  const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*OnlineStore[^<]*)<\/script>/.exec(body) ?? []
+  const [store] = (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph']
+  expect(store).toMatchObject({
+    '@type': 'OnlineStore',
+    url: 'http://localhost:3000/en',
+    email: expect.stringContaining('@') as string,
+    address: { '@type': 'PostalAddress', addressCountry: 'LV' },
+    contactPoint: { '@type': 'ContactPoint', url: 'http://localhost:3000/en/contact' },
+    hasMerchantReturnPolicy: { merchantReturnDays: 14, merchantReturnLink: 'http://localhost:3000/en/returns' },
+  })
+})
+
+test('a reduced price is valid until its sale ends', async () => {
+  const lamp = await shop.product({ price: 4_000 })
+  await shop.db.execute(sql`update products set previous_price = 5000 where id = ${lamp.id}`)
+  await shop.db.execute(sql`with one as (insert into sales (title, starts_at, ends_at, state)
+      values ('{"lv":"Akcija"}', '2026-11-20T10:00Z', '2026-12-05T21:59Z', 'running') returning id)
+    insert into sale_goods (sale_id, product_id, state, started_at, sale_price, old_price)
+      select id, ${lamp.id}, 'on', '2026-11-20T10:00Z', 4000, 5000 from one`)
+  const offer = async () => {
+    const { body } = await shop.visitor().get(`/p/${lamp.slug}`)
+    const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"Product"[^<]*)<\/script>/.exec(body) ?? []
+    return (JSON.parse(text) as { offers?: object }).offers
+  }
+  await expect.poll(offer).toMatchObject({ price: '40.00', priceValidUntil: '2026-12-05' })
 })
 
 test('robots may read the search page, which says that it is not to be listed', async () => {
