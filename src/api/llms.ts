@@ -5,7 +5,7 @@ import { categoryTree } from '../shop/catalogue/tree.db.ts'
 import { pageTitles } from '../shop/content/pages.db.ts'
 import { feeds } from '../shop/feeds/feed.ts'
 import type { FeedName } from '../shop/feeds/feed-item.ts'
-import { inLang, type Lang, languages } from '../shop/languages.ts'
+import { definitionOf, inLang, type Lang, languages } from '../shop/languages.ts'
 import { blocks, heading, link, list, type Markdown, plain, section } from '../shop/markdown/markdown.ts'
 import { identityLine, shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -63,7 +63,7 @@ async function describeShop(services: Services, lang: Lang, agents: readonly str
       plain([identity.phone, identity.email].filter(Boolean).join(', ')),
       ...languages
         .filter((each) => each !== lang)
-        .map((each) => link(markdown.inLanguage[each], origin + inLanguage(urls.llms.to(), each))),
+        .map((each) => link(definitionOf(each).name, origin + inLanguage(urls.llms.to(), each))),
     ]),
     section(
       2,

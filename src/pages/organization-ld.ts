@@ -1,5 +1,6 @@
 import type { PageContext } from '../http/page.ts'
 import { picture } from '../shop/catalogue/media.ts'
+import { languages } from '../shop/languages.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { PERIOD_DAYS } from '../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../urls.ts'
@@ -49,7 +50,7 @@ export function organizationLd(ctx: PageContext): object {
             contactType: 'customer service',
             ...contact,
             url: baseUrl + inLanguage(urls.contact.to(), lang),
-            availableLanguage: ['lv', 'en'],
+            availableLanguage: [...languages],
           }
         : undefined,
     hasMerchantReturnPolicy: returnPolicyLd(ctx),

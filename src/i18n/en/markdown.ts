@@ -2,7 +2,6 @@ import type { markdown as lv } from '../lv/markdown.ts'
 
 export const markdown: typeof lv = {
   page: 'This page in a browser',
-  inLanguage: { lv: 'Latviski', en: 'English' },
   aboutShop: 'About the shop, its search and addresses',
   priceBefore: (price) => `before ${price}`,
   lowest: (price) => `lowest price of 30 days ${price}`,
@@ -38,7 +37,7 @@ export const markdown: typeof lv = {
   perPeople: (n) => `Workplaces: ${n}`,
   goodsTotal: 'Total',
   llms: {
-    prices: 'Prices are in euro (EUR) with VAT unless said otherwise. Pages are in Latvian and English.',
+    prices: 'Prices are in euro (EUR) with VAT unless said otherwise.',
     buying: 'A person buys and pays on the pages of the shop; the cart and the checkout are not meant to be read.',
     reading: 'How to read',
     everyPage: (address) =>

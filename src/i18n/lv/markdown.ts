@@ -1,7 +1,6 @@
 /** Pages for programs that read: Markdown and llms.txt. */
 export const markdown = {
   page: 'Šī lapa pārlūkā',
-  inLanguage: { lv: 'Latviski', en: 'English' },
   aboutShop: 'Par veikalu, meklēšanu un adresēm',
   priceBefore: (price: string) => `iepriekš ${price}`,
   lowest: (price: string) => `zemākā cena 30 dienās ${price}`,
@@ -37,7 +36,7 @@ export const markdown = {
   perPeople: (n: number) => `Darba vietas: ${n}`,
   goodsTotal: 'Kopā',
   llms: {
-    prices: 'Cenas ir eiro (EUR) ar PVN, ja nav teikts citādi. Lapas ir latviski un angliski.',
+    prices: 'Cenas ir eiro (EUR) ar PVN, ja nav teikts citādi.',
     buying: 'Pērk un maksā cilvēks pats veikala lapā; grozs un pasūtījuma noformēšana nav domāti lasīšanai.',
     reading: 'Kā lasīt',
     everyPage: (address: string) =>

@@ -2,7 +2,7 @@ import type { PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
 import type { Prices } from '../../shop/catalogue/prices.ts'
 import { displayedStock, LAST_PIECES, type StockStatus, stockStatus } from '../../shop/catalogue/stock.ts'
-import { languages } from '../../shop/languages.ts'
+import { definitionOf, languages } from '../../shop/languages.ts'
 import { blocks, heading, link, list, type Markdown, type Part, plain } from '../../shop/markdown/markdown.ts'
 import { inLanguage, markdownPath, urls } from '../../urls.ts'
 
@@ -13,7 +13,7 @@ export function document(title: string, ctx: PageContext, ...parts: readonly Par
   const others = languages.filter((lang) => lang !== ctx.lang)
   const ends = list([
     link(t.page, ctx.baseUrl + page),
-    ...others.map((lang) => link(t.inLanguage[lang], ctx.baseUrl + markdownPath(inLanguage(ctx.path, lang)))),
+    ...others.map((lang) => link(definitionOf(lang).name, ctx.baseUrl + markdownPath(inLanguage(ctx.path, lang)))),
     ctx.settings.product_feeds.llms && link(t.aboutShop, ctx.baseUrl + inLanguage(urls.llms.to(), ctx.lang)),
   ])
   return `${blocks(heading(1, plain(title)), ...parts, '---', ends)}\n`
