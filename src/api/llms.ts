@@ -16,6 +16,15 @@ const ONE_HOUR = 'public, max-age=3600'
 const UCP_PROFILE = '/.well-known/ucp'
 const MCP = '/mcp'
 
+/** Of their readers. */
+const FEED_NAMES: Readonly<Record<FeedName, string>> = {
+  salidzini: 'Salidzini.lv',
+  kurpirkt: 'KurPirkt.lv',
+  ceno: 'Ceno.lv',
+  google: 'Google',
+  openai: 'OpenAI',
+}
+
 /** What the shop is and how it is read, for programs (llmstxt.org). */
 export function llmsRoutes(app: FastifyInstance, services: Services) {
   for (const lang of languages) {
@@ -91,7 +100,7 @@ async function describeShop(services: Services, lang: Lang, agents: readonly str
       2,
       t.data,
       list([
-        ...files.map((name) => link(t.feed(name), origin + feedPath(name))),
+        ...files.map((name) => link(t.feed(FEED_NAMES[name]), origin + feedPath(name))),
         hasApi && link(t.api, origin + urls.apiDocs.to()),
       ]),
     ),

@@ -112,7 +112,7 @@ export type PageModule<Data> = View<Data> &
         cache: 'shared'
         query?: 'listing' | 'product' | 'room'
         load(ctx: PageContext): Promise<LoaderResult<Data>>
-        /** The page for programs that read: the same data without the frame. */
+        /** The page for programs that read: the same data without the frame. `ctx.path` has the query of its key. */
         markdown?(data: Data, ctx: PageContext): string
       }
     | { cache: 'private'; load(ctx: VisitorContext): Promise<LoaderResult<Data> | ViewResult> }

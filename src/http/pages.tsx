@@ -43,11 +43,14 @@ export function createPages(services: Services) {
 
   /** By its own address or by `Accept`, under the same key. */
   function sendMarkdown(exchange: Exchange, page: ReadablePage) {
-    const key = keyOf(exchange, page)
-    const isOwnAddress = canonicalPath(exchange.request).endsWith('.md')
-    const path = isOwnAddress ? pathOfMarkdown(pagePath(exchange.request)) : undefined
-    const asked = { page, key: isOwnAddress ? key : markdownPath(key), path, markdown: page.markdown }
-    return exchange.request.isPreview ? sendNew(exchange, asked) : sendShared(exchange, asked)
+    const { request } = exchange
+    const isOwnAddress = routeOf(request).endsWith('.md')
+    const path = isOwnAddress ? pathOfMarkdown(pagePath(request)) : pagePath(request)
+    const query = cacheQuery(page, lastStrings(request.query))
+    const address = query ? `${path}?${query}` : path
+    const key = markdownPath(inLanguage(address, exchange.lang))
+    const asked = { page, key, markdown: { path, address, isOwnAddress, write: page.markdown } }
+    return request.isPreview ? sendNew(exchange, asked) : sendShared(exchange, asked)
   }
 
   /** A page of the closed shop, for staff alone: it is neither taken from the cache nor kept. */
@@ -72,15 +75,17 @@ export function createPages(services: Services) {
     })
   }
 
-  async function sendNew(exchange: Exchange, { page, key, path, markdown }: Asked) {
+  async function sendNew(exchange: Exchange, { page, key, markdown }: Asked) {
     const { request, reply, lang } = exchange
     const { generation } = services.pageCache
     const read = await pageContext(services, exchange)
-    const ctx = path === undefined ? read : { ...read, path }
+    const ctx = markdown ? { ...read, path: markdown.path } : read
     const result = await page.load(ctx)
-    if (result.kind !== 'page') return sendOther(reply, result, lang, path !== undefined)
+    if (result.kind !== 'page') return sendOther(reply, result, lang, markdown?.isOwnAddress)
     const { status = 200 } = result
-    const content = markdown ? Buffer.from(markdown(result.data, ctx)) : await render(ctx, page, result)
+    const content = markdown
+      ? Buffer.from(markdown.write(result.data, { ...ctx, path: markdown.address }))
+      : await render(ctx, page, result)
     if (status !== 200 || request.isPreview) {
       return markdown ? sendUnkeptMarkdown(reply, content, status) : sendHtml({ request, reply }, content, status)
     }
@@ -130,8 +135,12 @@ export function createPages(services: Services) {
   return { send, sendMarkdown, sendView, sendViewOf, sendUnkept }
 }
 
-/** `path`: of the page, where the address is another. `markdown`: in place of HTML. */
-type Asked = { page: SharedPage; key: string; path?: string | undefined; markdown?: ReadablePage['markdown'] }
+type Asked = {
+  page: SharedPage
+  key: string
+  /** In place of HTML. `path` of the page, and `address` with what belongs to its key. */
+  markdown?: { path: string; address: string; isOwnAddress: boolean; write: ReadablePage['markdown'] }
+}
 
 function keyOf({ request }: Exchange, page: SharedPage): string {
   const path = canonicalPath(request)

@@ -41,6 +41,7 @@ test.each(PAGES)('%s has Markdown at an address of its own and by Accept', async
   const accepted = await get(page, { accept: 'text/markdown, text/html;q=0.8' })
   expect(accepted.body).toBe(own.body)
   expect(accepted.headers.etag).toBe(own.headers.etag)
+  expect(own.body).toContain(`(http://localhost:3000${page})\n`)
   const html = await get(page, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
   expect(html.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(html.headers.link).toBe(`<http://localhost:3000${address}>; rel="alternate"; type="text/markdown"`)

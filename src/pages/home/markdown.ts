@@ -69,13 +69,11 @@ function sectionMarkdown({ id, kind }: Section, data: HomeData, ctx: PageContext
 
 const bannerList = (banners: readonly Banner[], ctx: PageContext): Markdown =>
   list(
-    banners.map(({ title, highlighted_title, sub_title, link, link_title }) =>
-      [
-        plain([title, highlighted_title].filter(Boolean).join(' ')),
-        sub_title && plain(sub_title),
-        link && writtenLink(link_title || title, link, ctx),
-      ]
+    banners.map(({ title, highlighted_title, sub_title, link, link_title }) => {
+      const name = [title, highlighted_title].filter(Boolean).join(' ')
+      const words = link && !link_title ? writtenLink(name, link, ctx) : plain(name)
+      return [words, plain(sub_title), link && link_title && writtenLink(link_title, link, ctx)]
         .filter(Boolean)
-        .join(': '),
-    ),
+        .join(' – ')
+    }),
   )

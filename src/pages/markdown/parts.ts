@@ -6,7 +6,7 @@ import { definitionOf, languages } from '../../shop/languages.ts'
 import { blocks, heading, link, list, type Markdown, type Part, plain } from '../../shop/markdown/markdown.ts'
 import { inLanguage, markdownPath, urls } from '../../urls.ts'
 
-/** A whole page: its title, what it says, and where to go on. */
+/** A whole page: its title, what it says, and where to go on. The path of `ctx` has the query that belongs to it. */
 export function document(title: string, ctx: PageContext, ...parts: readonly Part[]): Markdown {
   const t = texts[ctx.lang].markdown
   const page = inLanguage(ctx.path, ctx.lang)
@@ -94,7 +94,7 @@ export const goodList = (goods: readonly Good[], ctx: PageContext): Markdown =>
 type Named = Priced & { title: string; link: string; code: string }
 
 const goodLine = (good: Named, stock: string, ctx: PageContext): Markdown =>
-  `${shopLink(good.title, good.link, ctx)}: ${priceLine(good, ctx)}. ${stock}. ${texts[ctx.lang].catalogue.code}: ${plain(good.code)}`
+  `${shopLink(good.title, good.link, ctx)}: ${priceLine(good, ctx)}. ${stock.replace(/\.$/, '')}. ${texts[ctx.lang].catalogue.code}: ${plain(good.code)}`
 
 type Tile = { title: string; link: string; count?: number }
 
