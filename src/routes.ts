@@ -97,6 +97,7 @@ import { contactCalls } from './api/contact.ts'
 import { couponCalls } from './api/coupons.ts'
 import { deliveryCalls } from './api/delivery.ts'
 import { feedRoutes } from './api/feeds.ts'
+import { llmsRoutes } from './api/llms.ts'
 import { manifestRoute } from './api/manifest.ts'
 import { mapTileRoute } from './api/map-tiles.ts'
 import { orderCalls } from './api/order.ts'
@@ -147,6 +148,7 @@ import { confirmEmailPage } from './pages/confirm-email/page.tsx'
 import { undoEmailChangePage } from './pages/confirm-email/undo-page.tsx'
 import { sendMessage } from './pages/contact/actions.tsx'
 import { contactPage } from './pages/contact/page.tsx'
+import { readableContact } from './pages/contact/readable.ts'
 import { contentPage } from './pages/content/page.tsx'
 import { departmentsPage } from './pages/departments/page.tsx'
 import { errorPreview } from './pages/design/error-preview.ts'
@@ -270,7 +272,7 @@ export const routes: readonly Route[] = [
   { url: urls.companyRequests, page: companyRequestsPage },
   { url: urls.companyRequest, page: companyRequestPage, action: decideRequest },
   { url: urls.companyInvitation, page: companyInvitationPage, action: joinCompany },
-  { url: urls.contact, page: themed(contactPage, pages.contact), action: sendMessage },
+  { url: urls.contact, page: themed(contactPage, pages.contact), readable: readableContact, action: sendMessage },
   { url: urls.withdraw, page: withdrawPage, action: findOrderToWithdraw },
   { url: urls.withdrawOrder, page: withdrawOrderPage, action: withdrawFromOrder },
   { url: urls.withdrawal, page: withdrawalPage },
@@ -330,6 +332,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   quoteDocumentRoute,
   productDocumentRoutes,
   feedRoutes,
+  llmsRoutes,
   manifestRoute,
   mapTileRoute,
   paymentMarkRoute,

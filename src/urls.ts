@@ -158,6 +158,8 @@ export const urls = {
   visitor: fixed('/api/visitor'),
   ownPrices: { pattern: '/api/prices', to: (ids: readonly number[]) => `/api/prices?ids=${ids.join()}` },
   robots: fixed('/robots.txt'),
+  llms: fixed('/llms.txt'),
+  openAiFeed: fixed('/feeds/openai.jsonl.gz'),
   sitemap: fixed('/sitemap.xml'),
   sitemapPart: { pattern: '/sitemaps/:part.xml', to: (part: number) => `/sitemaps/${part}.xml` },
 }
@@ -166,6 +168,19 @@ export function inLanguage(path: string, lang: Lang): string {
   const { prefix } = definitionOf(lang)
   return path === '/' ? prefix || '/' : prefix + path
 }
+
+const MARKDOWN = '.md'
+
+/** The same page as Markdown: of `/p/lamp?variation=1` it is `/p/lamp.md?variation=1`, of `/en` it is `/en/index.md`. */
+export function markdownPath(address: string): string {
+  const end = address.indexOf('?')
+  const path = end < 0 ? address : address.slice(0, end)
+  const isHome = languages.some((lang) => inLanguage('/', lang) === path)
+  return `${isHome ? `${path === '/' ? '' : path}/index` : path}${MARKDOWN}${end < 0 ? '' : address.slice(end)}`
+}
+
+/** The page that such a path stands for. */
+export const pathOfMarkdown = (path: string): string => path.slice(0, -MARKDOWN.length).replace(/\/index$/, '') || '/'
 
 export function splitLanguage(path: string): { lang: Lang; path: string } {
   for (const lang of languages) {

@@ -39,6 +39,9 @@ sub vcl_recv {
   if (req.http.Accept-Encoding ~ "\bbr\b") { set req.http.Accept-Encoding = "br"; }
   elsif (req.http.Accept-Encoding ~ "\bgzip\b") { set req.http.Accept-Encoding = "gzip"; }
   else { unset req.http.Accept-Encoding; }
+  # Pages and their Markdown are two variants; what browsers accept besides is nothing to the shop.
+  if (req.http.Accept ~ "text/markdown") { return (pass); }
+  set req.http.Accept = "*/*";
   # Old pages only where no instance answers; cookies are not looked at, because shared pages know no visitor.
   set req.grace = 24h;
   if (req.restarts == 0 && std.healthy(req.backend_hint)) { set req.grace = 0s; }

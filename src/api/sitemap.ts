@@ -24,9 +24,9 @@ export function crawlerRoutes(
   const files = new HourlyFiles(join(config.dataDir, 'sitemap'), now)
 
   app.get(urls.robots.pattern, async (_request, reply) => {
-    const { is_open: isOpen } = await readSettings(database.db, memory)
+    const { is_open: isOpen, product_feeds: feeds } = await readSettings(database.db, memory)
     reply.type('text/plain; charset=utf-8').header('cache-control', isOpen ? ONE_HOUR : 'no-store')
-    return reply.send(isOpen ? robots(origin) : 'User-agent: *\nDisallow: /\n')
+    return reply.send(isOpen ? robots(origin, feeds.llms) : 'User-agent: *\nDisallow: /\n')
   })
 
   async function* whole(): AsyncGenerator<string> {
@@ -104,7 +104,7 @@ const paths: Record<SitemapRow['kind'], (slug: string) => string> = {
 const pathOf = ({ kind, slug }: SitemapRow) => paths[kind](slug)
 
 /** Excludes private pages, and lists with several filters or another order, which have millions of URLs. */
-function robots(origin: string): string {
+function robots(origin: string, hasLlms: boolean): string {
   const ofVisitors = [
     urls.cart,
     urls.newQuote,
@@ -141,6 +141,7 @@ function robots(origin: string): string {
     ...rules.map((rule) => `Disallow: ${rule}`),
     '',
     `Sitemap: ${origin}${urls.sitemap.to()}`,
+    ...(hasLlms ? [`# For programs that read: ${origin}${urls.llms.to()}`] : []),
     '',
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { Semaphore } from '../shop/semaphore.ts'
 import { languageOf } from './error-handler.tsx'
@@ -11,6 +12,12 @@ import { sendBusy, unlessFull } from './overload.ts'
 
 const LIFE_MS = 60 * 60_000
 const MAX_WAITING = 20
+
+/** How a file is written and called. */
+type FileKind = { extension: string; type: string; isGzipped: boolean }
+
+export const XML: FileKind = { extension: 'xml', type: 'application/xml; charset=utf-8', isGzipped: false }
+export const JSON_LINES: FileKind = { extension: 'jsonl.gz', type: 'application/gzip', isGzipped: true }
 
 type Text = () => Iterable<string> | AsyncIterable<string>
 type Written = { file: string; etag: string; at: number; bytes: number }
@@ -27,27 +34,27 @@ export class HourlyFiles {
   }
 
   /** Sends the cached file, or writes it with `text`; 503 when the queue is full. */
-  async send(reply: FastifyReply, name: string, text: Text) {
+  async send(reply: FastifyReply, name: string, text: Text, kind = XML) {
     const { request } = reply
-    const written = await unlessFull(this.#fresh(name, text))
+    const written = await unlessFull(this.#fresh(name, text, kind))
     if (!written) return sendBusy(reply, languageOf(request))
     const age = Math.max(0, Math.floor((this.#now().getTime() - written.at) / 1000))
     reply
       .header('etag', written.etag)
       .header('cache-control', `public, max-age=${Math.max(0, LIFE_MS / 1000 - age)}`)
       .header('last-modified', new Date(written.at).toUTCString())
-      .type('application/xml; charset=utf-8')
+      .type(kind.type)
     if (request.headers['if-none-match'] === written.etag) return reply.code(304).send()
     return reply.header('content-length', written.bytes).send(createReadStream(written.file))
   }
 
   /** Simultaneous requests share one write. */
-  async #fresh(name: string, text: Text): Promise<Written> {
+  async #fresh(name: string, text: Text, kind: FileKind): Promise<Written> {
     const present = this.#files.get(name)
     const found = await present?.catch(() => undefined)
     if (found && this.#now().getTime() - found.at < LIFE_MS) return found
-    if (present && this.#files.get(name) !== present) return this.#fresh(name, text)
-    const next = this.#semaphore.run(() => this.#write(name, text))
+    if (present && this.#files.get(name) !== present) return this.#fresh(name, text, kind)
+    const next = this.#semaphore.run(() => this.#write(name, text, kind))
     this.#files.set(name, next)
     next.catch(() => {
       if (this.#files.get(name) === next) this.#files.delete(name)
@@ -55,10 +62,10 @@ export class HourlyFiles {
     return next
   }
 
-  async #write(name: string, text: Text): Promise<Written> {
+  async #write(name: string, text: Text, { extension, isGzipped }: FileKind): Promise<Written> {
     const at = this.#now().getTime()
     await mkdir(this.#folder, { recursive: true })
-    const file = join(this.#folder, `${name}.xml`)
+    const file = join(this.#folder, `${name}.${extension}`)
     const hash = createHash('sha1')
     const hashed = async function* () {
       for await (const part of text()) {
@@ -67,7 +74,9 @@ export class HourlyFiles {
       }
     }
     const part = `${file}.part`
-    await pipeline(Readable.from(hashed()), createWriteStream(part))
+    const source = Readable.from(hashed())
+    if (isGzipped) await pipeline(source, createGzip(), createWriteStream(part))
+    else await pipeline(source, createWriteStream(part))
     // Open streams continue to read the old file.
     await rename(part, file)
     const { size } = await stat(file)

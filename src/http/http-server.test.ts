@@ -12,7 +12,8 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 async function open(isProduction: boolean, HOSTS?: string) {
   const pageCache = createPageCache()
-  pageCache.set('/kept', prepare(Buffer.from('kept'), {}), { tags: [] })
+  pageCache.set('/kept', prepare(Buffer.from('kept'), {}, { type: 'html-or-markdown' }), { tags: [] })
+  pageCache.set('/kept.md', prepare(Buffer.from('# kept'), {}, { type: 'markdown' }), { tags: [] })
   const lifecycle = { isDraining: false, changes: 0 }
   const log = pino({ level: 'silent' })
   const services = {
@@ -29,12 +30,19 @@ async function open(isProduction: boolean, HOSTS?: string) {
   return lifecycle
 }
 
-function get(path: string, host: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+function get(
+  path: string,
+  host: string,
+  accept = '*/*',
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const request = ask({ port, host: '127.0.0.1', path, headers: { host, connection: 'keep-alive' } }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode, headers: answer.headers }))
-    })
+    const request = ask(
+      { port, host: '127.0.0.1', path, headers: { host, accept, connection: 'keep-alive' } },
+      (answer) => {
+        answer.resume().on('end', () => resolve({ status: answer.statusCode, headers: answer.headers }))
+      },
+    )
     request.on('error', reject).end()
   })
 }
@@ -67,4 +75,16 @@ test('asked to end, ends the connection with each answer, also of kept pages', a
     const { status, headers } = await get(path, 'a')
     expect([status, headers.connection]).toEqual([200, 'close'])
   }
+})
+
+test('a kept page is sent as Markdown to who asks for it, by either address', async () => {
+  await open(false)
+  const typeOf = async (path: string, accept?: string) => {
+    const { headers } = await get(path, 'shop.example', accept)
+    return [headers['content-type'], headers.vary]
+  }
+  const markdown = ['text/markdown; charset=utf-8', 'Accept-Encoding, Accept']
+  expect(await typeOf('/kept.md')).toEqual(markdown)
+  expect(await typeOf('/kept', 'text/markdown')).toEqual(markdown)
+  expect(await typeOf('/kept', 'text/html, */*')).toEqual(['text/html; charset=utf-8', 'Accept-Encoding, Accept'])
 })

@@ -4,6 +4,7 @@ import { urls } from '../urls.ts'
 import { findPage, sendPage } from './cache/cached-page.ts'
 import { clientNetwork } from './client-network.ts'
 import { countMiss } from './count-miss.ts'
+import { keyFor } from './markdown.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
@@ -24,7 +25,8 @@ export function createHttpServer(
       return refuseHost(response)
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const page = isRead && request.url ? findPage(pageCache, request.url, now) : undefined
+    const page =
+      isRead && request.url ? findPage(pageCache, keyFor(request.url, request.headers.accept), now) : undefined
     if (page) {
       if (page.missed) countMiss(searchMisses, page.missed, request)
       if (!requestTimes) return sendPage(request, response, page)

@@ -108,7 +108,13 @@ type View<Data> = {
 /** `shared` pages are cached, `private` ones never. `query`: parameters that belong to the cache key. */
 export type PageModule<Data> = View<Data> &
   (
-    | { cache: 'shared'; query?: 'listing' | 'product' | 'room'; load(ctx: PageContext): Promise<LoaderResult<Data>> }
+    | {
+        cache: 'shared'
+        query?: 'listing' | 'product' | 'room'
+        load(ctx: PageContext): Promise<LoaderResult<Data>>
+        /** The page for programs that read: the same data without the frame. `ctx.path` has the query of its key. */
+        markdown?(data: Data, ctx: PageContext): string
+      }
     | { cache: 'private'; load(ctx: VisitorContext): Promise<LoaderResult<Data> | ViewResult> }
   )
 
@@ -151,6 +157,8 @@ export const NoFields = z.unknown()
 export type Route = {
   url: { pattern: string }
   page?: PageModule<unknown>
+  /** A shared page in its place for Markdown, where the page itself is of one visitor. */
+  readable?: PageModule<unknown>
   action?: Action
   isLatvianOnly?: boolean
 }

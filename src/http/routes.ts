@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { texts } from '../i18n/texts.ts'
 import { acceptedLanguage, DEFAULT_LANG, type Lang, languages } from '../shop/languages.ts'
-import { inLanguage } from '../urls.ts'
+import { inLanguage, markdownPath } from '../urls.ts'
 import { visitorContext } from './context.ts'
 import { isForm } from './form-fields.ts'
 import { HttpError } from './http-error.ts'
+import { isReadable } from './markdown.ts'
 import type { Action, ActionResult, Route } from './page.ts'
 import type { Pages } from './pages.tsx'
 import type { Services } from './services.ts'
@@ -18,9 +19,12 @@ export function registerRoutes(deps: Deps, routes: readonly Route[]) {
   }
 }
 
-function registerRoute(deps: Deps, { url, page, action }: Route, lang: Lang) {
+function registerRoute(deps: Deps, { url, page, readable = page, action }: Route, lang: Lang) {
   const path = inLanguage(url.pattern, lang)
-  if (page) deps.app.get(path, (request, reply) => deps.pages.send({ request, reply, lang }, page))
+  if (page) deps.app.get(path, (request, reply) => deps.pages.send({ request, reply, lang }, page, readable))
+  if (readable && isReadable(readable)) {
+    deps.app.get(markdownPath(path), (request, reply) => deps.pages.sendMarkdown({ request, reply, lang }, readable))
+  }
   if (!action) return
   const { body = 'form' } = action
   if (body === 'form') registerAction(deps, action, path)

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,6 +82,51 @@ test('Google’s feed has what Merchant Center asks for', async () => {
   expect(new Set(items.map((item) => item['g:id'])).size).toBe(items.length)
 })
 
+test('OpenAI’s feed has an object a line with what its specification asks for', async () => {
+  const answer = await shop.app.inject({ url: '/feeds/openai.jsonl.gz', headers: { host: 'shop.test' } })
+  expect(answer.headers['content-type']).toBe('application/gzip')
+  const items = gunzipSync(answer.rawPayload)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { rss } = await read('google')
+  expect(items.map(({ item_id }) => item_id)).toEqual(
+    rss.channel.item.map((item: Record<string, unknown>) => item['g:id']),
+  )
+  for (const item of items) {
+    for (const field of [
+      'item_id',
+      'title',
+      'description',
+      'url',
+      'brand',
+      'image_url',
+      'seller_name',
+      'seller_url',
+      'return_policy',
+    ])
+      expect(item[field], `${String(item.item_id)} ${field}`).toMatch(/\S/)
+    expect(item).toMatchObject({ is_eligible_search: true, is_eligible_checkout: false, availability: 'in_stock' })
+    expect(item).toMatchObject({ target_countries: ['LV'], store_country: 'LV', return_deadline_in_days: 14 })
+    expect(item.price).toMatch(/^\d+\.\d\d EUR$/)
+    if (item.sale_price) expect(parseFloat(String(item.sale_price))).toBeLessThan(parseFloat(String(item.price)))
+    if (item.shipping) expect(item.shipping).toMatch(/^LV::[^:]+:\d+\.\d\d EUR:0:1:\d+:\d+$/)
+    for (const [field, most] of [
+      ['title', 150],
+      ['description', 5000],
+      ['brand', 70],
+      ['color', 40],
+      ['size', 20],
+    ] as const)
+      expect(String(item[field] ?? '').length, field).toBeLessThanOrEqual(most)
+  }
+  const variations = items.filter((item) => item.listing_has_variations)
+  expect(variations.length).toBeGreaterThan(100)
+  for (const item of variations)
+    expect([item.group_id, item.item_group_title]).toEqual([expect.any(String), expect.any(String)])
+})
+
 test('a feed is kept for an hour and known by its tag', async () => {
   const first = await shop.visitor().get('/feeds/kurpirkt.xml')
   const etag = String(first.headers.etag)
@@ -160,15 +206,32 @@ test('structured data names every variation, with its offer, delivery and return
     const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*ProductGroup[^<]*)<\/script>/.exec(body) ?? []
     const group = JSON.parse(text)
     expect(group['@type']).toBe('ProductGroup')
-    const variants: { name: string; gtin?: string; offers: Record<string, unknown> }[] = group.hasVariant
+    const variants: { name: string; gtin13?: string; offers: Record<string, unknown> }[] = group.hasVariant
     for (const variant of variants) {
-      if (variant.gtin !== undefined) expect(publicGtin(variant.gtin)).toBe(variant.gtin)
+      if (variant.gtin13 !== undefined) expect(publicGtin(variant.gtin13)).toBe(variant.gtin13)
       expect(variant.name).toContain(group.name)
       expect(variant.offers).toMatchObject({
         '@type': 'Offer',
         priceCurrency: 'EUR',
-        hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+        price: expect.stringMatching(/^\d+\.\d\d$/) as string,
+        url: expect.stringMatching(/^http:\/\/localhost:3000\/p\/.*\?variation=/) as string,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: expect.stringMatching(/./) as string },
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          merchantReturnDays: 14,
+          returnPolicyCountry: 'LV',
+          merchantReturnLink: 'http://localhost:3000/returns',
+          returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        },
       })
+      expect(variant.offers.availability).toMatch(/^https:\/\/schema\.org\/(In|OutOf)Stock$/)
+      if (variant.offers.shippingDetails)
+        expect(variant.offers.shippingDetails).toMatchObject({
+          shippingRate: { value: expect.stringMatching(/^\d+\.\d\d$/) as string, currency: 'EUR' },
+          shippingDestination: { addressCountry: 'LV' },
+          deliveryTime: { handlingTime: { unitCode: 'DAY' }, transitTime: { unitCode: 'DAY' } },
+        })
     }
     const names = variants.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -192,12 +255,41 @@ test('structured data has the number of the goods, unless it is a number of the 
     shop.services.pageCache.invalidate('everything')
     const { body } = await shop.visitor().get(`/p/${found?.slug}?again=${ean}`)
     const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"Product"[^<]*)<\/script>/.exec(body) ?? []
-    return (JSON.parse(text) as { gtin?: string }).gtin
+    return (JSON.parse(text) as { gtin13?: string }).gtin13
   }
   await expect.poll(() => gtinOf('4750001234565')).toBe('4750001234565')
   await expect.poll(() => gtinOf('2000000000008')).toBeUndefined()
   await expect.poll(() => gtinOf('4750001234565')).toBe('4750001234565')
   await expect.poll(() => gtinOf('4750001234562')).toBeUndefined()
+})
+
+test('structured data says who sells, how they are reached and how goods go back', async () => {
+  const { body } = await shop.visitor().get('/en')
+  const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*OnlineStore[^<]*)<\/script>/.exec(body) ?? []
+  const [store] = (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph']
+  expect(store).toMatchObject({
+    '@type': 'OnlineStore',
+    url: 'http://localhost:3000/en',
+    email: expect.stringContaining('@') as string,
+    address: { '@type': 'PostalAddress', addressCountry: 'LV' },
+    contactPoint: { '@type': 'ContactPoint', url: 'http://localhost:3000/en/contact' },
+    hasMerchantReturnPolicy: { merchantReturnDays: 14, merchantReturnLink: 'http://localhost:3000/en/returns' },
+  })
+})
+
+test('a reduced price is valid until its sale ends', async () => {
+  const lamp = await shop.product({ price: 4_000 })
+  await shop.db.execute(sql`update products set previous_price = 5000 where id = ${lamp.id}`)
+  await shop.db.execute(sql`with one as (insert into sales (title, starts_at, ends_at, state)
+      values ('{"lv":"Akcija"}', '2026-11-20T10:00Z', '2026-12-05T21:59Z', 'running') returning id)
+    insert into sale_goods (sale_id, product_id, state, started_at, sale_price, old_price)
+      select id, ${lamp.id}, 'on', '2026-11-20T10:00Z', 4000, 5000 from one`)
+  const offer = async () => {
+    const { body } = await shop.visitor().get(`/p/${lamp.slug}`)
+    const [, text = '{}'] = /<script type="application\/ld\+json">(\{[^<]*"Product"[^<]*)<\/script>/.exec(body) ?? []
+    return (JSON.parse(text) as { offers?: object }).offers
+  }
+  await expect.poll(offer).toMatchObject({ price: '40.00', priceValidUntil: '2026-12-05' })
 })
 
 test('robots may read the search page, which says that it is not to be listed', async () => {

@@ -78,7 +78,16 @@ describe.each([
     expect(answer.body.replace(/csrf-token" content="[^"]*"/, '')).not.toMatch(DEMO)
   })
 
-  test.each(['/manifest.webmanifest', '/feeds/google.xml', '/sitemap.xml', '/robots.txt'])('%s too', async (path) => {
+  test.each([
+    '/manifest.webmanifest',
+    '/feeds/google.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/index.md',
+    '/contact.md',
+    '/feeds/openai.jsonl.gz',
+  ])('%s too', async (path) => {
     const answer = await shop.visitor().get(path)
     if (answer.status !== 503 || isOpen) expect(answer.status).toBeLessThan(500)
     expect(answer.body).not.toMatch(DEMO)

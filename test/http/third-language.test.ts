@@ -75,6 +75,16 @@ describe('a third language', () => {
     expect(unmarkedTexts(body).filter((text) => foreign.has(text))).toEqual([])
   })
 
+  test.each(['/qx/index.md', '/qx/p/biroja-kresls-linje.md', '/qx/contact.md', '/qx/llms.txt'])(
+    '%s is written in it alone',
+    async (path) => {
+      const { status, body } = await shop.visitor().get(path)
+      expect(status).toBe(200)
+      expect(body).toContain('⟦')
+      expect(body.split('\n').filter((line) => foreign.has(line.replace(/^(#+|-) /, '')))).toEqual([])
+    },
+  )
+
   test('links to the other two, and they link to it', async () => {
     const visitor = shop.visitor()
     const own = (await visitor.get('/qx')).body

@@ -67,23 +67,27 @@ type PreparedWith = {
   route?: string
   /** What the page shows, for caches in front; undefined: they are told nothing. */
   edgeTags?: readonly string[] | undefined
+  /** Markdown and pages that have it are chosen by `Accept`, too. */
+  type?: 'html' | 'html-or-markdown' | 'markdown'
 }
 
+const TYPES = { html: 'text/html', 'html-or-markdown': 'text/html', markdown: 'text/markdown' }
+
 export function prepare(
-  html: Buffer,
+  content: Buffer,
   headers: Record<string, string>,
-  { goodUntil, missed, route = '', edgeTags }: PreparedWith = {},
+  { goodUntil, missed, route = '', edgeTags, type = 'html' }: PreparedWith = {},
 ): CachedPage {
-  const br = compressNow(html)
+  const br = compressNow(content)
   // A search without a hit is counted by the shop each time.
   const edge = edgeTags && !missed ? edgeHeaders(edgeTags, goodUntil != null) : {}
   // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha1').update(br).digest('base64url')}"`
   const head = Object.entries({
     ...headers,
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': `${TYPES[type]}; charset=utf-8`,
     'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'Accept-Encoding',
+    vary: type === 'html' ? 'Accept-Encoding' : 'Accept-Encoding, Accept',
     etag,
     ...edge,
   }).flat()

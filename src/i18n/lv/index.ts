@@ -12,6 +12,7 @@ import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { mail } from './mail.ts'
+import { markdown } from './markdown.ts'
 import { order } from './order.ts'
 import { plainCheckout } from './plain-checkout.ts'
 import { productPage } from './product-page.ts'
@@ -40,6 +41,7 @@ export const lv = {
   home,
   invoice,
   mail,
+  markdown,
   order,
   refusals,
   productPage,

@@ -1,18 +1,12 @@
 import { definePage } from '../../http/page.ts'
-import { type Texts, texts } from '../../i18n/texts.ts'
+import { texts } from '../../i18n/texts.ts'
 import { picture } from '../../shop/catalogue/media.ts'
-import { type AboutTexts, aboutTexts } from '../../shop/content/about.ts'
+import { aboutTexts } from '../../shop/content/about.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { HighlightedHeading } from '../../ui/highlighted-heading.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-
-type AboutWords = Texts['content']['about']
-type AboutData = {
-  words: AboutWords
-  texts: AboutTexts
-  pictures: { main: string | null; small: string | null }
-  feed: { frame_url: string | null; profile_url: string | null }
-}
+import type { AboutData } from './about-data.ts'
+import { aboutMarkdown } from './markdown.ts'
 
 function About({ data }: { data: AboutData }) {
   const { texts: about, pictures } = data
@@ -119,4 +113,5 @@ export const aboutPage = definePage<AboutData>({
     return { kind: 'page', data, head: { title: about.page_about_us, description: about.page_description } }
   },
   Page: About,
+  markdown: aboutMarkdown,
 })

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useShop } from '../../ui/shop-context.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { type BrandsData, loadBrands } from './load.ts'
+import { brandsMarkdown } from './markdown.ts'
 
 const anchorOf = (letter: string) => `letter-${letter.codePointAt(0)?.toString(16)}`
 
@@ -51,4 +52,9 @@ function BrandList({ brands }: { brands: BrandsData['letters'][number]['items'] 
   )
 }
 
-export const brandsPage = definePage<BrandsData>({ cache: 'shared', load: loadBrands, Page: Brands })
+export const brandsPage = definePage<BrandsData>({
+  cache: 'shared',
+  load: loadBrands,
+  Page: Brands,
+  markdown: brandsMarkdown,
+})

@@ -5,6 +5,7 @@ import { ReadMore } from '../../ui/read-more.tsx'
 import { RoomLinks } from '../rooms/room-links.tsx'
 import { LiveListing } from './live-listing.tsx'
 import { type CatalogueData, loadCategory, loadManufacturer } from './load.ts'
+import { catalogueMarkdown } from './markdown.ts'
 import { Subcategories } from './subcategories.tsx'
 
 function Catalogue({ data }: { data: CatalogueData }) {
@@ -31,10 +32,12 @@ export const categoryPage = definePage<CatalogueData>({
   query: 'listing',
   load: loadCategory,
   Page: Catalogue,
+  markdown: catalogueMarkdown,
 })
 export const manufacturerPage = definePage<CatalogueData>({
   cache: 'shared',
   query: 'listing',
   load: loadManufacturer,
   Page: Catalogue,
+  markdown: catalogueMarkdown,
 })

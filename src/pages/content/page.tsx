@@ -13,17 +13,12 @@ import { type MethodItem, MethodList } from '../../ui/method-list.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { BlockView } from '../blocks/blocks.tsx'
 import { ForAudience } from '../blocks/for-audience.tsx'
-import { loadBlocks, type ShownBlock } from '../blocks/load.ts'
+import { loadBlocks } from '../blocks/load.ts'
 import { movedPage } from '../moved.ts'
+import type { ContentData } from './content-data.ts'
+import { contentMarkdown } from './markdown.ts'
 
-type Data = Omit<ContentPage, 'blocks' | 'seo'> & {
-  blocks: readonly ShownBlock[]
-  deliveries: MethodItem[]
-  payments: MethodItem[]
-  asksConsent: boolean
-}
-
-function Content({ data }: { data: Data }) {
+function Content({ data }: { data: ContentData }) {
   const t = useTexts()
   return (
     <article className="container content">
@@ -68,7 +63,7 @@ function Methods({ title, items }: { title: string; items: readonly MethodItem[]
 }
 
 /** A linked page without content says so; any other address is where its page went, or is not found. */
-async function unwritten(ctx: PageContext): Promise<LoaderResult<Data>> {
+async function unwritten(ctx: PageContext): Promise<LoaderResult<ContentData>> {
   const { params, lang } = ctx
   if (!LINKED_PAGES.includes(params.slug ?? '')) return movedPage(ctx)
   const { title, text } = texts[lang].content.unwritten
@@ -85,7 +80,7 @@ async function unwritten(ctx: PageContext): Promise<LoaderResult<Data>> {
 }
 
 /** The page that was read, or a draft. */
-export async function showContent(ctx: PageContext, page: ContentPage): Promise<LoaderResult<Data>> {
+export async function showContent(ctx: PageContext, page: ContentPage): Promise<LoaderResult<ContentData>> {
   const { seo, blocks, ...words } = page
   const asksConsent = page.slug === 'cookies' && trackingOf(ctx.settings) !== null
   const methods = page.slug === 'delivery-and-payment' ? await methodsOf(ctx) : noMethods
@@ -99,18 +94,24 @@ export async function showContent(ctx: PageContext, page: ContentPage): Promise<
   }
 }
 
-export const contentPage = definePage<Data>({
+export const contentPage = definePage<ContentData>({
   cache: 'shared',
   async load(ctx) {
     const page = await findPage(ctx.db, ctx.params.slug ?? '', ctx.lang)
     return page ? showContent(ctx, page) : unwritten(ctx)
   },
   Page: Content,
+  markdown: contentMarkdown,
 })
 
 const noMethods = { deliveries: [], payments: [] }
 
-async function methodsOf({ db, memory, payments, lang }: PageContext): Promise<Pick<Data, 'deliveries' | 'payments'>> {
+async function methodsOf({
+  db,
+  memory,
+  payments,
+  lang,
+}: PageContext): Promise<Pick<ContentData, 'deliveries' | 'payments'>> {
   const [deliveries, ways] = await Promise.all([shippingMethodsOf(db, memory), payments.methods()])
   const item = ({ title, description }: Described, image: string): MethodItem => ({
     title: inLang(title, lang),

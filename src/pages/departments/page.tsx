@@ -3,6 +3,7 @@ import { picture, srcSet } from '../../shop/catalogue/media.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { type Department, type DepartmentsData, loadDepartments } from './load.ts'
+import { departmentsMarkdown } from './markdown.ts'
 
 function Departments({ data }: { data: DepartmentsData }) {
   const { common } = useTexts()
@@ -74,4 +75,5 @@ export const departmentsPage = definePage<DepartmentsData>({
   cache: 'shared',
   load: loadDepartments,
   Page: Departments,
+  markdown: departmentsMarkdown,
 })

@@ -1,5 +1,4 @@
 import type { LoaderResult, PageContext } from '../../http/page.ts'
-import { picture } from '../../shop/catalogue/media.ts'
 import { categoryTree } from '../../shop/catalogue/tree.db.ts'
 import { CATEGORY_TREE_TAG, type Category, type CategoryTree } from '../../shop/catalogue/tree.ts'
 import { SLIDER_TYPES } from '../../shop/content/banner-places.ts'
@@ -17,6 +16,7 @@ import type { Settings } from '../../shop/settings/settings.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { currentBlocks, loadBlocks, type ShownBlock } from '../blocks/load.ts'
 import { catalogueDepsOf } from '../catalogue-deps-of.ts'
+import { organizationLd } from '../organization-ld.ts'
 import type { RoomLink } from '../rooms/room-links.tsx'
 import { BANNER_SIZES, bannerSrcSet } from './banner-picture.tsx'
 import type { SubscribeProps } from './subscribe-island.tsx'
@@ -120,22 +120,14 @@ function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['s
   return { action, ...(Object.fromEntries(entries) as Record<keyof typeof words, string>), image }
 }
 
-function shopLd({ baseUrl, lang, settings }: PageContext): object {
+function shopLd(ctx: PageContext): object {
+  const { baseUrl, lang, settings } = ctx
   const home = baseUrl + inLanguage(urls.home.to(), lang)
   const name = shopNameOf(settings, baseUrl)
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
-        '@type': 'OnlineStore',
-        name,
-        legalName: settings.identity.legal_name || undefined,
-        url: home,
-        logo: `${baseUrl}/icons/icon-512.png`,
-        image: baseUrl + picture('scenes/social', 1200).source,
-        email: settings.identity.email || undefined,
-        telephone: settings.identity.phone || undefined,
-      },
+      organizationLd(ctx),
       {
         '@type': 'WebSite',
         name,

@@ -10,6 +10,7 @@ import { Benefits, Closing, Editorial } from './banners.tsx'
 import { Categories } from './departments.tsx'
 import { Hero } from './hero.tsx'
 import { type HomeData, loadHome } from './load.ts'
+import { homeMarkdown } from './markdown.ts'
 import { Room } from './room.tsx'
 import { Shelf } from './shelf.tsx'
 import { SubscribeIsland } from './subscribe-island.tsx'
@@ -97,4 +98,9 @@ function Subscribe({ subscribe: { image, ...words } }: { subscribe: NonNullable<
   )
 }
 
-export const homePage = definePage<HomeData>({ cache: 'shared', load: (ctx) => loadHome(ctx), Page: Home })
+export const homePage = definePage<HomeData>({
+  cache: 'shared',
+  load: (ctx) => loadHome(ctx),
+  Page: Home,
+  markdown: homeMarkdown,
+})

@@ -17,6 +17,7 @@ import { PROMOTIONS_TAG } from '../../shop/promotions/promotion.ts'
 import { promotionsOf } from '../../shop/promotions/promotions.db.ts'
 import { opinionsOf } from '../../shop/reviews/opinions.db.ts'
 import { type Opinions, PAGE_SIZE, reviewPage } from '../../shop/reviews/review.ts'
+import { saleEndsOf } from '../../shop/sales/sale-ends.db.ts'
 import { sameUntil } from '../../shop/shipping/delivery-days.ts'
 import { dispatchDaysOf } from '../../shop/shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../../shop/shipping/methods.db.ts'
@@ -64,6 +65,8 @@ type Together = {
   sets: ProductSet[]
 }
 
+const NO_SALE: Awaited<ReturnType<typeof saleEndsOf>> = new Map()
+
 export async function loadProduct(ctx: PageContext): Promise<LoaderResult<ProductData>> {
   const deps = catalogueDepsOf(ctx)
   const product = await readProduct(deps, ctx.params.slug ?? '')
@@ -76,16 +79,24 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const isNowhere = (code && !named) || (page > 1 && (page - 1) * PAGE_SIZE >= reviewCount)
   if (isNowhere) return { kind: 'redirect', to: urls.product.to(product.slug), status: 302 }
   const chosen = named ?? cheapestToBuy(product.variations)
-  const [dispatchDays, methods, rates, payments, opinions, hasShops, together, promotions] = await Promise.all([
-    dispatchDaysOf(ctx.db, ctx.memory, ctx.now),
-    shippingMethodsOf(ctx.db, ctx.memory),
-    datedRates(ctx.db, ctx.memory),
-    ctx.payments.methods(),
-    reviewCount + questionCount > 0 ? opinionsOf(ctx, product.id, page) : null,
-    hasShopStock(ctx.db, ctx.memory),
-    togetherWith(deps, product),
-    promotionsOf(ctx.db, ctx.memory),
-  ])
+  const reduced = [product, ...product.variations].filter(({ prices }) => prices.is_active_discount)
+  const [dispatchDays, methods, rates, payments, opinions, hasShops, together, promotions, saleEnds] =
+    await Promise.all([
+      dispatchDaysOf(ctx.db, ctx.memory, ctx.now),
+      shippingMethodsOf(ctx.db, ctx.memory),
+      datedRates(ctx.db, ctx.memory),
+      ctx.payments.methods(),
+      reviewCount + questionCount > 0 ? opinionsOf(ctx, product.id, page) : null,
+      hasShopStock(ctx.db, ctx.memory),
+      togetherWith(deps, product),
+      promotionsOf(ctx.db, ctx.memory),
+      reduced.length > 0
+        ? saleEndsOf(
+            ctx.db,
+            reduced.map(({ id }) => id),
+          )
+        : NO_SALE,
+    ])
   const price = (chosen ?? product).prices.current_price
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
   const today = toRigaDate(ctx.now)
@@ -124,7 +135,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       renderBlockingId: 'pictures',
       ...(shown ? { image: described[0]?.large.source ?? '', preloadImage: galleryPreload(shown) } : {}),
       jsonLd: [
-        productLd(product, { images: described, methods, opinions, ctx }),
+        productLd(product, { images: described, methods, opinions, saleEnds, ctx }),
         breadcrumbList(crumbsOf(product, ctx), ctx),
       ],
     },

@@ -15,6 +15,7 @@ import { useTexts } from '../../ui/use-texts.ts'
 import { BuyIsland } from './buy-island.tsx'
 import { buyProps } from './buy-props.ts'
 import { loadProduct, type ProductData } from './load.ts'
+import { productMarkdown } from './markdown.ts'
 import { OpinionSections, REVIEWS_ID } from './opinions.tsx'
 import { Safety } from './safety.tsx'
 import { ListIsland, ViewedIsland } from './shelf-islands.ts'
@@ -246,4 +247,5 @@ export const productPage = definePage<ProductData>({
   query: 'product',
   load: loadProduct,
   Page: ProductView,
+  markdown: productMarkdown,
 })

@@ -1,5 +1,6 @@
 import type { PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
+import type { Day } from '../../shop/calendar/days.ts'
 import { DEFAULT_COUNTRY_ID } from '../../shop/cart/cart.ts'
 import type { AttributeRole } from '../../shop/catalogue/attributes.tables.ts'
 import type { GalleryImage, Product, Variation } from '../../shop/catalogue/product.ts'
@@ -8,21 +9,12 @@ import { variationName } from '../../shop/feeds/naming.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { formatAmount } from '../../shop/money/money.ts'
 import type { Opinions } from '../../shop/reviews/review.ts'
+import { shopNameOf } from '../../shop/settings/identity.ts'
 import { cheapestDelivery } from '../../shop/shipping/cheapest.ts'
 import type { Method } from '../../shop/shipping/methods.ts'
-import { PERIOD_DAYS } from '../../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import { returnPolicyLd } from '../organization-ld.ts'
 import { pieceOf } from './piece.ts'
-
-/** 14 days by Regulation 255 of 2014; the buyer pays for the return. */
-const RETURNS = {
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: ['LV', 'LT', 'EE'],
-  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: PERIOD_DAYS,
-  returnMethod: 'https://schema.org/ReturnByMail',
-  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
-}
 
 const DAYS = (minValue: number, maxValue: number) => ({
   '@type': 'QuantitativeValue',
@@ -42,18 +34,18 @@ type ProductLdInput = {
   images: readonly GalleryImage[]
   methods: readonly Method[]
   opinions: Opinions | null
-  ctx: Pick<PageContext, 'baseUrl' | 'lang'>
+  /** Last days of sales, by the id of what is reduced. */
+  saleEnds: ReadonlyMap<number, Day>
+  ctx: Pick<PageContext, 'baseUrl' | 'lang' | 'settings'>
 }
 
 /** Structured data by Google's "Product snippet", "Merchant listing" and "Product variants". */
-export function productLd(
-  product: Product,
-  { images, methods, opinions, ctx: { baseUrl, lang } }: ProductLdInput,
-): object {
+export function productLd(product: Product, { images, methods, opinions, saleEnds, ctx }: ProductLdInput): object {
+  const { baseUrl, lang } = ctx
   const url = baseUrl + inLanguage(urls.product.to(product.slug), lang)
   const gtin = (ean: string | null) => {
     const found = publicGtin(ean)
-    return found ? { gtin: found } : {}
+    return found ? { [`gtin${found.length}`]: found } : {}
   }
   const common = {
     name: product.title,
@@ -63,15 +55,19 @@ export function productLd(
     ...reviewsLd(product, opinions, lang),
   }
   const shippingOf = shippingByPiece(product, methods)
+  const seller = { '@type': 'Organization', name: shopNameOf(ctx.settings, baseUrl) }
+  const returns = returnPolicyLd(ctx)
   const offer = (item: Product | Variation, address: string) => ({
     '@type': 'Offer',
     url: address,
     priceCurrency: 'EUR',
     price: formatAmount(item.prices.current_price),
+    priceValidUntil: saleEnds.get(item.id),
     availability: `https://schema.org/${item.is_available_for_purchase ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    seller,
     ...shippingOf(item),
-    hasMerchantReturnPolicy: RETURNS,
+    hasMerchantReturnPolicy: returns,
   })
   if (product.variations.length === 0) {
     return {

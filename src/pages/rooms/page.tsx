@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { useTexts } from '../../ui/use-texts.ts'
 import { FloorPlanFigure } from './floor-plan-figure.tsx'
 import { loadRoom, type RoomData } from './load.ts'
+import { roomMarkdown } from './markdown.ts'
 import { RoomForm } from './room-form.tsx'
 import { RoomLines } from './room-lines.tsx'
 import { RoomTotal } from './room-total.tsx'
@@ -34,4 +35,10 @@ function Room({ data }: { data: RoomData }) {
   )
 }
 
-export const roomPage = definePage<RoomData>({ cache: 'shared', query: 'room', load: loadRoom, Page: Room })
+export const roomPage = definePage<RoomData>({
+  cache: 'shared',
+  query: 'room',
+  load: loadRoom,
+  markdown: roomMarkdown,
+  Page: Room,
+})

@@ -9,6 +9,7 @@ import { urls } from '../../urls.ts'
 import { LiveListing } from '../catalogue/live-listing.tsx'
 import { Subcategories } from '../catalogue/subcategories.tsx'
 import { loadSearch, type SearchData } from './load.ts'
+import { searchMarkdown } from './markdown.ts'
 
 const NAMED_TEXT_LIMIT = 160
 
@@ -85,4 +86,10 @@ function NothingFound({ data }: { data: SearchData }) {
   )
 }
 
-export const searchPage = definePage<SearchData>({ cache: 'shared', query: 'listing', load: loadSearch, Page: Search })
+export const searchPage = definePage<SearchData>({
+  cache: 'shared',
+  query: 'listing',
+  load: loadSearch,
+  Page: Search,
+  markdown: searchMarkdown,
+})

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import type { LookupCache } from '../cache/lookup-cache.ts'
 import type { Db } from '../db.ts'
-import { inLang, type Lang } from '../languages.ts'
+import { inLang, type Lang, type LocalizedText } from '../languages.ts'
 import { sanitise } from '../sanitise.ts'
 import { wordIn } from './block-words.ts'
 import type { Block, PageContent } from './blocks.ts'
@@ -40,3 +41,10 @@ export const pageOfContent = (slug: string, content: PageContent, lang: Lang): C
   seo: { title: wordIn(content.seoTitle, lang), description: wordIn(content.seoDescription, lang) },
   blocks: content.blocks,
 })
+
+/** Slugs and titles of all pages, by slug. */
+export function pageTitles(db: Db, memory: LookupCache): Promise<{ slug: string; title: LocalizedText }[]> {
+  return memory.get('page-titles', ['pages'], () =>
+    db.select({ slug: pages.slug, title: pages.title }).from(pages).orderBy(asc(pages.slug)),
+  )
+}

@@ -1,38 +1,7 @@
-import type { Cents } from '../money/money.ts'
 import { element, optional, writeElement, XML_DECLARATION, type Xml } from '../xml/write.ts'
-
-export type FeedItem = {
-  id: string
-  groupId: string | null
-  title: string
-  description: string
-  brand: string
-  code: string
-  gtin: string | null
-  color: string | null
-  size: string | null
-  material: string | null
-  weight: number
-  /** Sold by measure: kg, l, m, m2, piece, and the amount in thousandths. */
-  unitKind: string | null
-  unitMilli: number | null
-  link: string
-  images: string[]
-  categories: string[]
-  categoryLink: string
-  price: Cents
-  previousPrice: Cents | null
-  stock: number
-  energyClass: string | null
-  delivery: { title: string; price: Cents; daysMin: number; daysMax: number } | null
-}
-
-export type FeedName = 'salidzini' | 'kurpirkt' | 'ceno' | 'google'
-export type Feed = {
-  head: (shop: { name: string; url: string }) => string
-  item: (item: FeedItem) => string
-  foot: string
-}
+import type { Feed, FeedItem, FeedName } from './feed-item.ts'
+import { openai } from './openai.ts'
+import { cut, euros, titleOf } from './words.ts'
 
 export const feeds: Record<FeedName, Feed> = {
   salidzini: {
@@ -100,6 +69,7 @@ export const feeds: Record<FeedName, Feed> = {
       ]),
     foot: '</channel>\n</rss>\n',
   },
+  openai,
 }
 
 const kurpirktFields = (item: FeedItem) => [
@@ -135,13 +105,6 @@ function unitPricing({ unitKind, unitMilli }: FeedItem): Xml[] {
     element('g:unit_pricing_base_measure', `1 ${unit}`),
   ]
 }
-
-const euros = (cents: Cents) => (cents / 100).toFixed(2)
-
-const titleOf = ({ brand, title }: FeedItem, max: number) =>
-  cut(brand && !title.toLowerCase().includes(brand.toLowerCase()) ? `${brand} ${title}` : title, max)
-
-const cut = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
 
 const written = (part: Xml | null) => (part ? writeElement(part) : '')
 

@@ -11,7 +11,7 @@ import { inLang, type Lang } from '../languages.ts'
 import { cheapestDelivery } from '../shipping/cheapest.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import type { Method } from '../shipping/methods.ts'
-import type { FeedItem } from './feed.ts'
+import type { FeedItem } from './feed-item.ts'
 import { publicGtin } from './gtin.ts'
 import { variationName } from './naming.ts'
 
@@ -66,6 +66,7 @@ export async function* feedItems(
       return {
         id: row.code,
         groupId: row.parent_code,
+        groupTitle: row.parent_title,
         title: variationName(row.parent_title, row.title),
         description: row.short_description,
         brand: row.brand ?? '',

@@ -140,6 +140,8 @@ const SETTING_FORMS = {
     'product_feeds.kurpirkt': { kind: 'flag' },
     'product_feeds.ceno': { kind: 'flag' },
     'product_feeds.google': { kind: 'flag' },
+    'product_feeds.openai': { kind: 'flag' },
+    'product_feeds.llms': { kind: 'flag' },
     api_docs: { kind: 'choice', options: ['auto', 'on', 'off'] },
   },
   guarantee: { 'guarantee_notice.image': { kind: 'picture' }, 'guarantee_notice.link': { kind: 'link' } },

@@ -180,13 +180,15 @@ export const Settings = z.object({
   owner_language: z.enum(languages).default(DEFAULT_LANG),
   new_order_letters: z.boolean().default(true),
   opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
-  /** Files of the goods for price comparison sites and Google, at `/feeds/<name>.xml`. */
+  /** Files of the goods for price comparison sites and Google, at `/feeds/<name>.xml`; `llms`: `/llms.txt`. */
   product_feeds: z
     .object({
       salidzini: z.boolean().default(true),
       kurpirkt: z.boolean().default(true),
       ceno: z.boolean().default(true),
       google: z.boolean().default(true),
+      openai: z.boolean().default(true),
+      llms: z.boolean().default(true),
     })
     .prefault({}),
   /** `/api/docs` for everybody; `auto`: as the server says (API_DOCS). */

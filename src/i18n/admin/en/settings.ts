@@ -50,6 +50,8 @@ export const settings: typeof lv.settings = {
     'product_feeds.kurpirkt': 'KurPirkt.lv',
     'product_feeds.ceno': 'Ceno.lv',
     'product_feeds.google': 'Google Merchant Center',
+    'product_feeds.openai': 'OpenAI (ChatGPT)',
+    'product_feeds.llms': 'llms.txt for programs',
     api_docs: 'Description of the API, /api/docs',
     'identity.name': 'Name of the shop',
     'identity.legal_name': 'Name of the company',
@@ -126,6 +128,10 @@ export const settings: typeof lv.settings = {
     'product_feeds.kurpirkt': 'Address: /feeds/kurpirkt.xml',
     'product_feeds.ceno': 'Address: /feeds/ceno.xml',
     'product_feeds.google': 'Address: /feeds/google.xml',
+    'product_feeds.openai':
+      'Address: /feeds/openai.jsonl.gz. You sign up with OpenAI yourself, and nothing is bought inside ChatGPT: links lead to the shop.',
+    'product_feeds.llms':
+      'Addresses: /llms.txt and /en/llms.txt. Tells assistants of artificial intelligence what the shop is and how to search it.',
     api_docs: 'Describes all calls for programs. It holds no data of the shop, but everybody sees it.',
     'identity.name': 'What buyers call the shop.',
     'identity.legal_name': 'As the register has it, such as SIA “Mežs”.',

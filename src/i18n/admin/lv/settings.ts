@@ -105,6 +105,8 @@ export const settings = {
     'product_feeds.kurpirkt': 'KurPirkt.lv',
     'product_feeds.ceno': 'Ceno.lv',
     'product_feeds.google': 'Google Merchant Center',
+    'product_feeds.openai': 'OpenAI (ChatGPT)',
+    'product_feeds.llms': 'llms.txt programmām',
     api_docs: 'API apraksts /api/docs',
     dispatch_until: 'Tajā pašā dienā nosūta, ja pasūtīts līdz',
     owner_language: 'E-pastu un uzdevumu valoda',
@@ -140,6 +142,10 @@ export const settings = {
     'product_feeds.kurpirkt': 'Adrese: /feeds/kurpirkt.xml',
     'product_feeds.ceno': 'Adrese: /feeds/ceno.xml',
     'product_feeds.google': 'Adrese: /feeds/google.xml',
+    'product_feeds.openai':
+      'Adrese: /feeds/openai.jsonl.gz. Tirgotāju OpenAI piesaka pats, un pirkt ChatGPT sarunā nevar: saite ved uz veikalu.',
+    'product_feeds.llms':
+      'Adreses: /llms.txt un /en/llms.txt. Pasaka mākslīgā intelekta palīgiem, kas ir veikals un kā tajā meklēt.',
     api_docs: 'Apraksta visus izsaukumus programmām. Tajā nav veikala datu, bet to redz ikviens.',
     invoice_credit_limit: 'Apstiprināta uzņēmuma neapmaksāto rēķinu kopsumma; to var mainīt katram uzņēmumam.',
     oss: 'Obligāti, ja pārdošana citās ES valstīs gadā pārsniedz 10 000 €.',
