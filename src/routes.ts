@@ -207,6 +207,8 @@ import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdra
 import { previewCalls } from './product-preview.ts'
 import { themePreviewCalls } from './theme-preview.ts'
 import { themed } from './themed-page.ts'
+import { profileRoute } from './ucp/profile.ts'
+import { ucpRoutes } from './ucp/rest.ts'
 import { urls } from './urls.ts'
 
 export const routes: readonly Route[] = [
@@ -336,6 +338,8 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   manifestRoute,
   mapTileRoute,
   paymentMarkRoute,
+  profileRoute,
+  ucpRoutes,
 ]
 
 /** Calls of the back office, behind `/admin/api`. */

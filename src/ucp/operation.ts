@@ -19,6 +19,8 @@ export type Platform = {
   profileUrl: string
   /** Of the profile: what staff see at the orders of this agent. */
   host: string
+  /** The request is signed by a key of the profile; otherwise anybody may have named it. */
+  isVerified: boolean
   /** Names of the capabilities that both sides have, with the version chosen. */
   capabilities: ReadonlyMap<string, string>
   /** Where the platform wants to hear of its orders. */
@@ -40,7 +42,7 @@ export type AgentContext = SecurityLog & {
   log: Log
 }
 
-export type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
+type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
 export type Message =
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }

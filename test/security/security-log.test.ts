@@ -10,6 +10,7 @@ import { approve, companyAdmin, joined, order, requestIn } from '../support/comp
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { signedInStaff } from '../support/staff.ts'
+import { openPlatform } from '../ucp/agent.ts'
 
 type Line = {
   security?: boolean
@@ -39,6 +40,23 @@ const events = () =>
     .splice(0)
     .map((line) => JSON.parse(line) as Line)
     .filter(({ security }) => security)
+
+async function signWithUnknownKey() {
+  const platform = await openPlatform()
+  const refused = await shop.app.inject({
+    method: 'POST',
+    url: '/ucp/v1/catalog/lookup',
+    payload: { ids: ['1'] },
+    headers: {
+      ...FROM,
+      'ucp-agent': `profile="${platform.profileUrl}"`,
+      'signature-input': 'sig1=();keyid="unknown"',
+      signature: 'sig1=:AAAA:',
+    },
+  })
+  expect(refused.statusCode).toBe(401)
+  await platform.close()
+}
 
 async function approveAndRemove() {
   const admin = await companyAdmin(shop)
@@ -173,6 +191,7 @@ test('every kind of event is written, with network and request, without addresse
 
   // Its own test: src/http/http-server.test.ts.
   await approveAndRemove()
+  await signWithUnknownKey()
   collect()
 
   const missing = Object.keys(SECURITY_KINDS).filter(
