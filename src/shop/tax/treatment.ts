@@ -2,6 +2,7 @@ import type { BuyerType } from '../buyer-type.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { type OssSwitch, usesOss } from './oss-switches.ts'
 import { type DatedRate, hasRates } from './rates.ts'
 import {
   type ExemptionDenial,
@@ -39,7 +40,8 @@ export type VatDecision = {
 export const HOME_VAT: VatDecision = { country: HOME, exemption: null }
 
 export type VatRules = {
-  settings: Pick<Settings, 'oss' | 'reverse_charge_until'>
+  settings: Pick<Settings, 'reverse_charge_until'>
+  oss: readonly OssSwitch[]
   rates: readonly DatedRate[]
   now: Date
 }
@@ -56,8 +58,8 @@ export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, r
   const doubt = exemption && account ? doubtOf(account) : null
   if (exemption && !doubt) return { country: HOME, exemption }
   const abroad = countryAbroad(delivery)
-  const isOss =
-    abroad && rules.settings.oss && !isProven(account) && hasRates(rules.rates, abroad, toRigaDate(rules.now))
+  const day = toRigaDate(rules.now)
+  const isOss = abroad && usesOss(rules.oss, day) && !isProven(account) && hasRates(rules.rates, abroad, day)
   const decision = isOss ? { country: abroad, exemption: null } : HOME_VAT
   return exemption && doubt ? { ...decision, withheld: { exemption, doubt } } : decision
 }

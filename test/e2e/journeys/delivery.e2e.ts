@@ -19,6 +19,7 @@ test('a delivery method is made from a template, priced, tried, switched on and 
   await page.getByLabel('Nosaukums, latviski').fill('Zibens kurjers')
   await page.getByLabel('Nosaukums, angliski').fill('Lightning courier')
   await page.getByLabel('Piegādes veids ir ieslēgts').check({ force: true })
+  await page.getByLabel('Piegādes PVN likme').selectOption({ label: 'Samazinātā' })
   const latvia = page.getByRole('group', { name: 'Latvija' })
   await latvia.getByLabel('Cena ar PVN, €, 1. rinda').fill('3,9')
   await page.getByRole('group', { name: 'Igaunija' }).getByText('Piegādā uz šo valsti').click()
