@@ -1,7 +1,6 @@
 import type { BuyerType } from '../buyer-type.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { type OssSwitch, usesOss } from './oss-switches.ts'
 import { type DatedRate, hasRates } from './rates.ts'
 import {
@@ -46,7 +45,7 @@ export type VatRules = {
   now: Date
 }
 
-export type Delivery = { type: ShippingType | undefined; countryCode: string | undefined }
+export type Delivery = { type: 'courier' | 'locker' | 'shop' | undefined; countryCode: string | undefined }
 
 /**
  * Only VAT numbers confirmed by VIES and matched with the buyer give exemption: foreign ones for goods that leave Latvia,
