@@ -19,6 +19,7 @@ import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
 import type { Instance } from './instance.ts'
 import { bookStatement } from './shop/bank/book-statement.db.ts'
+import { toRigaDate } from './shop/calendar/days.ts'
 import { remindOfCarts } from './shop/cart-reminders/remind-carts.db.ts'
 import { sweepChanges } from './shop/catalogue/changes.db.ts'
 import { publishDue } from './shop/catalogue/edit/publish-due.db.ts'
@@ -61,7 +62,8 @@ import { countSalesDays, tellOfLowStock } from './shop/stock/forecast.db.ts'
 import { SALES_DAYS } from './shop/stock/forecast.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 import { tellOfOssLimit } from './shop/tax/oss.db.ts'
-import { datedRates } from './shop/tax/rates.db.ts'
+import { usesOss } from './shop/tax/oss-switches.ts'
+import { datedRates, ossSwitchesOf } from './shop/tax/rates.db.ts'
 
 /** Changing requests in progress from which e-mails yield. */
 const BUSY_CHANGES = 4
@@ -167,7 +169,10 @@ export async function runJobOfStaff(services: Services, id: string) {
   const settled = await settlementDeps(services)
   const journal: JournalJobDeps = {
     accounts: settled.settings.accounts,
-    place: async () => ({ rates: await datedRates(settled.db, services.memory), oss: settled.settings.oss }),
+    place: async () => ({
+      rates: await datedRates(settled.db, services.memory),
+      oss: await ossSwitchesOf(settled.db, services.memory),
+    }),
     wordsOf: (lang) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.journal,
   }
   const customerWords = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.customers.file
@@ -205,7 +210,8 @@ export async function remindOfInvoices({ database: { db }, memory, queue, now }:
 }
 
 async function tellOfOss({ database: { db }, memory, now }: Services) {
-  await tellOfOssLimit(db, (await readSettings(db, memory)).oss, now())
+  const isRegistered = usesOss(await ossSwitchesOf(db, memory), toRigaDate(now()))
+  await tellOfOssLimit(db, isRegistered, now())
 }
 
 async function remindOfLeftCarts({ database: { db }, memory, queue, now }: Services) {

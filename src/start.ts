@@ -222,7 +222,7 @@ async function openServices(
     documents: createDocuments(config.dataDir, log, media.store),
     ...(await openCarriers({ config, db: database.db, now, keys })),
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
-    parcelPapers: parcelPapers(),
+    parcelPapers: parcelPapers(media.store),
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),

@@ -145,7 +145,7 @@ type Choosing = { facts: OrderFacts; random: Random; asked: Asked; buyer: Buyer 
 
 function chooseSums(choosing: Choosing, basket: Basket, { method, fields }: Way): Choice['priced'] | null {
   const { facts, random, asked, buyer } = choosing
-  const { coupon, settings, rates } = facts
+  const { coupon, settings, rates, oss } = facts
   const isReduced = buyer.account === null && random.chance(0.06)
   const cart: Cart = {
     id: orderedUuid(),
@@ -160,7 +160,11 @@ function chooseSums(choosing: Choosing, basket: Basket, { method, fields }: Way)
     paymentMethodId: null,
   }
   const countryCode = facts.deliverable.find(({ id }) => id === fields.country_id)?.code
-  const vat = vatTreatmentOfOrder(buyer.account, { type: method.type, countryCode }, { settings, rates, now: asked.at })
+  const vat = vatTreatmentOfOrder(
+    buyer.account,
+    { type: method.type, countryCode },
+    { settings, rates, oss, now: asked.at },
+  )
   const pricing = { ...facts, now: asked.at, couponUsedByBuyer: 0, vat }
   const before = priceCart(cart, pricing)
   const payment = choosePayment(choosing, before)

@@ -16,7 +16,7 @@ import { readSettings } from '../../src/shop/settings/settings.db.ts'
 import type { Settings } from '../../src/shop/settings/settings.ts'
 import { dispatchDaysOf } from '../../src/shop/shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../../src/shop/shipping/methods.db.ts'
-import { datedRates } from '../../src/shop/tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../../src/shop/tax/rates.db.ts'
 import type { Account } from './buyers.ts'
 
 type Point = NonNullable<OrderDelivery['point']>
@@ -45,6 +45,7 @@ export async function readOrderFacts(db: Db, now: Date): Promise<Omit<OrderFacts
     methods: await shippingMethodsOf(db, memory),
     paymentMethods: (await paymentMethodsOf(db, memory)).filter(({ provider }) => PROVIDERS.has(provider)),
     rates: await datedRates(db, memory),
+    oss: await ossSwitchesOf(db, memory),
     tree: await categoryTree(db, memory),
     deliverable: await deliveryCountries(db, memory),
     dispatchDays: await dispatchDaysOf(db, memory, now),

@@ -45,6 +45,7 @@ describe('ways of delivery', () => {
       isActive: true,
       carrier: 'dpd',
       maxParcels: '4',
+      vatClass: 'reduced',
       trackingUrl: 'https://zibens.example/{code}',
       'zone.LV.daysMin': '0',
       'zone.LV.freeFrom': '50',
@@ -56,6 +57,7 @@ describe('ways of delivery', () => {
     })
     expect(saved.status).toBe(200)
     expect(saved.body.fields).toMatchObject({
+      vatClass: 'reduced',
       'zone.LV.freeFrom': '50.00',
       'prices.LV': '2.5||3.90;10||6.00',
       'prices.LT': '30|S|9.00;30|L|12.50',
@@ -74,6 +76,7 @@ describe('ways of delivery', () => {
       maxParcels: '0',
       trackingUrl: 'http://zibens.example/{code}',
       carrier: 'lidmasina',
+      vatClass: 'nekāda',
       'zone.LV.daysMin': '5',
       'zone.LV.daysMax': '2',
       'zone.LV.freeFrom': 'daudz',
@@ -93,6 +96,7 @@ describe('ways of delivery', () => {
       'prices.LV.2.weight',
       'title.lv',
       'trackingUrl',
+      'vatClass',
       'zone.EE.daysMax',
       'zone.EE.daysMin',
       'zone.LV.daysMax',

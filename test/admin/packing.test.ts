@@ -4,6 +4,7 @@ import { firstRow, rows } from '../../src/shop/db.ts'
 import { sendOrder } from '../../src/shop/packing/send.db.ts'
 import { reportMissing } from '../../src/shop/packing/short-pick.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
+import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { bought, emailsOf, textOf } from '../support/bought.ts'
 import { burst, buyer, type Wanted } from '../support/buyers.ts'
 import { move } from '../support/delivered.ts'
@@ -116,6 +117,11 @@ describe('pick waves', () => {
     await shop.db.execute(sql`update orders set lang = 'en' where prefixed_id = ${second.number}`)
     const words = (await packer.get(`/packing/slips?wave=${id}`)).body.orders.map((slip: Shown) => slip.words.slip)
     expect(words).toEqual(['Pavadlapa', 'Packing slip'])
+    const logoOf = async () => (await packer.get(`/packing/slips?wave=${id}`)).body.logo
+    expect(await logoOf()).toBeNull()
+    const png = 'a'.repeat(64)
+    await saveSetting(shop.db, 'logo', { svg: null, png, icon: png, width: 200, height: 50 })
+    await expect.poll(logoOf).toEqual({ src: `/theme/logo-${png}.png`, width: 200, height: 50 })
   })
 })
 

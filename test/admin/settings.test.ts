@@ -91,7 +91,7 @@ describe('settings', () => {
     ['orders', 'guest_hold.sum', '5,123'],
     ['orders', 'checkout_calling_codes', 'mars'],
     ['tax', 'reverse_charge_until', '2026-02-31'],
-    ['tax', 'oss', 'yes'],
+    ['invoices', 'auto_reminders', 'yes'],
     ['privacy', 'analytics.container_id', '<script>'],
     ['privacy', 'accounting_years', '4'],
     ['company', 'identity.iban', 'LV80BANK0000435195001'],

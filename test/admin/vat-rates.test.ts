@@ -118,6 +118,44 @@ describe('VAT rates', () => {
   })
 })
 
+describe('OSS', () => {
+  const switches = async () => (await accountant.get('/oss-switches')).body
+  const add = (validFrom: string) => manager.post('/oss-switches', { validFrom })
+
+  test('begins on a day since which nothing was ordered, and ends on a later one', async () => {
+    expect(await switches()).toEqual({ today, isOn: false, switches: [] })
+    expect((await accountant.post('/oss-switches', { validFrom: inTenDays })).status).toBe(403)
+    await bought(shop, await buyer(shop, [await shop.product({ price: 5_000 })]))
+    expect((await add(today)).body.errors).toEqual({
+      validFrom: ['No šīs dienas jau ir pasūtījumi. Izvēlieties vēlāku dienu.'],
+    })
+    expect((await add('rīt')).status).toBe(422)
+    expect((await add(inTenDays)).body.switches).toEqual([{ validFrom: inTenDays, isOn: true, canRemove: true }])
+    const day = plusDays(inTenDays, 1)
+    expect((await add(inTenDays)).body.errors).toEqual({
+      validFrom: ['Izvēlieties dienu, kas ir pēc iepriekšējās maiņas.'],
+    })
+    expect((await add(day)).body.switches).toMatchObject([{ canRemove: false }, { isOn: false, canRemove: true }])
+    const remove = (validFrom: string) => manager.call('DELETE', `/oss-switches/${validFrom}`)
+    expect((await remove(inTenDays)).status).toBe(404)
+    for (const each of [day, inTenDays]) expect((await remove(each)).status).toBe(200)
+    expect((await switches()).switches).toEqual([])
+    const logged = await firstRow(
+      shop.db,
+      sql`select count(*)::int as entries from audit_log where subject = ${`oss-switch:${inTenDays}`}`,
+    )
+    expect(logged).toEqual({ entries: 2 })
+  })
+
+  test('is not rewritten behind the orders, whoever writes', async () => {
+    const wrong = [
+      sql`insert into oss_switches (valid_from, is_on) values (${today}::date, true)`,
+      sql`insert into oss_switches (valid_from, is_on) values (${inTenDays}::date, false)`,
+    ]
+    for (const statement of wrong) await expect(shop.db.execute(statement)).rejects.toThrow()
+  })
+})
+
 describe('sales to other EU countries', () => {
   let order = 0
   const sold = (country: string, net: number, kind = 'invoice', vatNote: string | null = null) =>

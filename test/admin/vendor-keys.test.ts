@@ -37,7 +37,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-type Row = { vendor: string; source: string | null; id: string; secret: string; version: number; canEdit: boolean }
+type Row = { vendor: string; source: string | null; ending: string; version: number; canEdit: boolean }
 
 const rowOf = async (vendor: string): Promise<Row> =>
   (await manager.get('/payment-vendors')).body.rows.find((row: Row) => row.vendor === vendor)
@@ -58,8 +58,8 @@ test('keys are stored only after a proof, encrypted, and are used at once', asyn
   const saved = await write({ id: 'zimols-0001-abcd', secret: SECRET }, 2)
   expect(saved.body.rows.find(({ vendor }: Row) => vendor === 'klix')).toMatchObject({
     source: 'typed',
-    id: 'abcd',
-    secret: '9876',
+    parts: ['id', 'secret'],
+    ending: '9876',
   })
   expect(JSON.stringify(saved.body)).not.toContain(SECRET)
   expect(await tried('klix')).toBe('accepted')
@@ -85,7 +85,7 @@ test('removed keys are forgotten at once', async () => {
 })
 
 test('what the server sets goes before, and is not changed from the browser', async () => {
-  expect(await rowOf('montonio')).toMatchObject({ source: 'server', id: '', secret: '', canEdit: false })
+  expect(await rowOf('montonio')).toMatchObject({ source: 'server', ending: '', canEdit: false })
   expect(await tried('montonio')).toBe('unreachable')
   const refused = await manager.patch('/payment-vendors/montonio', 0, { id: 'cita', secret: 'cita' })
   expect([refused.status, refused.body.errors.reason]).toEqual([409, 'server'])

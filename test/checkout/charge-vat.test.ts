@@ -6,9 +6,11 @@ import type { Database } from '../../src/adapters/database/database.ts'
 import { migrate } from '../../src/adapters/database/migrate.ts'
 import { carts } from '../../src/shop/cart/cart.tables.ts'
 import { priceCart } from '../../src/shop/cart/cart.ts'
-import { type Db, firstRow, rowOf } from '../../src/shop/db.ts'
+import { type Db, firstRow, rowOf, rows } from '../../src/shop/db.ts'
+import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
 import { issueInvoice } from '../../src/shop/invoices/invoices.db.ts'
 import { orderLines, orders } from '../../src/shop/orders/orders.tables.ts'
+import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { Settings } from '../../src/shop/settings/settings.ts'
 import { bought, rowOf as orderOf } from '../support/bought.ts'
 import { buyer } from '../support/buyers.ts'
@@ -22,7 +24,9 @@ import { openTestShop } from '../support/shop.ts'
 /** Orders as they are priced: with delivery, surcharge, both and neither, reversed lines and supplies without VAT. */
 const sales = Array.from({ length: 400 }, (_, seed) => {
   const { cart, facts } = randomCart(seed)
-  return saleOfPriced(priceCart(cart, facts))
+  // Delivery had no class of its own then.
+  const methods = facts.methods.map((method) => ({ ...method, vatClass: 'standard' as const }))
+  return saleOfPriced(priceCart(cart, { ...facts, methods }))
 })
 const charged = ({ order }: Sale) => order.shippingTotal + order.surchargeTotal > 0
 
@@ -119,6 +123,31 @@ describe('the VAT of delivery and surcharge', () => {
     expect(row).toMatchObject({ shippingVatRate: 2100, surchargeVatRate: 2100, surchargeVat: 0 })
     expect(row?.shippingTotal).toBeGreaterThan(0)
     expect(row?.shippingVat).toBe(Math.round(((row?.shippingTotal ?? 0) * 21) / 121))
+    await shop.close()
+  })
+
+  test('is at the rate that the way of delivery had when it was ordered', async () => {
+    const shop = await openTestShop()
+    await shop.db.execute(sql`update shipping_methods set vat_class = 'reduced'`)
+    const deps = await settlementDeps(shop.services)
+    const place = async () => bought(shop, await buyer(shop, [await shop.product({ price: 1210 })]))
+    await expect.poll(async () => (await orderOf(shop, (await place()).number))?.shippingVatRate).toBe(1200)
+    const { number } = await place()
+    const row = await orderOf(shop, number)
+    const delivery = row?.shippingTotal ?? 0
+    expect(row?.vatRows).toMatchObject([
+      { rateBp: 2100, gross: 1210, vat: 210 },
+      { rateBp: 1200, gross: delivery, vat: Math.round((delivery * 12) / 112) },
+    ])
+    // Another rate afterwards does not reach what was ordered.
+    await shop.db.execute(sql`update shipping_methods set vat_class = 'zero'`)
+    expect(await changeOrder(deps, number, 'paid')).toMatchObject({ ok: true })
+    const documents = await rows<{ kind: string; rate: number }>(
+      shop.db,
+      sql`select i.kind, (i.document->'charges'->0->>'rateBp')::int as rate from invoices i
+          join orders o on o.id = i.order_id where o.prefixed_id = ${number} order by i.id`,
+    )
+    expect(documents).toMatchObject([{ kind: 'invoice', rate: 1200 }])
     await shop.close()
   })
 })

@@ -4,7 +4,7 @@ import { audit } from '../../src/shop/audit/audit.db.ts'
 import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
 import { checkUbl } from '../../src/shop/invoices/ubl-rules.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
-import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { addOssSwitch } from '../../src/shop/tax/oss-switches.db.ts'
 import { bought, rowOf } from '../support/bought.ts'
 import { buyer } from '../support/buyers.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
@@ -12,7 +12,7 @@ import { signedIn } from '../support/signed-in.ts'
 
 let shop: TestShop
 /** The reverse charge is law until the end of the year. */
-const now = new Date('2026-11-21T10:00:00Z')
+let now = new Date('2026-11-21T10:00:00Z')
 
 beforeAll(async () => {
   shop = await openTestShop({ now: () => now })
@@ -38,10 +38,17 @@ describe('VAT', () => {
   }
   const toTallinn = async () => bought(shop, await buyer(shop, [await shop.product({ price: 12_400 })]), tallinn)
 
-  test('of a consumer abroad is Latvian until the shop uses OSS, then that of the country to which the goods go', async () => {
+  test('of a consumer abroad is Latvian until the day of OSS, then that of the country to which the goods go', async () => {
     const before = await toTallinn()
     expect((await rowOf(shop, before.number))?.vatRows).toMatchObject([{ rateBp: 2100 }])
-    await saveSetting(shop.db, 'oss', true)
+    expect(await addOssSwitch(shop.db, { validFrom: '2026-11-21' })).toEqual({
+      ok: false,
+      problems: { validFrom: 'ordered' },
+    })
+    expect(await addOssSwitch(shop.db, { validFrom: '2026-11-22' })).toEqual({ ok: true })
+    now = new Date('2026-11-21T21:59:00Z')
+    expect((await rowOf(shop, (await toTallinn()).number))?.vatRows[0]?.rateBp).toBe(2100)
+    now = new Date('2026-11-21T22:00:00Z')
     await expect.poll(async () => (await rowOf(shop, (await toTallinn()).number))?.vatRows[0]?.rateBp).toBe(2400)
     const after = await toTallinn()
     // The price with VAT is what is charged: the same for everybody.
@@ -50,7 +57,9 @@ describe('VAT', () => {
     // What stays here is taxed here.
     const here = await bought(shop, await buyer(shop, [await shop.product({ price: 12_100 })]))
     expect((await rowOf(shop, here.number))?.vatRows).toMatchObject([{ rateBp: 2100 }])
-    await saveSetting(shop.db, 'oss', false)
+    await expect(shop.db.execute(sql`delete from oss_switches`)).rejects.toThrow()
+    expect(await addOssSwitch(shop.db, { validFrom: '2026-11-23' })).toEqual({ ok: true })
+    now = new Date('2026-11-23T10:00:00Z')
     await expect.poll(async () => (await rowOf(shop, (await toTallinn()).number))?.vatRows[0]?.rateBp).toBe(2100)
   })
 

@@ -54,7 +54,7 @@ async function documentOf(words: string, lang: Lang) {
   )
   const title = lang === 'lv' ? 'Pirkuma noteikumi' : 'Terms of sale'
   const blocks = textBlocks(terms(words)[lang], 'http://localhost:3000')
-  return textPdf({ title, subtitle: '', author, lang, blocks, at: new Date(found?.valid_from ?? '') })
+  return textPdf({ title, subtitle: '', author, look: null, lang, blocks, at: new Date(found?.valid_from ?? '') })
 }
 
 test('a shop without terms sends the withdrawal form alone, and to companies nothing', async () => {

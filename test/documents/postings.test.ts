@@ -21,7 +21,11 @@ const RATES = [
   { countryCode: 'LT', vatClass: 'standard', rate: 2100, validFrom: '2009-09-01' },
   { countryCode: 'EE', vatClass: 'standard', rate: 2400, validFrom: '2025-07-01' },
 ] as const
-const place = (oss: boolean): VatPlace => ({ rates: RATES as unknown as VatPlace['rates'], oss })
+const place = (isOss: boolean): VatPlace => ({
+  rates: RATES as unknown as VatPlace['rates'],
+  oss: isOss ? [{ validFrom: '2021-07-01', isOn: true }] : [],
+})
+const ordered = (document: Invoice, orderedOn = document.issueDate) => ({ document, orderedOn })
 
 /** The journal by state, rate and category, as the sums of VAT are. */
 function sumsOf(postings: readonly Posting[]): Map<string, { net: number; vat: number }> {
@@ -37,8 +41,8 @@ function sumsOf(postings: readonly Posting[]): Map<string, { net: number; vat: n
 
 function agree(documents: readonly Invoice[], at: VatPlace) {
   const fromDocuments = new Map<string, VatSum>()
-  for (const document of documents) addToVatSums(fromDocuments, document, at)
-  const fromJournal = sumsOf(documents.flatMap((document) => postingsOf(document, at)))
+  for (const document of documents) addToVatSums(fromDocuments, ordered(document), at)
+  const fromJournal = sumsOf(documents.flatMap((document) => postingsOf(ordered(document), at)))
   const nothing = { net: 0, vat: 0 }
   for (const [key, { net, vat }] of fromDocuments)
     expect([key, fromJournal.get(key) ?? nothing]).toEqual([key, { net, vat }])
@@ -59,7 +63,7 @@ test('of 2,000 random orders and their credit notes the journal agrees with the 
     const documents = half.ok ? [abroad, half.invoice] : [abroad]
     agree(documents, place(seed % 2 === 0))
     for (const document of documents) {
-      const total = postingsOf(document, place(true)).reduce((sum, { amount }) => sum + amount, 0)
+      const total = postingsOf(ordered(document), place(true)).reduce((sum, { amount }) => sum + amount, 0)
       expect(total).toBe(document.totals.gross)
     }
   }
@@ -76,11 +80,18 @@ describe('the state of the VAT', () => {
   })
 
   test('follows the rate, and the setting where both states have it', () => {
-    expect(vatCountryOf(to('LV', 2100), place(true))).toBe('LV')
-    expect(vatCountryOf(to('EE', 2400), place(false))).toBe('EE')
-    expect(vatCountryOf(to('EE', 2100), place(true))).toBe('LV')
-    expect(vatCountryOf(to('LT', 2100), place(true))).toBe('LT')
-    expect(vatCountryOf(to('LT', 2100), place(false))).toBe('LV')
-    expect(vatCountryOf({ ...to('LT', 2100), vatNote: 'intra-eu' }, place(true))).toBe('LV')
+    expect(vatCountryOf(ordered(to('LV', 2100)), place(true))).toBe('LV')
+    expect(vatCountryOf(ordered(to('EE', 2400)), place(false))).toBe('EE')
+    expect(vatCountryOf(ordered(to('EE', 2100)), place(true))).toBe('LV')
+    expect(vatCountryOf(ordered(to('LT', 2100)), place(true))).toBe('LT')
+    expect(vatCountryOf(ordered(to('LT', 2100)), place(false))).toBe('LV')
+    expect(vatCountryOf(ordered({ ...to('LT', 2100), vatNote: 'intra-eu' }), place(true))).toBe('LV')
+  })
+
+  test('is that of the day of the order, where OSS begins between order and invoice', () => {
+    const from = { ...place(false), oss: [{ validFrom: '2026-12-01', isOn: true }] }
+    const issued = { ...to('LT', 2100), issueDate: '2026-12-01' }
+    expect(vatCountryOf(ordered(issued, '2026-11-30'), from)).toBe('LV')
+    expect(vatCountryOf(ordered(issued, '2026-12-01'), from)).toBe('LT')
   })
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startCarrierAccounts } from '../vendors/carrier-accounts.ts'
 import { startKlix } from '../vendors/klix.ts'
 
 /** Nobody has its keys until a test types them. */
@@ -24,17 +25,20 @@ export default async function serve(project: TestProject) {
     names: { klix: 'Visa / Mastercard', seb_lv_pis: 'SEB' },
     logos: {},
   }
-  const shops = await Promise.all(Array.from({ length: SHOPS }, () => openShop(program, klix.url)))
+  const carriers = await startCarrierAccounts()
+  // Its keys are typed by a test.
+  const outside = { PAYMENT_KLIX_URL: klix.url, CARRIER_DPD_API_URL: carriers.env.CARRIER_DPD_API_URL }
+  const shops = await Promise.all(Array.from({ length: SHOPS }, () => openShop(program, outside)))
   project.provide(
     'shops',
     shops.map(({ url, mailFolder }) => ({ url, mailFolder })),
   )
   return async () => {
-    await Promise.all([...shops.map(({ stop }) => stop()), klix.close()])
+    await Promise.all([...shops.map(({ stop }) => stop()), klix.close(), carriers.close()])
   }
 }
 
-async function openShop(program: string, klixUrl: string) {
+async function openShop(program: string, outside: Record<string, string>) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'))
   const url = `http://localhost:${port}`
@@ -42,7 +46,7 @@ async function openShop(program: string, klixUrl: string) {
     PORT: String(port),
     DATA_DIR: dataDir,
     BASE_URL: url,
-    PAYMENT_KLIX_URL: klixUrl,
+    ...outside,
   })
   return {
     url,

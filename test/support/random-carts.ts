@@ -171,6 +171,7 @@ function randomMethod(below: Below): Method {
     description: { lv: '' },
     image: null,
     carrier: null,
+    vatClass: below(4) === 0 ? 'reduced' : 'standard',
     isBulky: false,
     maxParcels: 1 + below(5),
     zones: [{ countryId: 112, freeFrom: below(2) === 0 ? null : below(20_000), daysMin: 1, daysMax: 2 }],

@@ -1,14 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../shop/db.ts'
 import type { Keys } from '../../shop/keys.ts'
+import type { KeyTrial } from '../../shop/outside-keys.ts'
 import type { CarrierApi, CarrierApis } from '../../shop/parcels/carrier-api.ts'
-import {
-  CARRIER_KEYS,
-  type CarrierKeys,
-  type CarrierTrial,
-  KEYED_CARRIERS,
-  type KeyedCarrier,
-} from '../../shop/parcels/carrier-keys.ts'
+import { CARRIER_KEYS, type CarrierKeys, KEYED_CARRIERS, type KeyedCarrier } from '../../shop/parcels/carrier-keys.ts'
 import { readSecrets } from '../../shop/payments/secrets.db.ts'
 import { VendorError } from '../http-client/outgoing.ts'
 import { carrierApis } from './carrier-apis.ts'
@@ -41,7 +36,7 @@ function usedOf(typed: ReadonlyMap<string, string>, isFromServer: (carrier: Keye
   return Object.fromEntries(used)
 }
 
-async function tryOut(carrier: CarrierApi | undefined): Promise<CarrierTrial> {
+async function tryOut(carrier: CarrierApi | undefined): Promise<KeyTrial> {
   if (!carrier) return 'no-keys'
   try {
     await carrier.trial()

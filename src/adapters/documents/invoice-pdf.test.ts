@@ -10,7 +10,9 @@ import { languages } from '../../shop/languages.ts'
 import { contrast } from '../../shop/theme/contrast.ts'
 import { DEFAULT_THEME } from '../../shop/theme/theme.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { manifestPdf } from './manifest-pdf.ts'
 import { INK, Sheet } from './sheet.ts'
+import { textPdf } from './text-pdf.ts'
 
 const cart = (lines: number): PricingInput => ({
   lines: Array.from({ length: lines }, (_, i) => ({
@@ -133,6 +135,10 @@ test('the look of the shop is drawn: its accent, dark enough on paper, and its l
   written.mockRestore()
   expect(pdf).toContain('/S /Figure')
   expect(pagesOf(pdf)).toBe(1)
+  const paper = { title: 'Forma', author: 'SIA „Lampa”', lang: 'lv', at: new Date(0), look: shown.look } as const
+  const list = { ...paper, about: [], columns: ['Nr.'], rows: [], total: '1', signatures: [] }
+  for (const file of [await textPdf({ ...paper, subtitle: '', blocks: [] }, logo), await manifestPdf(list, logo)])
+    expect(file.toString('latin1')).toContain('/S /Figure')
 })
 
 test('the same document is the same bytes', async () => {

@@ -8,10 +8,10 @@ import { formatPrice, sum } from '../../shop/money/money.ts'
 import { dayText } from './figures.ts'
 import { type InvoiceDrawing, writeLines, writeVatTable } from './invoice-table.ts'
 import { BACKGROUND, INK, PAGE, Sheet, type Style } from './sheet.ts'
+import { logoSize } from './shop-head.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 const COLUMN_GAP = 18
-const LOGO = { width: 180, height: 36 } as const
 
 type Font = Pick<Style, 'size' | 'weight' | 'color'>
 
@@ -66,8 +66,7 @@ function writeSeller({ sheet, invoice, ink, logo }: InvoiceDrawing) {
     sheet.text('P', shop, PAGE.left + 38, PAGE.top + 5, { size: 16, weight: 'bold', width: 200 })
     return
   }
-  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height)
-  const [width, height] = [size.width * scale, size.height * scale]
+  const { width, height } = logoSize(size)
   const y = PAGE.top + (MARK.size - height) / 2
   sheet.picture(logo, { x: PAGE.left, y, width, height }, shop)
 }

@@ -1,15 +1,16 @@
 import type { ManifestPaper } from '../../shop/parcels/papers.ts'
 import { INK, PAGE, Sheet } from './sheet.ts'
+import { writeShopHead } from './shop-head.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 /** Of the columns: position, number, order, receiver, place, weight. */
 const SHARES = [0.06, 0.22, 0.14, 0.21, 0.27, 0.1]
 
 /** The list that the courier signs. */
-export function manifestPdf(paper: ManifestPaper): Promise<Buffer> {
-  const { title, author, lang, at } = paper
+export function manifestPdf(paper: ManifestPaper, logo: Uint8Array | null = null): Promise<Buffer> {
+  const { title, author, lang, at, look } = paper
   const sheet = new Sheet({ title, author, subject: title, lang, at })
-  line(sheet, author, { tag: 'P', size: 11, weight: 'bold', color: INK.accent })
+  writeShopHead(sheet, { author, look, logo })
   sheet.y += 8
   line(sheet, title, { tag: 'H1', size: 18, weight: 'bold' })
   for (const text of paper.about) line(sheet, text, { tag: 'P', size: 10, color: INK.soft })

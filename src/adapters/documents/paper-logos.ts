@@ -16,7 +16,7 @@ export class PaperLogos {
 
   /** Null: the document has none, or its file is gone. */
   async of(request: PdfRequest): Promise<Uint8Array | null> {
-    const hash = request.kind === 'invoice' ? request.invoice.look?.logo?.hash : undefined
+    const hash = lookOf(request)?.logo?.hash
     if (!hash) return null
     const kept = this.#kept.get(hash) ?? this.#read(hash)
     this.#kept.set(hash, kept)
@@ -35,4 +35,10 @@ export class PaperLogos {
       .png()
       .toBuffer()
   }
+}
+
+function lookOf(request: PdfRequest) {
+  if (request.kind === 'invoice') return request.invoice.look
+  if (request.kind === 'text') return request.document.look
+  return request.kind === 'manifest' ? request.paper.look : null
 }

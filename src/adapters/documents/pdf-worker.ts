@@ -21,8 +21,8 @@ parentPort?.on('message', async ({ request, logo }: PdfMessage) => {
 
 async function render(request: PdfRequest, logo: Uint8Array | null): Promise<Uint8Array> {
   if (request.kind === 'invoice') return invoicePdf(request.invoice, request.lang, logo)
-  if (request.kind === 'text') return textPdf(request.document)
+  if (request.kind === 'text') return textPdf(request.document, logo)
   if (request.kind === 'labels') return labelSheets(request.pdfs, request.layout)
-  if (request.kind === 'manifest') return manifestPdf(request.paper)
+  if (request.kind === 'manifest') return manifestPdf(request.paper, logo)
   return productPdf(request)
 }

@@ -1,11 +1,13 @@
 import type { TextDocument } from '../../shop/documents/documents.ts'
 import { INK, PAGE, Sheet } from './sheet.ts'
+import { writeShopHead } from './shop-head.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 
-export function textPdf({ title, subtitle, author, lang, blocks, at }: TextDocument): Promise<Buffer> {
+export function textPdf(document: TextDocument, logo: Uint8Array | null = null): Promise<Buffer> {
+  const { title, subtitle, author, look, lang, blocks, at } = document
   const sheet = new Sheet({ title, author, subject: title, lang, at })
-  write(sheet, author, { tag: 'P', size: 11, weight: 'bold', color: INK.accent })
+  writeShopHead(sheet, { author, look, logo })
   sheet.y += 10
   write(sheet, title, { tag: 'H1', size: 19, weight: 'bold' })
   if (subtitle) write(sheet, subtitle, { tag: 'P', size: 10.5, color: INK.soft })

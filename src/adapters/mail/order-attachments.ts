@@ -2,6 +2,7 @@ import { type Texts, texts } from '../../i18n/texts.ts'
 import { findPageVersion, readPageVersion } from '../../shop/content/page-versions.db.ts'
 import { textBlocks } from '../../shop/content/text-blocks.ts'
 import type { TextDocument } from '../../shop/documents/documents.ts'
+import type { PaperLook } from '../../shop/invoices/paper-look.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
 import type { ShopServices } from '../../shop/services.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
@@ -12,7 +13,7 @@ const TERMS = 'terms'
 
 type AttachmentDeps = Pick<ShopServices, 'database' | 'documents' | 'memory'>
 type Order = Pick<OrderWithLines['order'], 'lang' | 'buyerType' | 'placedAt'>
-type Shop = { identity: Settings['identity']; origin: string }
+type Shop = { identity: Settings['identity']; look: PaperLook | null; origin: string }
 
 /** Latvian law requires the terms and, for consumers, the withdrawal form on a durable medium. */
 export async function orderAttachments(deps: AttachmentDeps, order: Order, shop: Shop): Promise<Attachment[]> {
@@ -29,15 +30,15 @@ function termsOf(
   { database: { db }, documents, memory }: AttachmentDeps,
   version: number,
   { lang }: Order,
-  { identity: { legal_name: author }, origin }: Shop,
+  { identity: { legal_name: author }, look, origin }: Shop,
 ): Promise<Attachment | null> {
-  const key = JSON.stringify(['terms', version, lang, author, origin])
+  const key = JSON.stringify(['terms', version, lang, author, look, origin])
   return memory.get(key, [], async () => {
     const terms = await readPageVersion(db, version, lang)
     if (!terms) return null
     const { title, subtitle, content, validFrom } = terms
     const blocks = textBlocks(content, origin)
-    const document: TextDocument = { title, subtitle, blocks, at: validFrom, author, lang }
+    const document: TextDocument = { title, subtitle, blocks, at: validFrom, author, look, lang }
     const bytes = await documents.texts.get(`terms-${lang}`, { kind: 'text', document })
     return attachmentOf(texts[lang].mail.attachments.terms, bytes)
   })
@@ -46,10 +47,10 @@ function termsOf(
 function withdrawalFormOf(
   { documents, memory }: AttachmentDeps,
   { lang }: Order,
-  { identity }: Shop,
+  { identity, look }: Shop,
 ): Promise<Attachment> {
   const t = texts[lang]
-  const document: TextDocument = { ...withdrawalForm(identity, t), author: identity.legal_name, lang }
+  const document: TextDocument = { ...withdrawalForm(identity, t), author: identity.legal_name, look, lang }
   return memory.get(JSON.stringify(['withdrawal-form', document]), [], async () => {
     const bytes = await documents.texts.get(`withdrawal-form-${lang}`, { kind: 'text', document })
     return attachmentOf(t.mail.attachments.form, bytes)

@@ -6,6 +6,7 @@ import { ownWords } from '../../shop/emails/email-texts.db.ts'
 import { accountEmailKinds, isEditable } from '../../shop/emails/email-texts.ts'
 import { findEmail, markFailed, markSent } from '../../shop/emails/emails.db.ts'
 import { findInvoice } from '../../shop/invoices/invoices.db.ts'
+import { paperLookOf } from '../../shop/invoices/paper-look.ts'
 import { recordBounce } from '../../shop/newsletter/bounces.db.ts'
 import { announceOrder } from '../../shop/orders/announce.db.ts'
 import { findOrder } from '../../shop/orders/read.db.ts'
@@ -98,7 +99,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
     const link = (path: string) => origin + inLanguage(path, found.order.lang)
     const attachments =
       kind === 'order-placed' && data.isSample !== true
-        ? await orderAttachments(services, found.order, { identity, origin })
+        ? await orderAttachments(services, found.order, { identity, look: paperLookOf(settings), origin })
         : []
     return orderEmail({
       ...found,

@@ -37,7 +37,8 @@ export function ExportWindow({ search, onClose }: { search: CustomerSearch; onCl
               {t.customers.exportPersonal}
             </Check>
           ) : null}
-          {(start.error ?? dry.error) ? <Problem error={start.error ?? dry.error} /> : null}
+          {start.error ? <Problem error={start.error} /> : null}
+          {dry.error ? <Problem error={dry.error} onRetry={() => void dry.refetch()} /> : null}
           <div className="a-row">
             <Button onPress={onClose}>{t.common.cancel}</Button>
             <Button type="submit" look="primary" isPending={start.isPending}>

@@ -4,6 +4,7 @@ import { inLang, languages } from '../../shop/languages.ts'
 import { CARRIERS } from '../../shop/shipping/carrier-point.ts'
 import { priceRowsOf } from '../../shop/shipping/price-rows.ts'
 import type { DeliveryMethod } from '../../shop/shipping/staff-delivery.calls.ts'
+import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
 import { call, postVersion } from '../calls.ts'
@@ -82,6 +83,13 @@ function Method({ method }: { method: DeliveryMethod }) {
               rows={2}
             />
             <ParcelFields editor={editor} method={method} />
+            <EditSelect
+              editor={editor}
+              field="vatClass"
+              label={words.labels.vatClass}
+              hint={words.hints.vatClass}
+              options={Object.fromEntries(VAT_CLASSES.map((name) => [name, t.product.price.vatClasses[name]]))}
+            />
             {method.countries.map((country) => (
               <CountryFields key={country.code} editor={editor} method={method} country={country} />
             ))}

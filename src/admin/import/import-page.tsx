@@ -37,7 +37,7 @@ function Import({ id }: { id: string }) {
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <article className="a-stack a-import">
-      <header className="a-order__head">
+      <header className="a-page-head">
         <Link to="/import" className="a-back">
           <Icon name="back" size={18} />
           {t.imports.back}

@@ -93,25 +93,27 @@ function GoodsOfCart({ goods, onChange, error }: GoodsProps) {
         without={goods.map(({ id }) => id)}
         onFind={({ id, title }) => onChange([...goods, { id, title, quantity: '1' }])}
       />
-      <ul className="a-marketing__goods">
-        {goods.map((good) => (
-          <li key={good.id}>
-            <Field
-              label={words.quantityOf(good.title)}
-              inputMode="numeric"
-              value={good.quantity}
-              onChange={(quantity) =>
-                onChange(goods.map((each) => (each.id === good.id ? { ...each, quantity } : each)))
-              }
-            />
-            <IconButton
-              icon="close"
-              label={t.marketing.takeOut(good.title)}
-              onPress={() => onChange(goods.filter(({ id }) => id !== good.id))}
-            />
-          </li>
-        ))}
-      </ul>
+      {goods.length > 0 ? (
+        <ul className="a-marketing__goods">
+          {goods.map((good) => (
+            <li key={good.id}>
+              <Field
+                label={words.quantityOf(good.title)}
+                inputMode="numeric"
+                value={good.quantity}
+                onChange={(quantity) =>
+                  onChange(goods.map((each) => (each.id === good.id ? { ...each, quantity } : each)))
+                }
+              />
+              <IconButton
+                icon="close"
+                label={t.marketing.takeOut(good.title)}
+                onPress={() => onChange(goods.filter(({ id }) => id !== good.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {error ? <span className="a-error">{error}</span> : null}
     </div>
   )

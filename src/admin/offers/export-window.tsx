@@ -34,7 +34,6 @@ function ExportForm({ selection, onClose }: { selection: Selection; onClose: () 
   const ask = (more: object) => call<Started>('POST', '/offers/exports', { selection, ...more })
   const dry = useQuery({ queryKey: ['offer-export', selection], queryFn: () => ask({ dryRun: true }) })
   const start = useMutation({ mutationFn: () => ask({ isPersonal }) })
-  const error = start.error ?? dry.error
   const job = start.data?.job
   if (job) return <JobProgress path="/jobs" job={job} changes={NOTHING} onClose={onClose} />
   return (
@@ -48,7 +47,8 @@ function ExportForm({ selection, onClose }: { selection: Selection; onClose: () 
       <p role="status">
         {dry.data ? t.offers.exported(t.orders.count(dry.data.count, dry.data.counted === 'atLeast')) : '…'}
       </p>
-      {error ? <Problem error={error} /> : null}
+      {start.error ? <Problem error={start.error} /> : null}
+      {dry.error ? <Problem error={dry.error} onRetry={() => void dry.refetch()} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={start.isPending}>

@@ -82,6 +82,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
         {dry.data ? t.bulk.affects(t.orders.count(dry.data.count, dry.data.counted === 'atLeast')) : '…'}
       </p>
       {start.error ? <Problem error={start.error} /> : null}
+      {dry.error ? <Problem error={dry.error} onRetry={() => void dry.refetch()} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button

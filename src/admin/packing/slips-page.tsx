@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { PackingSlip } from '../../shop/packing/packing.calls.ts'
+import type { PackingSlip, PackingSlips } from '../../shop/packing/packing.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -18,7 +18,7 @@ function Slips({ search }: { search: SlipSearch }) {
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
   const slips = useQuery({
     queryKey: ['packing', 'slips', search],
-    queryFn: () => call<{ orders: PackingSlip[] }>('GET', `/packing/slips?${query}`),
+    queryFn: () => call<PackingSlips>('GET', `/packing/slips?${query}`),
     staleTime: 0,
   })
   return (
@@ -32,21 +32,21 @@ function Slips({ search }: { search: SlipSearch }) {
       {slips.error ? <Problem error={slips.error} onRetry={() => void slips.refetch()} /> : null}
       {slips.data?.orders.length === 0 ? <Empty icon="file" text={t.packing.empty} /> : null}
       {slips.data?.orders.map((order) => (
-        <Slip key={order.number} order={order} />
+        <Slip key={order.number} order={order} logo={slips.data.logo} />
       ))}
     </>
   )
 }
 
 /** For the buyer's parcel: what is in it, without sums. */
-function Slip({ order }: { order: PackingSlip }) {
+function Slip({ order, logo }: { order: PackingSlip; logo: PackingSlips['logo'] }) {
   const { t, lang, session } = useAdmin()
   const { words } = order
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded)
   return (
     <section className="a-card a-slip" aria-label={`${words.slip} ${order.number}`} lang={order.lang}>
       <header className="a-row a-row--spread">
-        <strong>{session.shop}</strong>
+        {logo ? <img className="a-slip__logo" {...logo} alt={session.shop} /> : <strong>{session.shop}</strong>}
         {order.wave ? (
           <strong className="a-slip__box" lang={lang}>
             {t.packing.box(order.wave.box)}

@@ -1,68 +1,61 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { HIGHLIGHTS, SLIDER_TYPES, type SliderType } from '../../shop/content/banner-places.ts'
-import type { ShelfTab, ShelfTabs } from '../../shop/content/shelf-tabs.calls.ts'
-import { AskFirst } from '../ask-first.tsx'
-import { call, deleteVersion, postVersion } from '../calls.ts'
-import { Button, Problem, Waiting, Window } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import type { ShelfTab } from '../../shop/content/shelf-tabs.calls.ts'
+import { call, postVersion } from '../calls.ts'
+import { Button, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
-import { OrderedRows } from '../structure/ordered-rows.tsx'
 import { PictureField } from '../structure/picture-field.tsx'
 import { useFields } from '../structure/use-fields.ts'
 import { GoodsChoice } from './goods-choice.tsx'
+import { PartsCard, RemovePart } from './parts-card.tsx'
 
-const KEY = ['shelf-tabs'] as const
-
-/** Tabs of the shelf with their goods; they are saved at once. */
-export function ShelfCard() {
-  const { t } = useAdmin()
-  const words = t.pages.shelf
-  const list = useQuery({ queryKey: KEY, queryFn: () => call<ShelfTabs>('GET', '/shelf-tabs') })
-  return (
-    <section className="a-card a-stack" aria-labelledby="home-shelf">
-      <h2 id="home-shelf">{words.title}</h2>
-      <p className="a-note">{words.hint}</p>
-      {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data ? <Tabs rows={list.data.rows} /> : null}
-    </section>
-  )
-}
+const PATH = '/shelf-tabs'
 
 const titleOf = ({ fields }: ShelfTab) => `${fields['title.lv'] ?? ''} ${fields['highlightedTitle.lv'] ?? ''}`.trim()
 
-function Tabs({ rows }: { rows: readonly ShelfTab[] }) {
+/** Tabs of the shelf with their goods. */
+export function ShelfCard() {
   const { t } = useAdmin()
   const words = t.pages.shelf
-  const mayWrite = useCan()('write:content')
-  const queries = useQueryClient()
-  const [opened, setOpened] = useState<number | null>(null)
-  const current = rows.find(({ id }) => id === opened)
-  const reread = () => queries.invalidateQueries({ queryKey: KEY })
+  return (
+    <PartsCard<ShelfTab>
+      id="home-shelf"
+      path={PATH}
+      words={words}
+      titleOf={titleOf}
+      detailOf={({ type, goods }) => <small>{`${words.types[type]}, ${words.chosen(goods.length)}`}</small>}
+      add={(rows, made) => (
+        <AddTab left={SLIDER_TYPES.filter((type) => !rows.some((row) => row.type === type))} {...made} />
+      )}
+    >
+      {(tab, { onSaved, onRemoved }) => (
+        <div className="a-stack">
+          <TabGoods key={tab.version} tab={tab} onSaved={onSaved} />
+          <TabForm {...{ tab, onSaved, onRemoved }} />
+        </div>
+      )}
+    </PartsCard>
+  )
+}
+
+type AddProps = { left: readonly SliderType[]; open: (id: number) => Promise<void>; reread: () => void }
+
+function AddTab({ left, open, reread }: AddProps) {
+  const { t } = useAdmin()
+  const words = t.pages.shelf
   const add = useMutation({
-    mutationFn: (type: SliderType) => call<{ id: number }>('POST', '/shelf-tabs', { type }),
-    onSuccess: async ({ id }) => {
-      await reread()
-      setOpened(id)
-    },
-    onError: () => void reread(),
+    mutationFn: (type: SliderType) => call<{ id: number }>('POST', PATH, { type }),
+    onSuccess: ({ id }) => open(id),
+    onError: reread,
   })
-  const left = SLIDER_TYPES.filter((type) => !rows.some((row) => row.type === type))
   return (
     <>
-      {rows.length === 0 ? <p className="a-note">{words.empty}</p> : null}
-      {rows.length > 0 ? (
-        <OrderedRows
-          label={words.title}
-          rows={rows.map((row) => ({ id: row.id, title: titleOf(row), content: <Row tab={row} /> }))}
-          onOpen={mayWrite ? setOpened : undefined}
-        />
-      ) : null}
       {add.error ? <Problem error={add.error} /> : null}
-      {mayWrite && left.length > 0 ? (
+      {left.length > 0 ? (
         <div className="a-row">
           <MenuTrigger>
             <Button icon="plus" isPending={add.isPending}>
@@ -80,26 +73,7 @@ function Tabs({ rows }: { rows: readonly ShelfTab[] }) {
           </MenuTrigger>
         </div>
       ) : null}
-      <Window title={current ? titleOf(current) : ''} isOpen={current !== undefined} onClose={() => setOpened(null)}>
-        {current ? (
-          <div className="a-stack">
-            <TabGoods key={current.version} tab={current} onSaved={reread} />
-            <TabForm tab={current} onSaved={reread} onRemoved={() => setOpened(null)} />
-          </div>
-        ) : null}
-      </Window>
     </>
-  )
-}
-
-function Row({ tab }: { tab: ShelfTab }) {
-  const { t } = useAdmin()
-  const words = t.pages.shelf
-  return (
-    <span className="a-pages__row">
-      <strong>{titleOf(tab)}</strong>
-      <small>{`${words.types[tab.type]}, ${words.chosen(tab.goods.length)}`}</small>
-    </span>
   )
 }
 
@@ -114,7 +88,7 @@ function TabGoods({ tab, onSaved }: Props) {
   const known = useRef(new Map(tab.goods.map((good) => [good.id, good])))
   const ids = goods.map(({ id }) => id)
   const save = useMutation({
-    mutationFn: () => postVersion(`/shelf-tabs/${tab.id}/goods`, { products: ids }, tab.version),
+    mutationFn: () => postVersion(`${PATH}/${tab.id}/goods`, { products: ids }, tab.version),
     onSuccess: onSaved,
   })
   const isChanged = ids.join() !== tab.goods.map(({ id }) => id).join()
@@ -143,7 +117,7 @@ function TabForm({ tab, onSaved, onRemoved }: Props & { onRemoved: () => void })
   const { t } = useAdmin()
   const { shelf: words, banners, blocks } = t.pages
   const { labels, colors } = blocks
-  const editor = useFields(`/shelf-tabs/${tab.id}`, tab, onSaved)
+  const editor = useFields(`${PATH}/${tab.id}`, tab, onSaved)
   const localized = { title: labels.title, highlightedTitle: banners.highlighted, subTitle: words.subTitle }
   const named = Object.entries(localized).flatMap(([name, label]) => [
     [`${name}.lv`, `${label}, ${t.structure.languages.lv}`],
@@ -164,15 +138,7 @@ function TabForm({ tab, onSaved, onRemoved }: Props & { onRemoved: () => void })
       />
       <PictureField editor={editor} field="image" label={words.image} isReadOnly={false} />
       <PictureField editor={editor} field="imageBackground" label={words.imageBackground} isReadOnly={false} />
-      <AskFirst
-        label={words.remove}
-        confirm={t.common.remove}
-        run={() => deleteVersion(`/shelf-tabs/${tab.id}`, tab.version)}
-        onSettled={() => {
-          onRemoved()
-          void onSaved()
-        }}
-      />
+      <RemovePart path={PATH} part={tab} label={words.remove} {...{ onSaved, onRemoved }} />
       <SaveBar
         editor={editor}
         labels={Object.fromEntries([...named, ...Object.entries(plain), ['highlightedColor', labels.color]])}

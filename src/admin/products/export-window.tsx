@@ -39,7 +39,8 @@ export function ExportWindow({ selection, onClose }: ActProps) {
           />
           <p>{sheet ? t.products.listExportGoods : t.products.listExportHint}</p>
           <p role="status">{dry.data ? t.products.listAffects(dry.data.count) : '…'}</p>
-          {(start.error ?? dry.error) ? <Problem error={start.error ?? dry.error} /> : null}
+          {start.error ? <Problem error={start.error} /> : null}
+          {dry.error ? <Problem error={dry.error} onRetry={() => void dry.refetch()} /> : null}
           <div className="a-row">
             <Button onPress={onClose}>{t.common.cancel}</Button>
             <Button type="submit" look="primary" isPending={start.isPending}>

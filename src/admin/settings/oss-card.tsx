@@ -4,6 +4,7 @@ import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { OssSwitch } from './oss-switch.tsx'
 import { countryName } from './vat-words.ts'
 
 const NEAR = 0.8
@@ -18,6 +19,7 @@ export function OssCard() {
   return (
     <section className="a-card a-stack a-vat__oss" aria-labelledby="oss">
       <h2 id="oss">{words.title}</h2>
+      <OssSwitch />
       <p className="a-note">{words.hint}</p>
       {isPending ? <Waiting /> : null}
       {error ? <Problem error={error} /> : null}
@@ -55,7 +57,6 @@ function Sales({ limit, isRegistered, years }: OssSales) {
           />
         </p>
       ))}
-      <p>{isRegistered ? words.registered : words.notRegistered}</p>
       {warning ? <p className="a-warning">{warning}</p> : null}
     </>
   )

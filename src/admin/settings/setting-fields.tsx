@@ -100,6 +100,8 @@ function Setting({ editor, path, field }: SettingProps) {
         </div>
       )
     }
+    case 'date':
+      return <EditField {...common} isRequired={required} type="date" />
     default:
       return <EditField {...common} isRequired={required} {...(field.max ? { maxLength: field.max } : {})} />
   }

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isDay, plusDays } from '../../shop/calendar/days.ts'
 import { netOf } from '../../shop/money/money.ts'
 import { readRate } from '../../shop/tax/rates.ts'
 import { VAT_CLASSES, type VatClass } from '../../shop/tax/vat-class.ts'
 import type { CountryRates, VatRates } from '../../shop/tax/vat-rates.calls.ts'
-import { CallError, call } from '../calls.ts'
 import { formatDate, formatSum } from '../format.ts'
-import { Button, Field, Problem, Window } from '../parts.tsx'
+import { Field } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
-import { submitted } from '../step.tsx'
+import { DayField, VatForm } from './vat-form.tsx'
 import { countryName, formatRate } from './vat-words.ts'
 
 type Props = {
@@ -23,56 +20,42 @@ type Props = {
 
 const EXAMPLE = 10_000
 
-export function NewRate({ country, rates, isOpen, onSaved, onClose }: Props) {
+export function NewRate({ country, rates, ...form }: Props) {
   const { t, lang } = useAdmin()
   const words = t.vat
-  const empty = { vatClass: 'standard' as VatClass, rate: '', validFrom: plusDays(rates.today, 1) }
-  const [typed, setTyped] = useState(empty)
-  const add = useMutation({
-    mutationFn: () => call<VatRates>('POST', '/vat-rates', { country: country.country, ...typed }),
-    onSuccess: (next) => {
-      onSaved(next)
-      setTyped(empty)
-      onClose()
-    },
-  })
-  const errorOf = (field: string) => (add.error instanceof CallError ? add.error.of(field) : undefined)
+  const empty: Typed = { vatClass: 'standard', rate: '', validFrom: plusDays(rates.today, 1) }
   return (
-    <Window title={words.addTitle(countryName(country.country, lang))} isOpen={isOpen} onClose={onClose}>
-      <form className="a-form" noValidate onSubmit={submitted(() => add.mutate())}>
-        <SelectField
-          label={words.vatClass}
-          value={typed.vatClass}
-          onChange={(vatClass) => setTyped({ ...typed, vatClass: vatClass as VatClass })}
-          options={VAT_CLASSES.map((value) => ({ value, title: t.product.price.vatClasses[value] }))}
-        />
-        <div className="a-languages">
-          <Field
-            label={words.rate}
-            inputMode="decimal"
-            isRequired
-            value={typed.rate}
-            onChange={(rate) => setTyped({ ...typed, rate })}
-            error={errorOf('rate')}
+    <VatForm
+      title={words.addTitle(countryName(country.country, lang))}
+      path="/vat-rates"
+      fixed={{ country: country.country }}
+      empty={empty}
+      submit={words.save}
+      {...form}
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            label={words.vatClass}
+            value={fields.typed.vatClass}
+            onChange={(vatClass) => fields.write({ vatClass: vatClass as VatClass })}
+            options={VAT_CLASSES.map((value) => ({ value, title: t.product.price.vatClasses[value] }))}
           />
-          <Field
-            label={words.validFrom}
-            type="date"
-            isRequired
-            value={typed.validFrom}
-            onChange={(validFrom) => setTyped({ ...typed, validFrom })}
-            error={errorOf('validFrom')}
-          />
-        </div>
-        <Effect {...{ country, rates, typed }} />
-        {add.error && !errorOf('rate') && !errorOf('validFrom') ? <Problem error={add.error} /> : null}
-        <div className="a-row">
-          <Button type="submit" look="primary" isPending={add.isPending}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </Window>
+          <div className="a-languages">
+            <Field
+              label={words.rate}
+              inputMode="decimal"
+              isRequired
+              value={fields.typed.rate}
+              onChange={(rate) => fields.write({ rate })}
+              error={fields.errorOf('rate')}
+            />
+            <DayField fields={fields} />
+          </div>
+          <Effect {...{ country, rates, typed: fields.typed }} />
+        </>
+      )}
+    </VatForm>
   )
 }
 

@@ -39,6 +39,7 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'payment_method_shipping',
   'pickup_points',
   'closed_days',
+  'oss_switches',
   'vat_rates',
   'bank_entries',
   'bank_entry_orders',

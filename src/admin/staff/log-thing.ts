@@ -43,6 +43,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'payment-method': { right: 'read:settings', link: () => ({ to: '/payment-methods' }) },
   'pickup-shop': { right: 'read:settings', link: () => ({ to: '/delivery/shops' }) },
   'closed-day': { right: 'read:settings', link: () => ({ to: '/delivery/days' }) },
+  'oss-switch': { right: 'read:settings', link: () => ({ to: '/settings/vat' }) },
   'vat-rate': { right: 'read:settings', link: () => ({ to: '/settings/vat' }) },
   'bank-entry': { right: 'read:accounting', link: () => ({ to: '/bank' }) },
   einvoice: { right: 'read:accounting', link: ({ title }) => ({ to: '/invoices', search: { open: title } }) },

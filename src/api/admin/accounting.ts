@@ -5,9 +5,8 @@ import { Period, VatSums } from '../../shop/accounting/accounting.calls.ts'
 import { vatSumsOf } from '../../shop/accounting/journal.db.ts'
 import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
 import { SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
-import { readSettings } from '../../shop/settings/settings.db.ts'
 import { startStaffJob } from '../../shop/staff-jobs/staff-jobs.db.ts'
-import { datedRates } from '../../shop/tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../../shop/tax/rates.db.ts'
 import { demandRight, editConflict } from './shared.ts'
 
 const FORM = 'accounting'
@@ -22,8 +21,8 @@ const vat = staffCall({
   run: async (ctx, { query }) => {
     demandPeriod(ctx, query)
     const { memory } = ctx.services
-    const { oss } = await readSettings(ctx.db, memory)
-    const rows = await vatSumsOf(ctx.db, { rates: await datedRates(ctx.db, memory), oss }, query)
+    const place = { rates: await datedRates(ctx.db, memory), oss: await ossSwitchesOf(ctx.db, memory) }
+    const rows = await vatSumsOf(ctx.db, place, query)
     return { rows }
   },
 })

@@ -1,51 +1,25 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
-import {
-  ByKeyedCarrier,
-  CarrierKeysList,
-  type CarrierKeysView,
-  CarrierTried,
-  TypedCarrierKeys,
-} from '../../shop/parcels/carrier-keys.calls.ts'
-import {
-  CARRIER_KEYS,
-  isSecretPart,
-  KEYED_CARRIERS,
-  type KeyedCarrier,
-  partsOf,
-} from '../../shop/parcels/carrier-keys.ts'
-import { type KeyNames, saveKeys, storedKeys, type TypedKeys } from '../../shop/payments/secrets.db.ts'
-import { changedMeanwhile } from './structure-shared.ts'
+import { KeysTried } from '../../shop/outside-keys.calls.ts'
+import { ByKeyedCarrier, CarrierKeysList, TypedCarrierKeys } from '../../shop/parcels/carrier-keys.calls.ts'
+import { CARRIER_KEYS, KEYED_CARRIERS, type KeyedCarrier, partsOf } from '../../shop/parcels/carrier-keys.ts'
+import type { TypedKeys } from '../../shop/payments/secrets.db.ts'
+import { keysState, saveTypedKeys } from './keys-shared.ts'
 
-async function viewOf({ db, services }: StaffContext, carrier: KeyedCarrier): Promise<CarrierKeysView> {
-  const names: KeyNames = CARRIER_KEYS[carrier]
-  const { version, endings } = await storedKeys(db, names)
-  const isServer = services.carrierKeys.isFromServer(carrier)
-  const secret = names[partsOf(carrier).find(isSecretPart) ?? ''] ?? ''
-  return {
-    carrier,
-    source: isServer ? 'server' : version > 0 ? 'typed' : null,
-    parts: partsOf(carrier),
-    ending: isServer ? '' : (endings[secret] ?? ''),
-    version,
-    canEdit: !services.config.isDemo && !isServer,
-  }
-}
-
-const all = async (ctx: StaffContext) => ({
-  rows: await Promise.all(KEYED_CARRIERS.map((carrier) => viewOf(ctx, carrier))),
+const keyed = ({ services }: StaffContext, name: KeyedCarrier) => ({
+  name,
+  names: CARRIER_KEYS[name],
+  inUse: services.carrierKeys,
 })
 
-/** @throws HttpError 409 */
+const all = async (ctx: StaffContext) => ({
+  rows: await Promise.all(
+    KEYED_CARRIERS.map(async (carrier) => ({ carrier, ...(await keysState(ctx, keyed(ctx, carrier))) })),
+  ),
+})
+
 async function save(ctx: StaffContext, carrier: KeyedCarrier, typed: TypedKeys | null) {
-  const { config, keys, carrierKeys } = ctx.services
-  const words = ctx.t.delivery.keys
-  const version = ctx.readVersion()
-  if (carrierKeys.isFromServer(carrier)) throw new HttpError(409, words.server, { reason: 'server' })
-  if (config.isDemo && typed) throw new HttpError(409, words.demo, { reason: 'demo' })
-  if (!(await saveKeys(ctx.db, keys, { names: CARRIER_KEYS[carrier], version, typed }))) throw changedMeanwhile(ctx)
-  // The other instances hear of it.
-  await carrierKeys.reload()
+  await saveTypedKeys(ctx, keyed(ctx, carrier), { typed, words: ctx.t.delivery.keys })
   return all(ctx)
 }
 
@@ -97,7 +71,7 @@ const tryOut = staffCall({
   about: 'Ask the carrier whether it accepts the account; nothing is sent or ordered',
   access: 'write:settings',
   params: ByKeyedCarrier,
-  answer: CarrierTried,
+  answer: KeysTried,
   run: async (ctx, { params }) => {
     const result = await ctx.services.carrierKeys.trial(params.carrier)
     return { result, words: ctx.t.delivery.keys.trial[result] }

@@ -4,6 +4,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { columnOf } from '../../shop/goods-files/columns.ts'
 import { findArchive } from '../../shop/imports/archives.db.ts'
+import { rightsOf } from '../../shop/imports/import-rights.ts'
 import {
   ImportChoices,
   ImportDetail,
@@ -28,7 +29,6 @@ import {
   storePart,
 } from '../../shop/imports/imports.db.ts'
 import { refusedFile } from '../../shop/imports/refused-file.db.ts'
-import { rightsOf } from '../../shop/imports/run-import.db.ts'
 import { Done, demandRight } from './shared.ts'
 
 const PREVIEW_ROWS = 8

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { unlessFull } from '../../http/overload.ts'
 import { STAFF_API, type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
+import { paperLookOf } from '../../shop/invoices/paper-look.ts'
 import {
   callCourier,
   closeManifest,
@@ -128,6 +129,7 @@ async function paperOf(ctx: StaffContext, found: ListedManifest, rows: readonly 
     total: words.total(found.parcels, kilograms(found.weight)),
     signatures: words.signatures,
     author: settings.identity.legal_name || settings.identity.name,
+    look: paperLookOf(settings),
     lang: ctx.lang,
     at,
   }

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
-import { PackedLine, PackingQueue, PackingSlip, PickWave } from '../../shop/packing/packing.calls.ts'
+import { PackedLine, PackingQueue, type PackingSlip, PackingSlips, PickWave } from '../../shop/packing/packing.calls.ts'
 import { pickForWave, scanForWave } from '../../shop/packing/pick.db.ts'
 import { readWave } from '../../shop/packing/pick-list.db.ts'
 import { closeWave, createWave, packingQueue } from '../../shop/packing/waves.db.ts'
 import { setShelf } from '../../shop/parcels/shelves.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
 import { MAIN_LOCATION } from '../../shop/stock/reasons.ts'
+import { logoAddress } from '../../shop/theme/logo.ts'
 import { ById, demand, orderIdOf, packingSlip, Scanned } from './packing-shared.ts'
 import { Done } from './shared.ts'
 
@@ -120,13 +122,14 @@ const readSlips = staffCall({
     wave: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     order: z.union([z.string().max(40), z.array(z.string().max(40)).max(MAX_WAVE)]).optional(),
   }),
-  answer: z.object({ orders: z.array(PackingSlip) }),
+  answer: PackingSlips,
   run: async (ctx, { query: { wave, order } }) => {
     const given = order === undefined ? [] : [order].flat()
     const numbers = wave === undefined ? given : (await waveOf(ctx, wave)).orders.map(({ number }) => number)
     const orders: PackingSlip[] = []
     for (const number of numbers) orders.push(await packingSlip(ctx, await orderIdOf(ctx, number)))
-    return { orders }
+    const { logo } = await readSettings(ctx.db, ctx.services.memory)
+    return { orders, logo: logoAddress(logo) }
   },
 })
 

@@ -1,7 +1,6 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { toRigaDate } from '../../shop/calendar/days.ts'
-import { readSettings } from '../../shop/settings/settings.db.ts'
 import {
   addVatCountry,
   addVatRate,
@@ -10,12 +9,18 @@ import {
   removeVatRate,
 } from '../../shop/tax/edit-rates.db.ts'
 import { ossSales } from '../../shop/tax/oss.db.ts'
+import { addOssSwitch, listOssSwitches, removeOssSwitch } from '../../shop/tax/oss-switches.db.ts'
+import { usesOss } from '../../shop/tax/oss-switches.ts'
+import { ossSwitchesOf } from '../../shop/tax/rates.db.ts'
 import {
+  ByOssSwitch,
   ByVatCountry,
   ByVatRate,
+  NewOssSwitch,
   NewVatCountry,
   NewVatRate,
   OssSales,
+  OssSwitches,
   VatRates,
 } from '../../shop/tax/vat-rates.calls.ts'
 import { notFound } from './structure-shared.ts'
@@ -25,9 +30,12 @@ const all = ({ db, now }: StaffContext) => listVatRates(db, toRigaDate(now))
 /** @throws HttpError 422 */
 function demand(ctx: StaffContext, edited: Awaited<ReturnType<typeof addVatRate>>) {
   if (edited.ok) return all(ctx)
-  const { vat, structure } = ctx.t
-  const problems = Object.entries(edited.problems).map(([field, problem]) => [field, [vat[problem]]])
-  throw new HttpError(422, structure.invalid, Object.fromEntries(problems))
+  throw refusedFields(ctx, edited.problems)
+}
+
+function refusedFields({ t }: StaffContext, problems: Readonly<Record<string, keyof typeof t.vat>>) {
+  const words = Object.entries(problems).map(([field, problem]) => [field, [t.vat[problem]]])
+  return new HttpError(422, t.structure.invalid, Object.fromEntries(words))
 }
 
 const list = staffCall({
@@ -85,13 +93,53 @@ const removeCountry = staffCall({
   },
 })
 
-const oss = staffCall({
+const sales = staffCall({
   method: 'GET',
   path: '/oss-sales',
   about: 'Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed',
   access: 'read:settings',
   answer: OssSales,
-  run: async (ctx) => ossSales(ctx.db, (await readSettings(ctx.db, ctx.services.memory)).oss, ctx.now),
+  run: async ({ db, services, now }) =>
+    ossSales(db, usesOss(await ossSwitchesOf(db, services.memory), toRigaDate(now)), now),
 })
 
-export const vatRateCalls: readonly StaffCall[] = [list, add, remove, addCountry, removeCountry, oss]
+const allSwitches = ({ db, now }: StaffContext) => listOssSwitches(db, toRigaDate(now))
+
+const switches = staffCall({
+  method: 'GET',
+  path: '/oss-switches',
+  about: 'From which days on OSS is used, or no longer',
+  access: 'read:settings',
+  answer: OssSwitches,
+  run: allSwitches,
+})
+
+const addSwitch = staffCall({
+  method: 'POST',
+  path: '/oss-switches',
+  about: 'Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT',
+  access: 'write:settings',
+  body: NewOssSwitch,
+  answer: OssSwitches,
+  run: async (ctx, { body }) => {
+    const added = await addOssSwitch(ctx.db, body)
+    if (added.ok) return allSwitches(ctx)
+    throw refusedFields(ctx, added.problems)
+  },
+})
+
+const removeSwitch = staffCall({
+  method: 'DELETE',
+  path: '/oss-switches/:day',
+  about: 'Remove a day on which OSS would begin or end, while nothing was ordered since',
+  access: 'write:settings',
+  params: ByOssSwitch,
+  answer: OssSwitches,
+  run: async (ctx, { params }) => {
+    if (!(await removeOssSwitch(ctx.db, params.day))) throw notFound(ctx)
+    return allSwitches(ctx)
+  },
+})
+
+const ofRates = [list, add, remove, addCountry, removeCountry]
+export const vatRateCalls: readonly StaffCall[] = [...ofRates, sales, switches, addSwitch, removeSwitch]

@@ -1,44 +1,24 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { KeysTried } from '../../shop/outside-keys.calls.ts'
 import { readMarks } from '../../shop/payments/marks.db.ts'
-import { saveKeys, storedKeys, type TypedKeys } from '../../shop/payments/secrets.db.ts'
-import {
-  ByVendor,
-  MarksRead,
-  TypedVendorKeys,
-  VendorKeysList,
-  type VendorKeysView,
-  VendorTried,
-} from '../../shop/payments/vendor-keys.calls.ts'
+import type { TypedKeys } from '../../shop/payments/secrets.db.ts'
+import { ByVendor, MarksRead, TypedVendorKeys, VendorKeysList } from '../../shop/payments/vendor-keys.calls.ts'
 import { VENDOR_KEYS, VENDORS, type Vendor } from '../../shop/payments/vendor-keys.ts'
-import { changedMeanwhile } from './structure-shared.ts'
+import { keysState, saveTypedKeys } from './keys-shared.ts'
 
-async function viewOf({ db, services }: StaffContext, vendor: Vendor): Promise<VendorKeysView> {
-  const { version, endings } = await storedKeys(db, VENDOR_KEYS[vendor])
-  const { id, secret } = VENDOR_KEYS[vendor]
-  const isServer = services.vendorKeys.isFromServer(vendor)
-  return {
-    vendor,
-    source: isServer ? 'server' : version > 0 ? 'typed' : null,
-    id: isServer ? '' : (endings[id] ?? ''),
-    secret: isServer ? '' : (endings[secret] ?? ''),
-    version,
-    canEdit: !services.config.isDemo && !isServer,
-  }
-}
+const keyed = ({ services }: StaffContext, name: Vendor) => ({
+  name,
+  names: VENDOR_KEYS[name],
+  inUse: services.vendorKeys,
+})
 
-const all = async (ctx: StaffContext) => ({ rows: await Promise.all(VENDORS.map((vendor) => viewOf(ctx, vendor))) })
+const all = async (ctx: StaffContext) => ({
+  rows: await Promise.all(VENDORS.map(async (vendor) => ({ vendor, ...(await keysState(ctx, keyed(ctx, vendor))) }))),
+})
 
-/** @throws HttpError 409 */
 async function save(ctx: StaffContext, vendor: Vendor, typed: TypedKeys | null) {
-  const { config, keys, vendorKeys } = ctx.services
-  const words = ctx.t.payments.keys
-  const version = ctx.readVersion()
-  if (vendorKeys.isFromServer(vendor)) throw new HttpError(409, words.server, { reason: 'server' })
-  if (config.isDemo && typed) throw new HttpError(409, words.demo, { reason: 'demo' })
-  if (!(await saveKeys(ctx.db, keys, { names: VENDOR_KEYS[vendor], version, typed }))) throw changedMeanwhile(ctx)
-  // The other instances hear of it.
-  await vendorKeys.reload()
+  await saveTypedKeys(ctx, keyed(ctx, vendor), { typed, words: ctx.t.payments.keys })
   return all(ctx)
 }
 
@@ -87,7 +67,7 @@ const tryOut = staffCall({
   about: 'Ask the vendor whether it accepts the keys; no payment is made',
   access: 'write:settings',
   params: ByVendor,
-  answer: VendorTried,
+  answer: KeysTried,
   run: async (ctx, { params }) => {
     const result = await ctx.services.vendorKeys.trial(params.vendor)
     return { result, words: ctx.t.payments.keys.trial[result] }

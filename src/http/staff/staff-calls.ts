@@ -221,7 +221,7 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
       const key = request.headers['idempotency-key']
       const run = async () =>
         call.run(ctx, call.maxBytes ? Object.assign(input, { file: await uploadedFile(request) }) : input)
-      if (!changes || typeof key !== 'string' || !ctx.actor) return run()
+      if (!changes || typeof key !== 'string' || !ctx.actor || isDryRun(request.body)) return run()
       const {
         now,
         actor,
@@ -234,6 +234,9 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
     },
   })
 }
+
+/** It changes nothing, so it is asked again rather than refused because an answer was lost. */
+const isDryRun = (body: unknown) => (body as { dryRun?: unknown } | null | undefined)?.dryRun === true
 
 const sendFile = (reply: FastifyReply, type: string, { name, bytes, isSaved = false }: StaffFile) =>
   reply

@@ -7,4 +7,6 @@ export const staffVat: typeof lv = {
   taken: 'There is one already. Remove it first.',
   same: 'That rate already holds on this day.',
   country: 'Choose a country.',
+  ordered: 'There are orders since this day. Choose a later one.',
+  later: 'Choose a day after the change before.',
 }

@@ -5,4 +5,6 @@ export const staffVat = {
   taken: 'Tāda jau ir. Vispirms to noņemiet.',
   same: 'Šāda likme tajā dienā jau ir spēkā.',
   country: 'Izvēlieties valsti.',
+  ordered: 'No šīs dienas jau ir pasūtījumi. Izvēlieties vēlāku dienu.',
+  later: 'Izvēlieties dienu, kas ir pēc iepriekšējās maiņas.',
 }

@@ -8,6 +8,7 @@ import { type Arrival, soonestArrival } from '../../shop/shipping/arrival.ts'
 import { datesOf } from '../../shop/shipping/dates.ts'
 import { type DispatchDays, deliveryDays } from '../../shop/shipping/delivery-days.ts'
 import type { Method } from '../../shop/shipping/methods.ts'
+import type { VatClass } from '../../shop/tax/vat-class.ts'
 import { pieceOf } from './piece.ts'
 
 /** `dates` in the words of the cart. */
@@ -21,17 +22,17 @@ export type Deliveries = {
   deliveryOf: Record<number, number>
 }
 
-type Given = { methods: readonly Method[]; rateBp: BasisPoints; dispatchDays: DispatchDays }
+type Given = { methods: readonly Method[]; rateOf: (vatClass: VatClass) => BasisPoints; dispatchDays: DispatchDays }
 
 export function deliveriesOf(
   product: Product,
   { lang, now }: PageContext,
-  { methods, rateBp, dispatchDays }: Given,
+  { methods, rateOf, dispatchDays }: Given,
 ): Deliveries {
   const t = texts[lang]
   const showing = {
     countryId: DEFAULT_COUNTRY_ID,
-    rateBp,
+    rateOf,
     words: t.product,
     refusals: t.delivery.refusals,
     lang,

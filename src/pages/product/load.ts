@@ -113,7 +113,11 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
       chosen,
       isNamed: named !== undefined,
       images,
-      ...deliveriesOf(product, ctx, { methods, rateBp: rateOf(rates, 'LV', 'standard', today), dispatchDays }),
+      ...deliveriesOf(product, ctx, {
+        methods,
+        rateOf: (vatClass) => rateOf(rates, 'LV', vatClass, today),
+        dispatchDays,
+      }),
       datesUntil: datesUntil.getTime(),
       credit: {
         offers: hasCredit ? offers(price, ctx.settings.credit) : null,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, rows } from '../db.ts'
-import type { Invoice } from '../invoices/invoice.ts'
 import type { JournalCursor, JournalPart, Period } from './period.ts'
 import {
   addToVatSums,
   type MoneyMove,
+  type OrderedInvoice,
   type Posting,
   postingOfMove,
   postingsOf,
@@ -37,7 +37,7 @@ type Found = { postings: Posting[]; last: number | null }
 const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked) => Promise<Found>>> = {
   documents: async (db, place, asked) => {
     const found = await documentsOf(db, asked)
-    return withPlace(found, asked.limit, ({ document }) => postingsOf(document, place))
+    return withPlace(found, asked.limit, (ordered) => postingsOf(ordered, place))
   },
   payments: async (db, _place, { period, after, limit }) => {
     const at = sql`coalesce(p.accepted_at, p.created_at)`
@@ -78,9 +78,9 @@ const INVOICE = sql`(select i.document from invoices i where i.order_id = o.id a
 const rigaDay = (at: SQL) => sql`to_char(${at} at time zone 'Europe/Riga', 'YYYY-MM-DD')`
 
 const documentsOf = (db: Db, { period, after, limit }: Asked) =>
-  rows<{ id: number; document: Invoice }>(
+  rows<OrderedInvoice & { id: number }>(
     db,
-    sql`select i.id, i.document from invoices i
+    sql`select i.id, i.document, ${rigaDay(sql`o.placed_at`)} as "orderedOn" from invoices i join orders o on o.id = i.order_id
         where i.id > ${after} and ${withinDays(sql`i.issued_at`, period)} order by i.id limit ${limit}`,
   )
 
@@ -91,7 +91,7 @@ export async function vatSumsOf(db: Db, place: VatPlace, period: Period): Promis
   const sums = new Map<string, VatSum>()
   for (let after = 0; ; ) {
     const found = await documentsOf(db, { period, after, limit: VAT_SLICE })
-    for (const { document } of found) addToVatSums(sums, document, place)
+    for (const ordered of found) addToVatSums(sums, ordered, place)
     after = found.at(-1)?.id ?? after
     if (found.length < VAT_SLICE) break
   }

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/days.ts'
 import type { Invoice, VatCategory } from '../invoices/invoice.ts'
 import type { BasisPoints, Cents } from '../money/money.ts'
+import { type OssSwitch, usesOss } from '../tax/oss-switches.ts'
 import type { DatedRate } from '../tax/rates.ts'
 import type { AccountRole } from './accounts.ts'
 
@@ -26,13 +27,17 @@ export type Posting = {
   isVat: boolean
 }
 
-export type VatPlace = { rates: readonly DatedRate[]; oss: boolean }
+export type VatPlace = { rates: readonly DatedRate[]; oss: readonly OssSwitch[] }
+
+/** `orderedOn`: the day that decided whose VAT the order has. */
+export type OrderedInvoice = { document: Invoice; orderedOn: Day }
 
 /**
  * The state whose VAT a document has. Orders do not keep it: goods that leave Latvia have the rates of their
- * destination, and where both states have the same rate the setting decides.
+ * destination, and where both states have the same rate it matters whether OSS was on.
  */
-export function vatCountryOf({ delivery, vatRows, vatNote, issueDate }: Invoice, { rates, oss }: VatPlace): string {
+export function vatCountryOf({ document, orderedOn }: OrderedInvoice, { rates, oss }: VatPlace): string {
+  const { delivery, vatRows, vatNote, issueDate } = document
   const abroad = delivery.countryCode
   const charged = vatRows.filter(({ category }) => category === 'S')
   if (abroad === HOME || vatNote !== null || charged.length === 0) return HOME
@@ -43,12 +48,13 @@ export function vatCountryOf({ delivery, vatRows, vatNote, issueDate }: Invoice,
       ),
     )
   if (!hasAll(abroad)) return HOME
-  return !hasAll(HOME) || oss ? abroad : HOME
+  return !hasAll(HOME) || usesOss(oss, orderedOn) ? abroad : HOME
 }
 
 /** Of each account and rate one of the net sum and one of its VAT. */
-export function postingsOf(document: Invoice, place: VatPlace): Posting[] {
-  const country = vatCountryOf(document, place)
+export function postingsOf(ordered: OrderedInvoice, place: VatPlace): Posting[] {
+  const { document } = ordered
+  const country = vatCountryOf(ordered, place)
   const sums = new Map<
     string,
     { role: AccountRole; rateBp: BasisPoints; category: VatCategory; net: Cents; vat: Cents }
@@ -126,8 +132,9 @@ export function postingOfMove({ kind, day, amount, provider, isAccepted, order, 
 /** Net and VAT of sales by state, rate and category; credit notes are taken off. */
 export type VatSum = { country: string; rateBp: BasisPoints; category: VatCategory; net: Cents; vat: Cents }
 
-export function addToVatSums(sums: Map<string, VatSum>, document: Invoice, place: VatPlace) {
-  const country = vatCountryOf(document, place)
+export function addToVatSums(sums: Map<string, VatSum>, ordered: OrderedInvoice, place: VatPlace) {
+  const { document } = ordered
+  const country = vatCountryOf(ordered, place)
   const sign = document.kind === 'credit_note' ? -1 : 1
   for (const { rateBp, category, net, vat } of document.vatRows) {
     const key = `${country} ${rateBp} ${category}`

@@ -34,6 +34,7 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'pickup-shop' then (select name from pickup_points where id = ${key})
   when 'closed-day' then ${words}
   when 'vat-rate' then ${words}
+  when 'oss-switch' then ${words}
   when 'menu-link' then (select title->>${DEFAULT_LANG} from menu_links where id = ${key})
   when 'old-address' then (select address from old_addresses where id = ${key})
   when 'coupon' then (select code from coupons where id = ${key} or code = ${words} limit 1)

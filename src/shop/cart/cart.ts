@@ -114,7 +114,7 @@ export type PricedCart = {
   shipment: Shipment
   method: Method | null
   shipping: ShippingQuote | null
-  deliveryRateBp: BasisPoints
+  deliveryRateOf: (method: Pick<Method, 'vatClass'>) => BasisPoints
   payment: PaymentMethod | null
   couponRefusal: CouponRejection | null
   discounts: Discounts
@@ -157,10 +157,16 @@ export function priceCart(given: Cart, data: PricingRules): PricedCart {
     : null
   const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')
+  const deliveryRateOf = ({ vatClass }: Pick<Method, 'vatClass'>) => rate(vatClass)
   const isDeliveryFree = discounts.coupon?.ok === true && discounts.coupon.isDeliveryFree
   const shippingGross = shipping?.ok ? (data.deliveryPrice ?? (isDeliveryFree ? 0 : shipping.price)) : 0
   const totals = totalsWithSurcharge(
-    { lines, shipping: { gross: shippingGross, rateBp: standard }, surcharge: { gross: 0, rateBp: standard }, vat },
+    {
+      lines,
+      shipping: { gross: shippingGross, rateBp: method ? deliveryRateOf(method) : standard },
+      surcharge: { gross: 0, rateBp: standard },
+      vat,
+    },
     payment,
   )
   return {
@@ -174,7 +180,7 @@ export function priceCart(given: Cart, data: PricingRules): PricedCart {
     shipment,
     method,
     shipping,
-    deliveryRateBp: standard,
+    deliveryRateOf,
     payment,
     couponRefusal: discounts.coupon && !discounts.coupon.ok ? discounts.coupon.reason : null,
     discounts,

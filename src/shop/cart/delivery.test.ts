@@ -14,6 +14,7 @@ const way = (code: string, type: Method['type'], freeFrom: Record<number, number
   description: { lv: '' },
   image: null,
   carrier: null,
+  vatClass: 'standard',
   isBulky: false,
   maxParcels: 1,
   zones: Object.entries(freeFrom).map(([id, sum]) => ({

@@ -2,6 +2,7 @@ import { inLang, type Lang } from '../languages.ts'
 import { type BasisPoints, formatPrice, netOf } from '../money/money.ts'
 import type { Method } from '../shipping/methods.ts'
 import { quote, type ShippingQuote, shipmentOf } from '../shipping/prices.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 import { type DeliveryRefusal, type RefusalWords, showRefusals } from './delivery-refusals.ts'
 import type { DeliveryOption } from './product.ts'
 
@@ -27,7 +28,13 @@ type Offer = Extract<ShippingQuote, { ok: true }>
 
 export type DeliveryBlock = { options: DeliveryOption[]; refusals: DeliveryRefusal[] }
 
-type Showing = { countryId: number; rateBp: BasisPoints; words: Words; refusals: RefusalWords; lang: Lang }
+type Showing = {
+  countryId: number
+  rateOf: (vatClass: VatClass) => BasisPoints
+  words: Words
+  refusals: RefusalWords
+  lang: Lang
+}
 
 /** For one piece: how it can be delivered, and why not in other ways. */
 export function deliveryBlock(methods: readonly Method[], item: Item, showing: Showing): DeliveryBlock {
@@ -39,7 +46,7 @@ export function deliveryBlock(methods: readonly Method[], item: Item, showing: S
   return { options, refusals: showRefusals(refused, showing.refusals, lang) }
 }
 
-function optionOf(method: Method, offer: Offer, { rateBp, words, lang }: Showing): DeliveryOption {
+function optionOf(method: Method, offer: Offer, { rateOf, words, lang }: Showing): DeliveryOption {
   const isFreeLater = offer.price > 0 && offer.freeFrom !== null
   return {
     title: inLang(method.title, lang),
@@ -48,7 +55,7 @@ function optionOf(method: Method, offer: Offer, { rateBp, words, lang }: Showing
     days_min: offer.daysMin,
     days_max: offer.daysMax,
     price: offer.price === 0 ? words.free : formatPrice(offer.price, lang),
-    price_without_tax: offer.price === 0 ? words.free : formatPrice(netOf(offer.price, rateBp), lang),
+    price_without_tax: offer.price === 0 ? words.free : formatPrice(netOf(offer.price, rateOf(method.vatClass)), lang),
     note: isFreeLater ? words.freeFrom(formatPrice(offer.freeFrom ?? 0, lang)) : '',
   }
 }

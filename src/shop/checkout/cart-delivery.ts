@@ -47,7 +47,7 @@ function deliveryNotice(offered: readonly DeliveryQuote[], { shipment }: PricedC
   return `${why} ${offered.some(({ method }) => method.type === 'shop') ? words.collect : words.ask}`
 }
 
-function showOffer(offer: DeliveryQuote, { cart, deliveryRateBp }: PricedCart, options: ViewOptions) {
+function showOffer(offer: DeliveryQuote, { cart, deliveryRateOf }: PricedCart, options: ViewOptions) {
   const { lang, t, now, dispatchDays } = options
   const { method, quote } = offer
   return {
@@ -56,7 +56,8 @@ function showOffer(offer: DeliveryQuote, { cart, deliveryRateBp }: PricedCart, o
     title: inLang(method.title, lang),
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     price: quote.price === 0 ? t.checkout.free : formatPrice(quote.price, lang),
-    price_without_tax: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, deliveryRateBp), lang),
+    price_without_tax:
+      quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, deliveryRateOf(method)), lang),
     note: noteOn(offer, cart, t),
   }
 }

@@ -50,7 +50,8 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     title: inLang(method.title, lang),
     description: inLang(method.description, lang),
     image: picture(imageOfMethod(method), 160),
-    formatted_price: quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateBp), lang),
+    formatted_price:
+      quote.price === 0 ? t.checkout.free : formatPrice(netOf(quote.price, priced.deliveryRateOf(method)), lang),
     formatted_price_with_tax: price(quote.price),
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, dispatchDays), t),

@@ -12,6 +12,7 @@ import type { Promotion } from '../promotions/promotion.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
+import type { OssSwitch } from '../tax/oss-switches.ts'
 import type { DatedRate } from '../tax/rates.ts'
 import type { HotProductQueue } from './hot-product-queue.ts'
 
@@ -56,6 +57,7 @@ export type PricingData = {
   methods: readonly Method[]
   paymentMethods: readonly PaymentMethod[]
   rates: readonly DatedRate[]
+  oss: readonly OssSwitch[]
   tree: CategoryTree
   deliverable: Awaited<ReturnType<typeof deliveryCountries>>
   dispatchDays: DispatchDays

@@ -13,7 +13,7 @@ import { startUnpaid } from '../payments/on-invoice.db.ts'
 import { isPaidLater } from '../payments/provider.ts'
 import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
-import { datedRates } from '../tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { type Allocation, allocateStock, productLines } from './allocate-stock.ts'
 import { checkCreditLimit } from './credit-limit.db.ts'
 import { deliveryOf } from './delivery.ts'
@@ -90,6 +90,7 @@ export async function readPricingData(
     methods: await shippingMethodsOf(db, memory),
     paymentMethods: await paymentMethodsOf(db, memory),
     rates: await datedRates(db, memory),
+    oss: await ossSwitchesOf(db, memory),
     tree: await categoryTree(db, memory),
     deliverable: await deliveryCountries(db, memory),
     dispatchDays: await dispatchDaysOf(db, memory, now),

@@ -10,7 +10,7 @@ import { promotionsSeen } from './promotions-seen.ts'
 
 export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRequest): Promise<PricedCart> {
   const { db, facts } = deps
-  const { methods, paymentMethods, rates, tree } = facts
+  const { methods, paymentMethods, rates, oss, tree } = facts
   if (found.lines.every((line) => line.type === 'service')) throw new OrderRejected({ ok: false, reason: 'empty' })
   const soldOut = found.lines.find((line) => availableOf(line) < line.quantity)
   if (soldOut) throw new OrderRejected({ ok: false, reason: 'sold-out', title: soldOut.title })
@@ -43,7 +43,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
           type: method.type,
           countryCode: facts.deliverable.find(({ id }) => id === request.shipping.country_id)?.code,
         },
-        { settings: deps.settings, rates, now: deps.now },
+        { settings: deps.settings, rates, oss, now: deps.now },
       ),
     },
   )

@@ -3,7 +3,7 @@ import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.
 import { reject } from '../rejection.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { readSettings } from '../settings/settings.db.ts'
-import { datedRates } from '../tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { type Delivery, vatTreatmentOf, vatTreatmentOfOrder } from '../tax/treatment.ts'
 import { isAnswerFresh } from '../tax/vat-payer.ts'
 import type { OrderRejection } from './reject-order.db.ts'
@@ -24,7 +24,8 @@ export async function renewVatAnswer(
   const { db } = deps.database
   if (!account.company?.vat_num || isAnswerFresh(account.company.vat_check?.at, deps.now())) return null
   const settings = await readSettings(db, deps.memory)
-  const rules = { settings, rates: await datedRates(db, deps.memory), now: deps.now() }
+  const [rates, oss] = await Promise.all([datedRates(db, deps.memory), ossSwitchesOf(db, deps.memory)])
+  const rules = { settings, rates, oss, now: deps.now() }
   const { exemption } = vatTreatmentOf(account, delivery, rules)
   if (!exemption) return null
   const current = await pricedCartOf(visitor, deps, lang)

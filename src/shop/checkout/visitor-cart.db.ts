@@ -17,7 +17,7 @@ import type { Visitor } from '../sessions/visitor.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
-import { datedRates } from '../tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
 import { buyerFactsOf } from './buyer-facts.db.ts'
 import { showCart } from './cart-view.ts'
@@ -65,10 +65,11 @@ export async function priceForVisitor(
 ): Promise<PricedCart> {
   const { database, memory } = deps
   const now = deps.now()
-  const [methods, paymentMethods, rates, tree, countries, settings, promotions, known] = await Promise.all([
+  const [methods, paymentMethods, rates, oss, tree, countries, settings, promotions, known] = await Promise.all([
     shippingMethodsOf(database.db, memory),
     paymentMethodsOf(database.db, memory),
     datedRates(database.db, memory),
+    ossSwitchesOf(database.db, memory),
     categoryTree(database.db, memory),
     deliveryCountries(database.db, memory),
     readSettings(database.db, memory),
@@ -96,7 +97,7 @@ export async function priceForVisitor(
         type: methods.find(({ id }) => id === cart.shippingMethodId)?.type,
         countryCode: countries.find(({ id }) => id === cart.shipping.country_id)?.code,
       },
-      { settings, rates, now },
+      { settings, rates, oss, now },
     ),
   })
 }

@@ -1,6 +1,7 @@
 import type { Product } from '../catalogue/product.ts'
 import type { TextBlock } from '../content/text-blocks.ts'
 import type { Invoice } from '../invoices/invoice.ts'
+import type { PaperLook } from '../invoices/paper-look.ts'
 import type { Lang } from '../languages.ts'
 import type { LabelLayout, ManifestPaper } from '../parcels/papers.ts'
 
@@ -26,6 +27,7 @@ export type TextDocument = {
   title: string
   subtitle: string
   author: string
+  look: PaperLook | null
   lang: Lang
   blocks: readonly TextBlock[]
   /** When the text came into force; makes the file reproducible. */

@@ -3,31 +3,25 @@ import { sql } from 'drizzle-orm'
 import { recordAuditBatch, startAuditBatch } from '../audit-log/audit-batch.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import { columnOf } from '../goods-files/columns.ts'
-import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
+import { readLookups } from '../goods-files/lookups.db.ts'
 import type { Keys } from '../keys.ts'
 import type { Media } from '../media/media-store.ts'
 import { sqlStateOf } from '../sql-state.ts'
 import type { StaffActor } from '../staff/actor.ts'
-import { hasRight, type Right } from '../staff/rights.ts'
+import { hasRight } from '../staff/rights.ts'
 import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
-import { createMissing } from './create-missing.db.ts'
 import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
-import type { ImportCounts, ImportOptions, ImportPhase, Reason } from './import-states.ts'
+import { rightsOf } from './import-rights.ts'
+import type { Reason } from './import-states.ts'
 import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
 import { type FileRow, parseRow } from './parse-rows.ts'
-import { planCustomers } from './plan-customers.db.ts'
-import { planGoods } from './plan-goods.db.ts'
-import { planSmall } from './plan-small.db.ts'
 import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
+import { type ImportJob, type KeptLookups, workOnKind } from './work-on-kind.db.ts'
 import { workOnPictures } from './work-on-pictures.db.ts'
-import { writeCustomers } from './write-customers.db.ts'
-import { writeGoods } from './write-goods.db.ts'
 import { writeRelations } from './write-lists.db.ts'
-import { writeSmall } from './write-small.db.ts'
 
 type ImportDeps = {
   db: Db
@@ -91,18 +85,7 @@ async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () 
 }
 
 /** Kept between slices. `isCareful`: one product in a transaction, because one of the slice cannot be written. */
-type Run = { lookups: Lookups | null; isCareful: boolean; hosts: Hosts }
-
-type Job = {
-  id: string
-  actor: string
-  state: 'checking' | 'running'
-  phase: ImportPhase
-  options: ImportOptions
-  counts: ImportCounts
-  place: number
-  line: number
-}
+type Run = KeptLookups & { isCareful: boolean; hosts: Hosts }
 
 /** Whether there is more to do, or pictures that must be fetched first: no transaction waits on a network. */
 type Next = boolean | { fetch: string[] }
@@ -135,27 +118,14 @@ async function workOnSlice(
   }
 }
 
-const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>
-  firstRow<Job>(
+const lockJob = (tx: Db, id: string): Promise<ImportJob | undefined> =>
+  firstRow<ImportJob>(
     tx,
     sql`select id, actor, state, phase, options, counts, place, line from imports
         where id = ${id}::uuid and state in ('checking', 'running') for update`,
   )
 
-/** What the columns of a file need; asked before each slice, so that a lost right counts at once. */
-export const rightsOf = ({ kind, mapping }: Pick<ImportOptions, 'kind' | 'mapping'>): Right[] =>
-  kind === 'customers'
-    ? RIGHTS_TO_CUSTOMERS
-    : [
-        ...new Set(
-          mapping.flatMap((key) => (key && key !== 'code' && key !== 'ean' ? (columnOf(kind, key)?.right ?? []) : [])),
-        ),
-      ]
-
-/** Also to see such a file. */
-const RIGHTS_TO_CUSTOMERS: Right[] = ['write:customers', 'personal-data']
-
-async function mayRun(tx: Db, { actor, options, state }: Job): Promise<boolean> {
+async function mayRun(tx: Db, { actor, options, state }: ImportJob): Promise<boolean> {
   if (!/^(staff|key):/.test(actor)) return true
   const rights = await rightsOfActor(tx, actor as StaffActor)
   if (!hasRight(rights, 'import')) return false
@@ -173,7 +143,7 @@ async function stop(tx: Db, id: string): Promise<false> {
 type SliceRow = FileRow & { place: number }
 
 /** Rows of whole products behind the last one. */
-async function nextRows(tx: Db, { id, place }: Job, size: number): Promise<SliceRow[]> {
+async function nextRows(tx: Db, { id, place }: ImportJob, size: number): Promise<SliceRow[]> {
   return rows<SliceRow>(
     tx,
     sql`with last as (
@@ -189,17 +159,12 @@ async function nextRows(tx: Db, { id, place }: Job, size: number): Promise<Slice
 
 type Rows = { run: Run; size: number; keys: Keys | undefined }
 
-async function workOnRows(tx: Db, job: Job, { run, size, keys }: Rows): Promise<boolean> {
+async function workOnRows(tx: Db, job: ImportJob, { run, size, keys }: Rows): Promise<boolean> {
   const found = await nextRows(tx, job, size)
   const last = found.at(-1)
   if (!last) return endOfRows(tx, job)
   const parsed = found.map((row) => parseRow(row, job.options))
-  const { kind } = job.options
-  const planned = await (kind === 'products'
-    ? workOnGoods(tx, job, { parsed, run })
-    : kind === 'customers'
-      ? workOnCustomers(tx, job, { parsed, keys })
-      : workOnSmall(tx, job, parsed))
+  const planned = await workOnKind(tx, job, { parsed, run, keys })
   await keepOutcomes(tx, job, planned)
   const counts = { ...job.counts }
   for (const { outcome } of planned) counts[outcome] += 1
@@ -208,49 +173,7 @@ async function workOnRows(tx: Db, job: Job, { run, size, keys }: Rows): Promise<
   return true
 }
 
-type Parsed = ReturnType<typeof parseRow>[]
-
-async function workOnGoods(tx: Db, job: Job, { parsed, run }: { parsed: Parsed; run: Run }) {
-  const isWriting = job.state === 'running'
-  if (isWriting) {
-    const codes = [...new Set(parsed.flatMap(({ code, root }) => [code, root]))]
-    await tx.execute(
-      sql`select id from products where code = any(${sql.param(codes)}::text[]) order by id for no key update`,
-    )
-  }
-  run.lookups ??= await readLookups(tx)
-  const planned = await planGoods(tx, parsed, { importId: job.id, options: job.options, lookups: run.lookups })
-  if (isWriting) {
-    if (job.options.creates) run.lookups = await createMissing(tx, planned, run.lookups)
-    await writeGoods(tx, planned, { actor: job.actor, reference: `import:${job.id.slice(0, 8)}`, lookups: run.lookups })
-    // The first goods of a shop bring the first locations.
-    if (run.lookups.locations.size === 0) run.lookups = null
-  }
-  return planned
-}
-
-async function workOnCustomers(tx: Db, job: Job, { parsed, keys }: { parsed: Parsed; keys: Keys | undefined }) {
-  const isWriting = job.state === 'running'
-  const planned = await planCustomers(tx, parsed, { ...job, isWriting })
-  if (!isWriting) return planned
-  if (!keys) throw new Error('Customers are imported with the keys of the shop')
-  await writeCustomers(tx, planned, keys)
-  return planned
-}
-
-async function workOnSmall(tx: Db, job: Job, parsed: Parsed) {
-  const { kind } = job.options
-  if (kind === 'products' || kind === 'customers') return []
-  const found = await rows<{ code: string }>(
-    tx,
-    sql`select code from import_rows where import_id = ${job.id}::uuid and place <= ${job.place} and outcome <> 'refused'`,
-  )
-  const planned = await planSmall(tx, kind, { given: parsed, earlier: new Set(found.map(({ code }) => code)) })
-  if (job.state === 'running') await writeSmall(tx, kind, planned)
-  return planned
-}
-
-async function endOfRows(tx: Db, job: Job): Promise<boolean> {
+async function endOfRows(tx: Db, job: ImportJob): Promise<boolean> {
   if (job.state === 'checking') {
     await tx.execute(sql`update imports set state = 'checked', place = 0 where id = ${job.id}::uuid`)
     return false
@@ -262,7 +185,7 @@ async function endOfRows(tx: Db, job: Job): Promise<boolean> {
 
 const RELATIONS = ['linked', 'parts', 'related', 'recommended']
 
-async function workOnRelations(tx: Db, job: Job, size: number): Promise<boolean> {
+async function workOnRelations(tx: Db, job: ImportJob, size: number): Promise<boolean> {
   const isNeeded = job.options.kind === 'products' && job.options.mapping.some((key) => RELATIONS.includes(key))
   const found = isNeeded
     ? await rows<SliceRow>(
@@ -285,14 +208,14 @@ async function workOnRelations(tx: Db, job: Job, size: number): Promise<boolean>
   return true
 }
 
-async function picturesOrEnd(tx: Db, job: Job, run: Run): Promise<Next> {
+async function picturesOrEnd(tx: Db, job: ImportJob, run: Run): Promise<Next> {
   run.lookups ??= await readLookups(tx)
   const worked = await workOnPictures(tx, job, run.lookups)
   if (!worked) return finish(tx, job)
   return worked.fetch.length > 0 ? worked : true
 }
 
-async function finish(tx: Db, job: Job): Promise<false> {
+async function finish(tx: Db, job: ImportJob): Promise<false> {
   const { counts, options, id } = job
   await tx.execute(sql`update imports set state = 'done', ended_at = now() where id = ${id}::uuid`)
   await recordAuditBatch(tx, { subject: `import:${id}`, table: options.kind, rows: counts.new + counts.changed })

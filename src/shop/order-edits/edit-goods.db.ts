@@ -6,7 +6,7 @@ import type { Queue } from '../emails/queue.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { askRefund, type Refund, type RefundResult } from '../payments/refund.db.ts'
 import { goodsAsCart } from '../quotes/quoted-goods.db.ts'
-import { datedRates } from '../tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
 import { editPaid } from './edit-paid.db.ts'
@@ -100,9 +100,11 @@ async function addedLines(
   const cart = await goodsAsCart(tx, edit.added, { lang: order.lang, userId: order.userId })
   if (!cart) return refuse('gone')
   const rates = await datedRates(tx, memory)
+  const oss = await ossSwitchesOf(tx, memory)
   const account = order.userId === null ? null : await findBuyerAccount(tx, order.userId)
   const delivery = { type: order.delivery.type, countryCode: order.delivery.country_code }
-  const { country } = vatTreatmentOf(account, delivery, { settings, rates, now })
+  // The order stays in the country whose VAT it had when it was placed.
+  const { country } = vatTreatmentOf(account, delivery, { settings, rates, oss, now: order.placedAt })
   const day = toRigaDate(now)
   return cart.lines.map((good) =>
     newLine(order, good, {

@@ -69,8 +69,16 @@ export const PackingSlip = PackingOrder.extend({
   words: z.object({ slip: z.string(), later: z.record(z.string(), z.string()).describe('By the id of the line') }),
 })
 
+const Logo = z.object({ src: z.string(), width: z.int(), height: z.int() })
+
+export const PackingSlips = z.object({
+  orders: z.array(PackingSlip),
+  logo: Logo.nullable().describe('Of the shop; null: its name stands there'),
+})
+
 export type PackingOrder = z.infer<typeof PackingOrder>
 export type PackingSlip = z.infer<typeof PackingSlip>
+export type PackingSlips = z.infer<typeof PackingSlips>
 
 const BoxLine = z.object({ box: z.int(), number: z.string(), line: z.int(), open: z.int(), picked: z.int() })
 

@@ -1,3 +1,5 @@
+import type { OutsideKeys } from '../outside-keys.ts'
+
 /** Carriers whose account staff may type, with the variables of the server that go before it. */
 export const CARRIER_KEYS = {
   omniva: {
@@ -20,16 +22,4 @@ export const KEYED_CARRIERS = Object.keys(CARRIER_KEYS) as KeyedCarrier[]
 
 export const partsOf = (carrier: KeyedCarrier) => Object.keys(CARRIER_KEYS[carrier]) as CarrierKeyPart[]
 
-/** Not shown while they are typed. */
-export const isSecretPart = (part: CarrierKeyPart): boolean => part === 'password' || part === 'token'
-
-export type CarrierTrial = 'accepted' | 'refused' | 'unreachable' | 'no-keys'
-
-/** The accounts that are in use, on this instance. */
-export type CarrierKeys = {
-  isFromServer(carrier: KeyedCarrier): boolean
-  /** After others were typed. */
-  reload(): Promise<void>
-  /** Asks the carrier for what changes nothing. */
-  trial(carrier: KeyedCarrier): Promise<CarrierTrial>
-}
+export type CarrierKeys = OutsideKeys<KeyedCarrier>

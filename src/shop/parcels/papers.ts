@@ -1,3 +1,4 @@
+import type { PaperLook } from '../invoices/paper-look.ts'
 import type { Lang } from '../languages.ts'
 
 /** `a6`: a page for each label; `a4`: four on a page. */
@@ -13,6 +14,7 @@ export type ManifestPaper = {
   /** What is signed, with an empty line behind each. */
   signatures: readonly string[]
   author: string
+  look: PaperLook | null
   lang: Lang
   at: Date
 }

@@ -16,7 +16,7 @@ import { readPromotions } from '../promotions/promotions.db.ts'
 import { goodsAsCart, isQuotable } from '../quotes/quoted-goods.db.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
-import { datedRates } from '../tax/rates.db.ts'
+import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
 import type { TrialInput } from './trial.calls.ts'
 
@@ -105,6 +105,6 @@ async function treatmentOf({ db, memory }: Deps, account: BuyerAccount | null, c
   return vatTreatmentOf(
     account,
     { type: 'courier', countryCode },
-    { settings, rates: await datedRates(db, memory), now },
+    { settings, rates: await datedRates(db, memory), oss: await ossSwitchesOf(db, memory), now },
   )
 }

@@ -102,7 +102,7 @@ const SETTING_FORMS = {
     reminder_days: { kind: 'whole', from: 0, to: 60 },
     quote_days: { ...DAYS, to: 90 },
   },
-  tax: { oss: { kind: 'flag' }, reverse_charge_until: { kind: 'date' } },
+  tax: { reverse_charge_until: { kind: 'date' } },
   accounting: {
     'accounts.receivable': ACCOUNT,
     'accounts.goods': ACCOUNT,

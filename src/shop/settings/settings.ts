@@ -103,8 +103,6 @@ export const Settings = z.object({
   accounting_years: z.int().min(5).max(20).default(5),
   /** To one unknown address; further orders get an e-mail once they are paid. */
   order_letters_per_hour: z.int().positive().default(3),
-  /** VAT of the destination country for consumers. Required above 10,000 € a year in the EU, optional below. */
-  oss: z.boolean().default(false),
   /** Last day of the domestic reverse charge (VAT Law section 143.1; Directive 2006/112 article 199a); null: off. */
   reverse_charge_until: z.iso.date().nullable().default('2026-12-31'),
   /** Numbers of the chart of accounts, by what is posted; '': none yet. */

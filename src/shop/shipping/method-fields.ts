@@ -1,5 +1,6 @@
 import { type LocalizedText, languages } from '../languages.ts'
 import { formatAmount } from '../money/money.ts'
+import { VAT_CLASSES, type VatClass } from '../tax/vat-class.ts'
 import { isCarrier } from './carrier-point.ts'
 import {
   centsOf,
@@ -26,6 +27,7 @@ export type StoredMethod = {
   isBulky: boolean
   maxParcels: number
   trackingUrl: string | null
+  vatClass: VatClass
   isActive: boolean
   zones: readonly StoredZone[]
   prices: readonly (StoredPrice & { country: string })[]
@@ -58,6 +60,7 @@ export function valuesOfMethod(method: StoredMethod, countries: readonly string[
   values.maxParcels = String(method.maxParcels)
   values.trackingUrl = method.trackingUrl ?? ''
   values.carrier = method.carrier ?? ''
+  values.vatClass = method.vatClass
   for (const country of countries) {
     const zone = method.zones.find((each) => each.country === country)
     values[`zone.${country}`] = zone !== undefined
@@ -114,6 +117,7 @@ function problemsOfTexts(values: MethodValues): Problems {
 function problemsOfRules(values: MethodValues, type: ShippingType): Problems {
   const problems: Problems = {}
   const { maxParcels, trackingUrl, carrier } = values
+  if (!VAT_CLASSES.some((name) => name === values.vatClass)) problems.vatClass = 'unknown'
   if (!isWhole(maxParcels, 1, MAX_PARCELS)) problems.maxParcels = 'parcels'
   if (trackingUrl && !isTrackingUrl(String(trackingUrl))) problems.trackingUrl = 'tracking'
   const isKnown = type === 'shop' ? carrier === 'shop' : isCarrier(String(carrier))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 import type { Method } from './methods.ts'
 import type { LockerSize } from './parcels.ts'
 
@@ -20,6 +21,7 @@ async function load(db: Db): Promise<Method[]> {
     carrier: string | null
     is_bulky: boolean
     max_parcels: number
+    vat_class: VatClass
     zones: { countryId: number; freeFrom: number | null; daysMin: number; daysMax: number }[] | null
     prices: { countryId: number; upToWeight: number; size: LockerSize | null; price: number }[] | null
   }>(
@@ -31,10 +33,11 @@ async function load(db: Db): Promise<Method[]> {
          'price', p.price)) from shipping_prices p where p.method_id = m.id) as prices
       from shipping_methods m where m.is_active order by m.position, m.id`,
   )
-  return found.map(({ is_bulky, max_parcels, zones, prices, ...method }) => ({
+  return found.map(({ is_bulky, max_parcels, vat_class, zones, prices, ...method }) => ({
     ...method,
     isBulky: is_bulky,
     maxParcels: max_parcels,
+    vatClass: vat_class,
     zones: zones ?? [],
     prices: prices ?? [],
   }))

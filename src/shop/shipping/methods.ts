@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../languages.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 import type { ShippingRules } from './prices.ts'
 import type { ShippingType } from './shipping.tables.ts'
 
@@ -19,4 +20,5 @@ export type Method = ShippingRules & {
   description: LocalizedText
   image: string | null
   carrier: string | null
+  vatClass: VatClass
 }

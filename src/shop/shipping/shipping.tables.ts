@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { countries } from '../addresses/addresses.tables.ts'
 import { cents, instant, localized } from '../columns.ts'
+import type { VatClass } from '../tax/vat-class.ts'
 
 export type ShippingType = 'courier' | 'locker' | 'shop'
 
@@ -33,6 +34,8 @@ export const shippingMethods = pgTable(
     maxParcels: integer().notNull().default(1),
     /** Where a parcel is followed, with `{code}`; null: the carrier's own page, where it is known. */
     trackingUrl: text(),
+    /** Of what the delivery costs. */
+    vatClass: text().$type<VatClass>().notNull().default('standard'),
     position: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
     version: integer().notNull().default(1),
@@ -42,6 +45,7 @@ export const shippingMethods = pgTable(
   (t) => [
     check('shipping_methods_archived', sql`${t.archivedAt} is null or not ${t.isActive}`),
     check('shipping_methods_type', sql`${t.type} in ('courier','locker','shop')`),
+    check('shipping_methods_vat_class', sql`${t.vatClass} in ('standard','reduced','super_reduced','zero')`),
     check('shipping_methods_parcels', sql`${t.maxParcels} > 0`),
     check(
       'shipping_methods_tracking',

@@ -53,7 +53,7 @@ export const DeliveryMethod = z.object({
   type: Type,
   isArchived: z.boolean(),
   fields: EditableFields.describe(
-    'title.lv, title.en, description.lv, description.en, isActive, isBulky, maxParcels, trackingUrl, carrier; for each country zone.LV, zone.LV.daysMin, zone.LV.daysMax, zone.LV.freeFrom (euros) and prices.LV: rows „kilograms|size|euros” with ; between',
+    'title.lv, title.en, description.lv, description.en, isActive, isBulky, maxParcels, trackingUrl, carrier, vatClass; for each country zone.LV, zone.LV.daysMin, zone.LV.daysMax, zone.LV.freeFrom (euros) and prices.LV: rows „kilograms|size|euros” with ; between',
   ),
   countries: z.array(Country),
   carriers: z.array(CarrierPoints),

@@ -30,7 +30,8 @@ export type StaffMethod = StoredMethod & {
 }
 
 const columns = sql`m.id, m.code, m.version, m.type, m.title, m.description, m.carrier, m.is_bulky as "isBulky",
-  m.max_parcels as "maxParcels", m.tracking_url as "trackingUrl", m.is_active as "isActive",
+  m.max_parcels as "maxParcels", m.tracking_url as "trackingUrl", m.vat_class as "vatClass",
+  m.is_active as "isActive",
   m.archived_at is not null as "isArchived",
   (select coalesce(json_agg(json_build_object('country', c.code, 'freeFrom', z.free_from, 'daysMin', z.days_min,
       'daysMax', z.days_max) order by c.position), '[]')
@@ -92,6 +93,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   isBulky: 'is_bulky',
   maxParcels: 'max_parcels',
   trackingUrl: 'tracking_url',
+  vatClass: 'vat_class',
 }
 
 function placeOf({ id, code }: StaffMethod, field: string) {
@@ -114,6 +116,7 @@ async function write(tx: Db, method: StaffMethod, { before, after, countries }: 
     update shipping_methods set title = ${text('title')}::jsonb, description = ${text('description')}::jsonb,
       carrier = nullif(${String(after.carrier)}, ''), is_bulky = ${after.isBulky === true},
       max_parcels = ${Number(after.maxParcels)}, tracking_url = nullif(${String(after.trackingUrl)}, ''),
+      vat_class = ${String(after.vatClass)},
       is_active = ${after.isActive === true} and archived_at is null, version = version + 1
     where id = ${method.id}`)
   for (const country of countries) {

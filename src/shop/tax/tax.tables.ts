@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { VatClass } from './vat-class.ts'
 
 /** The newest row up to a day is in force. A trigger keeps the rows that hold already. */
@@ -17,3 +17,9 @@ export const vatRates = pgTable(
     check('vat_rates_rate', sql`${t.rate} between 0 and 5000`),
   ],
 )
+
+/** From which day on the VAT of buyers' countries is taken, or no longer. A trigger keeps the days since which there are orders. */
+export const ossSwitches = pgTable('oss_switches', {
+  validFrom: date().primaryKey(),
+  isOn: boolean().notNull(),
+})

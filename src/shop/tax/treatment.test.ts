@@ -9,7 +9,8 @@ const now = new Date('2026-11-21T10:00:00Z')
 const ratesOf = (countryCode: string, validFrom = '2025-01-01') =>
   VAT_CLASSES.map((vatClass): DatedRate => ({ countryCode, vatClass, rate: 2100, validFrom }))
 const vatRates = ['LV', 'LT', 'EE'].flatMap((country) => ratesOf(country))
-const rules = { settings: { oss: true, reverse_charge_until: '2026-12-31' }, rates: vatRates, now }
+const oss = [{ validFrom: '2021-07-01', isOn: true }]
+const rules = { settings: { reverse_charge_until: '2026-12-31' }, oss, rates: vatRates, now }
 const to = (countryCode: string, type: 'courier' | 'locker' | 'shop' = 'courier') => ({ type, countryCode })
 
 type Company = NonNullable<BuyerAccount['company']>
@@ -114,8 +115,20 @@ describe('who pays which VAT', () => {
   })
 
   test('without OSS consumers abroad pay Latvian VAT', () => {
-    const settings = { ...rules.settings, oss: false }
-    expect(vatTreatmentOf(null, to('EE'), { ...rules, settings })).toEqual(HOME_VAT)
+    expect(vatTreatmentOf(null, to('EE'), { ...rules, oss: [] })).toEqual(HOME_VAT)
+  })
+
+  test('OSS begins and ends at midnight in Latvia', () => {
+    const switches = [
+      { validFrom: '2026-12-15', isOn: false },
+      { validFrom: '2026-12-01', isOn: true },
+    ]
+    const at = (instant: string) =>
+      vatTreatmentOf(null, to('EE'), { ...rules, oss: switches, now: new Date(instant) }).country
+    expect(at('2026-11-30T21:59:59Z')).toBe('LV')
+    expect(at('2026-11-30T22:00:00Z')).toBe('EE')
+    expect(at('2026-12-14T21:59:59Z')).toBe('EE')
+    expect(at('2026-12-14T22:00:00Z')).toBe('LV')
   })
 
   test('rates of a country hold from the midnight in Latvia on which they begin', () => {

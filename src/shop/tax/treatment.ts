@@ -1,7 +1,7 @@
 import type { BuyerType } from '../buyer-type.ts'
 import { toRigaDate } from '../calendar/days.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ShippingType } from '../shipping/shipping.tables.ts'
+import { type OssSwitch, usesOss } from './oss-switches.ts'
 import { type DatedRate, hasRates } from './rates.ts'
 import {
   type ExemptionDenial,
@@ -39,12 +39,13 @@ export type VatDecision = {
 export const HOME_VAT: VatDecision = { country: HOME, exemption: null }
 
 export type VatRules = {
-  settings: Pick<Settings, 'oss' | 'reverse_charge_until'>
+  settings: Pick<Settings, 'reverse_charge_until'>
+  oss: readonly OssSwitch[]
   rates: readonly DatedRate[]
   now: Date
 }
 
-export type Delivery = { type: ShippingType | undefined; countryCode: string | undefined }
+export type Delivery = { type: 'courier' | 'locker' | 'shop' | undefined; countryCode: string | undefined }
 
 /**
  * Only VAT numbers confirmed by VIES and matched with the buyer give exemption: foreign ones for goods that leave Latvia,
@@ -56,8 +57,8 @@ export function vatTreatmentOf(account: TaxedBuyer | null, delivery: Delivery, r
   const doubt = exemption && account ? doubtOf(account) : null
   if (exemption && !doubt) return { country: HOME, exemption }
   const abroad = countryAbroad(delivery)
-  const isOss =
-    abroad && rules.settings.oss && !isProven(account) && hasRates(rules.rates, abroad, toRigaDate(rules.now))
+  const day = toRigaDate(rules.now)
+  const isOss = abroad && usesOss(rules.oss, day) && !isProven(account) && hasRates(rules.rates, abroad, day)
   const decision = isOss ? { country: abroad, exemption: null } : HOME_VAT
   return exemption && doubt ? { ...decision, withheld: { exemption, doubt } } : decision
 }

@@ -54,10 +54,27 @@ const OssYear = z.object({
 
 export const OssSales = z.object({
   limit: z.int().describe('Cents a year; above it the VAT of the buyer’s country is due'),
-  isRegistered: z.boolean().describe('The setting `oss`'),
+  isRegistered: z.boolean().describe('OSS is on today'),
   years: z.array(OssYear).describe('This year and the one before: the limit holds for both'),
   countries: z.array(z.object({ country: z.string(), sales: z.int() })).describe('Of this year, the largest first'),
 })
+
+export const OssSwitches = z.object({
+  today: z.iso.date(),
+  isOn: z.boolean().describe('Today; then consumers in other countries of the EU pay the VAT of their country'),
+  switches: z
+    .array(
+      z.object({
+        validFrom: z.iso.date().describe('Orders placed from this day on, in Riga'),
+        isOn: z.boolean(),
+        canRemove: z.boolean().describe('Nothing was ordered since, and no later one follows'),
+      }),
+    )
+    .describe('The earliest first; before it OSS is off'),
+})
+
+export const NewOssSwitch = z.object({ validFrom: Typed.describe('A day since which nothing was ordered') })
+export const ByOssSwitch = z.object({ day: z.iso.date() })
 
 export type VatRates = z.infer<typeof VatRates>
 export type CountryRates = z.infer<typeof CountryRates>
@@ -65,3 +82,5 @@ export type ClassRates = z.infer<typeof ClassRates>
 export type NewVatRate = z.infer<typeof NewVatRate>
 export type NewVatCountry = z.infer<typeof NewVatCountry>
 export type OssSales = z.infer<typeof OssSales>
+export type OssSwitches = z.infer<typeof OssSwitches>
+export type NewOssSwitch = z.infer<typeof NewOssSwitch>

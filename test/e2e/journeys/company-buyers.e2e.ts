@@ -45,6 +45,18 @@ async function register(page: Page, { name, email, isCompany }: { name: string; 
   await press(page, 'Izveidot profilu')
 }
 
+/** Orders for more than the buyer may. */
+async function request(buyer: Page) {
+  await fillCart(buyer)
+  await openCheckout(buyer)
+  await buyer.getByText('vispirms apstiprinās jūsu uzņēmumā').waitFor()
+  await choosePickup(buyer)
+  await choosePayment(buyer, /Internetbanka/)
+  await agree(buyer)
+  await submitButton(buyer).click()
+  await buyer.getByText('Pasūtījums nosūtīts apstiprināšanai.').waitFor()
+}
+
 const pathIn = (link: string) => new URL(link).pathname
 
 test('a company invites a buyer, who orders over the limit; the admin approves, staff see who did', async () => {
@@ -83,14 +95,7 @@ test('a company invites a buyer, who orders over the limit; the admin approves, 
   await buyer.getByText('Tagad pērkat uzņēmuma vārdā.').waitFor()
   await expectAccessible(buyer)
   await expectNoSideways(buyer)
-  await fillCart(buyer)
-  await openCheckout(buyer)
-  await buyer.getByText('vispirms apstiprinās jūsu uzņēmumā').waitFor()
-  await choosePickup(buyer)
-  await choosePayment(buyer, /Internetbanka/)
-  await agree(buyer)
-  await submitButton(buyer).click()
-  await buyer.getByText('Pasūtījums nosūtīts apstiprināšanai.').waitFor()
+  await request(buyer)
   await expectAccessible(buyer)
   await expectNoSideways(buyer)
 
@@ -105,6 +110,7 @@ test('a company invites a buyer, who orders over the limit; the admin approves, 
   await admin.getByRole('link', { name: 'Apmaksāt' }).waitFor()
   await expectAccessible(admin)
 
+  await request(buyer)
   const staff = await browser.page({ width: 360 })
   await signInStaff(staff)
   await staff.goto('/admin/companies?view=all')
@@ -117,6 +123,19 @@ test('a company invites a buyer, who orders over the limit; the admin approves, 
   await staff.getByText('apstiprināts: Vineta Kalniņa').waitFor()
   await expectAccessible(staff)
   await expectNoSideways(staff)
+  await staff.getByRole('button', { name: 'Izlemt par pieprasījumu: Pārsla Kalniņa' }).click()
+  const decision = staff.getByRole('dialog', { name: 'Izlemt uzņēmuma vietā' })
+  await decision.getByRole('button', { name: /^Apstiprināt par/ }).waitFor()
+  await decision.getByRole('button', { name: 'Noraidīt' }).click()
+  await decision.locator('[data-invalid]').first().waitFor()
+  browser.takeComplaints()
+  await expectAccessible(staff)
+  await expectNoSideways(staff)
+  await decision.getByLabel('Iemesls pircējam').fill('Šomēnes vairs nepērkam')
+  await decision.getByRole('button', { name: 'Noraidīt' }).click()
+  await decision.waitFor({ state: 'detached' })
+  await staff.getByText(/^noraidīts/).waitFor()
+  await staff.getByText('Šomēnes vairs nepērkam').waitFor()
   await card.getByRole('button', { name: 'Mainīt: Pārsla Kalniņa' }).click()
   await staff.getByRole('dialog').getByLabel('Loma').selectOption('viewer')
   await expectAccessible(staff)

@@ -48,6 +48,7 @@ export const delivery: typeof latvian = {
     isBulky: 'For bulky and heavy goods',
     maxParcels: 'Parcels of one order, at most',
     trackingUrl: 'Tracking page',
+    vatClass: 'VAT rate of the delivery',
     carrier: 'Carrier',
     zone: 'Delivers to this country',
     daysMin: 'Working days, from',
@@ -59,6 +60,8 @@ export const delivery: typeof latvian = {
     isBulky: 'This method is offered only where an ordinary courier cannot take the goods.',
     trackingUrl: '{code} stands for the number of the parcel. Empty: the page of the carrier, where it is known.',
     carrier: 'Without a carrier the labels are made by hand.',
+    vatClass:
+      'Usually the standard rate. Prices with VAT stay, prices without VAT change; orders that exist keep their rate.',
     freeFrom: 'Empty: never free.',
   },
   noCarrier: 'Not given',

@@ -90,6 +90,7 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   name: 'name',
   'price_lists.is_active': 'prices count',
   'price_list_prices.rows': 'number of prices',
+  'oss_switches.is_on': 'on',
   'vat_rates.rate': 'rate, hundredths of a percent',
   'vat_rates.country_code': 'country',
   valid_from: 'begins',

@@ -107,7 +107,6 @@ export const settings: typeof lv.settings = {
     'accounts.unassigned': 'Money to give back',
     reminder_days: 'Reminder after the due date, working days',
     quote_days: 'Price offers hold, days',
-    oss: 'Consumers in other EU countries pay the VAT of their country (OSS)',
     reverse_charge_until: 'Reverse charge until',
     'sender.name': 'Name',
     'sender.street': 'Street and house',
@@ -162,7 +161,6 @@ export const settings: typeof lv.settings = {
     dispatch_until:
       'For example 15:00. For what is ordered later and on days off, delivery days count from the next working day. Empty: the time does not matter.',
     invoice_credit_limit: 'Unpaid invoices of an approved company together; each company may have its own.',
-    oss: 'Required above 10,000 € of sales to other EU countries a year.',
     reverse_charge_until:
       'The last day on which phones, computers and other goods of section 143.1 of the VAT Law are sold to companies with the reverse charge. Empty: not applied.',
     'newsletter.per_minute': 'As many as your mail server allows.',

@@ -181,6 +181,7 @@ export const log: typeof lv.log = {
     product_set_items: 'product of set',
     search_synonyms: 'synonym',
     countries: 'country',
+    oss_switches: 'start or end of OSS',
     vat_rates: 'VAT rate',
     closed_days: 'holiday',
     pickup_points: 'pickup shop',

@@ -36,11 +36,25 @@ export const vat: typeof lv = {
   oss: {
     title: 'Sales to other EU countries',
     hint: 'Invoices to buyers who pay VAT, less credit notes, without VAT. Above 10,000 € a year the VAT of the buyer’s country is due; the limit holds for the year before, too.',
-    registered: 'OSS is on: these buyers pay the VAT of their country.',
-    notRegistered: 'OSS is off: these buyers pay Latvian VAT.',
+    on: 'OSS is on',
+    off: 'OSS is off',
+    registered: 'Consumers in other EU countries pay the VAT of their country.',
+    notRegistered: 'Consumers in other EU countries pay Latvian VAT.',
+    from: (day) =>
+      `Orders placed from ${day} on will have the VAT of the buyer’s country, where its rates are entered. Earlier orders keep Latvian VAT.`,
+    until: (day) =>
+      `Orders placed from ${day} on will have Latvian VAT. Earlier orders keep the VAT of the buyer’s country.`,
+    switchOn: 'Switch OSS on',
+    switchOff: 'Switch OSS off',
+    saveOn: 'Switch on from this day',
+    saveOff: 'Switch off from this day',
+    onHint:
+      'Give the day from which the shop is registered for OSS with the State Revenue Service. It changes at midnight in Riga.',
+    offHint: 'Give the first day without OSS. It changes at midnight in Riga.',
+    remove: (day) => `Cancel the change of ${day}`,
     ofLimit: (sum, limit) => `${sum} of ${limit}`,
     year: (year) => `In ${year}`,
-    near: 'The limit is near. Register for OSS with the State Revenue Service and switch it on below.',
-    above: 'The limit is exceeded. Register for OSS with the State Revenue Service and switch it on below.',
+    near: 'The limit is near. Register for OSS with the State Revenue Service and switch it on here afterwards.',
+    above: 'The limit is exceeded. Register for OSS with the State Revenue Service and switch it on here afterwards.',
   },
 }

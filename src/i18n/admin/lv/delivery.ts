@@ -44,6 +44,7 @@ export const delivery = {
     isBulky: 'Lielgabarīta un smagām precēm',
     maxParcels: 'Sūtījumi vienā pasūtījumā, ne vairāk kā',
     trackingUrl: 'Izsekošanas lapa',
+    vatClass: 'Piegādes PVN likme',
     carrier: 'Pārvadātājs',
     zone: 'Piegādā uz šo valsti',
     daysMin: 'Darba dienas, no',
@@ -55,6 +56,8 @@ export const delivery = {
     isBulky: 'Šo veidu piedāvā tikai tad, ja preces nevar sūtīt ar parasto kurjeru.',
     trackingUrl: 'Vietā {code} būs sūtījuma numurs. Tukšs: pārvadātāja lapa, ja veikals to zina.',
     carrier: 'Bez pārvadātāja sūtījumu uzlīmes jātaisa pašiem.',
+    vatClass:
+      'Parasti standarta. Cenas ar PVN nemainās, mainās cena bez PVN; jau noformētiem pasūtījumiem paliek to likme.',
     freeFrom: 'Tukšs: vienmēr par maksu.',
   },
   noCarrier: 'Nav norādīts',

@@ -89,6 +89,7 @@ export const catalogueColumns = {
   name: 'nosaukums',
   'price_lists.is_active': 'cenas ir spēkā',
   'price_list_prices.rows': 'cenu skaits',
+  'oss_switches.is_on': 'ieslēgts',
   'vat_rates.rate': 'likme, procenta simtdaļās',
   'vat_rates.country_code': 'valsts',
   valid_from: 'sākas',

@@ -96,7 +96,6 @@ export const settings = {
     'accounts.unassigned': 'Atmaksājamā nauda',
     reminder_days: 'Atgādinājums pēc termiņa, darba dienas',
     quote_days: 'Cenu piedāvājums spēkā, dienas',
-    oss: 'Citu ES valstu patērētājiem piemērot viņu valsts PVN (OSS)',
     reverse_charge_until: 'Apgrieztā PVN maksāšana līdz',
     'sender.name': 'Nosaukums',
     'sender.street': 'Iela un māja',
@@ -162,7 +161,6 @@ export const settings = {
       'Vietņu nosaukumi no aģentu profila adresēm ar komatu starp tiem. Attiecas arī uz to apakšdomēniem.',
     api_docs: 'Apraksta visus izsaukumus programmām. Tajā nav veikala datu, bet to redz ikviens.',
     invoice_credit_limit: 'Apstiprināta uzņēmuma neapmaksāto rēķinu kopsumma; to var mainīt katram uzņēmumam.',
-    oss: 'Obligāti, ja pārdošana citās ES valstīs gadā pārsniedz 10 000 €.',
     reverse_charge_until:
       'Pēdējā diena, kad tālruņus, datorus un citas PVN likuma 143.1 panta preces uzņēmumiem pārdod ar apgriezto maksāšanu. Tukšs: nepiemēro.',
     'newsletter.per_minute': 'Cik daudz atļauj jūsu pasta serveris.',

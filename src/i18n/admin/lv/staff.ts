@@ -180,6 +180,7 @@ export const log = {
     product_set_items: 'komplekta preci',
     search_synonyms: 'sinonīmu',
     countries: 'valsti',
+    oss_switches: 'OSS sākumu vai beigas',
     vat_rates: 'PVN likmi',
     closed_days: 'brīvdienu',
     pickup_points: 'veikalu saņemšanai',

@@ -34,11 +34,25 @@ export const vat = {
   oss: {
     title: 'Pārdošana citās ES valstīs',
     hint: 'Rēķini pircējiem, kas maksā PVN, bez kredītrēķiniem un bez PVN. Ja gada laikā pārsniedz 10 000 €, jāpiemēro pircēja valsts PVN; robeža attiecas arī uz iepriekšējo gadu.',
-    registered: 'OSS ir ieslēgts: šie pircēji maksā savas valsts PVN.',
-    notRegistered: 'OSS ir izslēgts: šie pircēji maksā Latvijas PVN.',
+    on: 'OSS ir ieslēgts',
+    off: 'OSS ir izslēgts',
+    registered: 'Citu ES valstu patērētāji maksā savas valsts PVN.',
+    notRegistered: 'Citu ES valstu patērētāji maksā Latvijas PVN.',
+    from: (day: string) =>
+      `Pasūtījumiem, kas noformēti no ${day}, piemēros pircēja valsts PVN, ja tās likmes ir ievadītas. Agrākiem pasūtījumiem paliek Latvijas PVN.`,
+    until: (day: string) =>
+      `Pasūtījumiem, kas noformēti no ${day}, piemēros Latvijas PVN. Agrākiem pasūtījumiem paliek pircēja valsts PVN.`,
+    switchOn: 'Ieslēgt OSS',
+    switchOff: 'Izslēgt OSS',
+    saveOn: 'Ieslēgt no šīs dienas',
+    saveOff: 'Izslēgt no šīs dienas',
+    onHint:
+      'Norādiet dienu, no kuras veikals ir reģistrēts OSS Valsts ieņēmumu dienestā. Pāreja notiek pusnaktī pēc Rīgas laika.',
+    offHint: 'Norādiet pirmo dienu bez OSS. Pāreja notiek pusnaktī pēc Rīgas laika.',
+    remove: (day: string) => `Atcelt maiņu ${day}`,
     ofLimit: (sum: string, limit: string) => `${sum} no ${limit}`,
     year: (year: number) => `${year}. gadā`,
-    near: 'Robeža ir tuvu. Reģistrējieties OSS Valsts ieņēmumu dienestā un ieslēdziet to zemāk.',
-    above: 'Robeža ir pārsniegta. Reģistrējieties OSS Valsts ieņēmumu dienestā un ieslēdziet to zemāk.',
+    near: 'Robeža ir tuvu. Reģistrējieties OSS Valsts ieņēmumu dienestā un pēc tam ieslēdziet to šeit.',
+    above: 'Robeža ir pārsniegta. Reģistrējieties OSS Valsts ieņēmumu dienestā un pēc tam ieslēdziet to šeit.',
   },
 }

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../db.ts'
+import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
+import type { Keys } from '../keys.ts'
+import { createMissing } from './create-missing.db.ts'
+import type { ImportCounts, ImportOptions, ImportPhase } from './import-states.ts'
+import type { parseRow } from './parse-rows.ts'
+import { planCustomers } from './plan-customers.db.ts'
+import { planGoods } from './plan-goods.db.ts'
+import { planSmall } from './plan-small.db.ts'
+import { writeCustomers } from './write-customers.db.ts'
+import { writeGoods } from './write-goods.db.ts'
+import { writeSmall } from './write-small.db.ts'
+
+export type ImportJob = {
+  id: string
+  actor: string
+  state: 'checking' | 'running'
+  phase: ImportPhase
+  options: ImportOptions
+  counts: ImportCounts
+  place: number
+  line: number
+}
+
+type Parsed = ReturnType<typeof parseRow>[]
+
+/** Kept between slices of goods; null: to be read. */
+export type KeptLookups = { lookups: Lookups | null }
+
+type Slice = { parsed: Parsed; run: KeptLookups; keys: Keys | undefined }
+
+/** Plans the rows of a slice, and where the import runs writes them. */
+export function workOnKind(tx: Db, job: ImportJob, { parsed, run, keys }: Slice) {
+  const { kind } = job.options
+  if (kind === 'products') return workOnGoods(tx, job, { parsed, run })
+  return kind === 'customers' ? workOnCustomers(tx, job, { parsed, keys }) : workOnSmall(tx, job, parsed)
+}
+
+async function workOnGoods(tx: Db, job: ImportJob, { parsed, run }: { parsed: Parsed; run: KeptLookups }) {
+  const isWriting = job.state === 'running'
+  if (isWriting) {
+    const codes = [...new Set(parsed.flatMap(({ code, root }) => [code, root]))]
+    await tx.execute(
+      sql`select id from products where code = any(${sql.param(codes)}::text[]) order by id for no key update`,
+    )
+  }
+  run.lookups ??= await readLookups(tx)
+  const planned = await planGoods(tx, parsed, { importId: job.id, options: job.options, lookups: run.lookups })
+  if (isWriting) {
+    if (job.options.creates) run.lookups = await createMissing(tx, planned, run.lookups)
+    await writeGoods(tx, planned, { actor: job.actor, reference: `import:${job.id.slice(0, 8)}`, lookups: run.lookups })
+    // The first goods of a shop bring the first locations.
+    if (run.lookups.locations.size === 0) run.lookups = null
+  }
+  return planned
+}
+
+async function workOnCustomers(tx: Db, job: ImportJob, { parsed, keys }: { parsed: Parsed; keys: Keys | undefined }) {
+  const isWriting = job.state === 'running'
+  const planned = await planCustomers(tx, parsed, { ...job, isWriting })
+  if (!isWriting) return planned
+  if (!keys) throw new Error('Customers are imported with the keys of the shop')
+  await writeCustomers(tx, planned, keys)
+  return planned
+}
+
+async function workOnSmall(tx: Db, job: ImportJob, parsed: Parsed) {
+  const { kind } = job.options
+  if (kind === 'products' || kind === 'customers') return []
+  const found = await rows<{ code: string }>(
+    tx,
+    sql`select code from import_rows where import_id = ${job.id}::uuid and place <= ${job.place} and outcome <> 'refused'`,
+  )
+  const planned = await planSmall(tx, kind, { given: parsed, earlier: new Set(found.map(({ code }) => code)) })
+  if (job.state === 'running') await writeSmall(tx, kind, planned)
+  return planned
+}
