@@ -109,7 +109,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   services.memory.invalidate('everything')
 
   const changes = await connectCaches(services)
-  void checkPooler(database, log, { listens: !config.REDIS_URL })
+  void checkPooler(database, log, { listens: !hasTransport(config) })
   const ready = services.searchSync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
@@ -124,7 +124,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   if (worksOnJobs) await startJobs(queue, services, mailer)
   const relay =
     worksOnJobs && startsRelay(config)
-      ? startRelay({ database, log, redisUrl: config.REDIS_URL, caches: config.varnishes })
+      ? startRelay({ database, log, urls: config, caches: config.varnishes })
       : undefined
   const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
   const closeMetrics = await metrics?.serve(services, changes.position)
@@ -168,7 +168,9 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
 }
 
 /** A shop of one machine needs none: NOTIFY reaches its few instances. */
-const startsRelay = ({ REDIS_URL, varnishes }: Config) => REDIS_URL !== undefined || varnishes.length > 0
+const startsRelay = (config: Config) => hasTransport(config) || config.varnishes.length > 0
+
+const hasTransport = ({ REDIS_URL, NATS_URL }: Config) => REDIS_URL !== undefined || NATS_URL !== undefined
 
 type Surroundings = {
   config: Config

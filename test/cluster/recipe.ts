@@ -89,3 +89,9 @@ export const redisConfig = () =>
     [/^tls-.*\n/, ''],
     [/^requirepass.*\n/, ''],
   ])
+
+export const natsConfig = () =>
+  changed(recipe('nats.conf'), [
+    ['listen: 192.0.2.51:4222', `listen: ${local(ports.redis)}`],
+    [/^tls \{\n(?: .*\n)+\}\n/, ''],
+  ])

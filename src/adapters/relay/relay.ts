@@ -7,9 +7,9 @@ import { type Db, firstRow } from '../../shop/db.ts'
 import { followChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { watchQueries } from '../database/query-watchdog.ts'
-import { channelOf, openRedis } from './channel.ts'
 import { writeMessage } from './message.ts'
 import { openPurger, type Purger } from './purge.ts'
+import { channelOf, openTransport, type Transport, type TransportUrls } from './transport.ts'
 
 /** Of the advisory lock that only one relay of a database holds. */
 const LOCK = 7_261_088
@@ -21,14 +21,15 @@ const NO_CHANGES: Changes = { tags: [], products: [], stock: [] }
 type Deps = {
   database: Pick<Database, 'db' | 'connection'>
   log: Logger
-  redisUrl: string | undefined
+  /** To the instances. */
+  urls: TransportUrls
   /** Addresses of Varnishes. */
   caches: readonly string[]
 }
 
 export type Relay = { close(): Promise<void> }
 
-/** One process of all that share a database hands changes on: to the instances over Redis, to the caches by PURGE. */
+/** One process of all that share a database hands changes on: to the instances over Redis or NATS, to the caches by PURGE. */
 export function startRelay(deps: Deps): Relay {
   let isClosed = false
   let stop = () => {}
@@ -96,9 +97,10 @@ async function isRelayed(db: Db): Promise<boolean> {
 }
 
 /** @returns what ends it */
-async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, caches }: Deps) {
+async function relayOver(client: pg.Client, { database: { db }, log, urls, caches }: Deps) {
   let purgers: Purger[] = []
-  const publisher = redisUrl ? await openPublisher(redisUrl, await channelOf(db), log) : null
+  const transport = await openTransport(urls, (error) => log.warn({ error }, 'the transport of changes'))
+  const publisher = transport && (await openPublisher(transport, await channelOf(db)))
   const listen = async (channel: string, onMessage: (payload: string) => void) => {
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -126,17 +128,16 @@ async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, c
   }
 }
 
-async function openPublisher(redisUrl: string, channel: string, log: Logger) {
-  const redis = await openRedis(redisUrl, (error) => log.warn({ error }, 'Redis'))
-  await redis.connect().catch(() => {})
+async function openPublisher(transport: Transport, channel: string) {
+  const publisher = await transport.publish(channel)
   let from: string | undefined
   return {
     publish(changes: Changes, to: ChangePosition) {
       const message = writeMessage({ from: from ?? to.snapshot, to, changes: from === undefined ? null : changes })
       from = to.snapshot
-      // An instance that misses it finds out by the next one's `from`.
-      redis.publish(channel, message).catch(() => {})
+      publisher.publish(message)
     },
-    close: () => redis.disconnect(),
+    isConnected: publisher.isConnected,
+    close: publisher.close,
   }
 }
