@@ -186,6 +186,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: sessionSecrets[0] ?? '',
     sessionSecrets,
     varnishes: settings.VARNISH_URLS?.split(',').map((url) => new URL(url.trim()).href) ?? [],
+    /** One instance hands changes on. A shop of one machine needs none: NOTIFY reaches its few instances. */
+    isRelayed: [settings.REDIS_URL, settings.NATS_URL, settings.VARNISH_URLS].some((url) => url !== undefined),
     isProduction: settings.NODE_ENV === 'production',
     showsApiDocs: settings.API_DOCS ? settings.API_DOCS === '1' : settings.NODE_ENV !== 'production',
     /** Orders of a demo are not delivered. */

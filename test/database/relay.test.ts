@@ -122,9 +122,14 @@ function relaysChanges(name: string, server: Server) {
       const other = await announce()
       refused = 0
       await expect.poll(() => refused).toBeGreaterThan(1)
+      const [state] = relay.state()?.caches ?? []
+      expect(state).toMatchObject({ cache: new URL(cache).host, answered: { error: 'PURGE answered 503' } })
+      expect(state?.waiting).toBeGreaterThan(1)
       expect(purged).not.toContain(tag)
       status = 200
       await expect.poll(() => purged).toEqual(expect.arrayContaining([tag, other]))
+      await expect.poll(() => relay.state()?.caches[0]).toMatchObject({ answered: { error: null }, waiting: 0 })
+      expect(relay.state()?.transport).toMatchObject({ isConnected: true })
     })
 
     test('what changes while there is no relay is purged by the next one', async () => {

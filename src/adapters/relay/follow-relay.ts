@@ -88,6 +88,11 @@ export async function followRelay(
 
   return {
     position: () => position,
+    transport: () => ({
+      kind: transport.kind,
+      isConnected: subscription.isConnected(),
+      silentSeconds: Math.round((performance.now() - heardAt) / 1_000),
+    }),
     close() {
       isClosed = true
       clearInterval(watching)

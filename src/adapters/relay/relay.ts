@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChangePosition, Changes } from '../../shop/changes.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
+import type { RelayState } from '../../shop/system/instance-state.ts'
 import { followChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { watchQueries } from '../database/query-watchdog.ts'
@@ -27,24 +28,31 @@ type Deps = {
   caches: readonly string[]
 }
 
-export type Relay = { close(): Promise<void> }
+export type Relay = {
+  /** Null while another process hands changes on. */
+  state(): RelayState | null
+  close(): Promise<void>
+}
 
 /** One process of all that share a database hands changes on: to the instances over Redis or NATS, to the caches by PURGE. */
 export function startRelay(deps: Deps): Relay {
   let isClosed = false
   let stop = () => {}
+  let stateNow: (() => RelayState) | null = null
   const working = work()
 
   async function work() {
     while (!isClosed) {
       try {
-        await lead(deps, (end) => {
+        await lead(deps, (end, state) => {
           stop = end
+          stateNow = state
           if (isClosed) end()
         })
       } catch (error) {
         deps.log.warn({ err: error }, 'changes are not relayed')
       }
+      stateNow = null
       if (!isClosed) await pause()
     }
   }
@@ -56,6 +64,7 @@ export function startRelay(deps: Deps): Relay {
   }
 
   return {
+    state: () => stateNow?.() ?? null,
     async close() {
       isClosed = true
       stop()
@@ -65,7 +74,7 @@ export function startRelay(deps: Deps): Relay {
 }
 
 /** Resolves when another process holds the lock, or this one has lost it. */
-async function lead(deps: Deps, onStop: (stop: () => void) => void) {
+async function lead(deps: Deps, onLead: (stop: () => void, state: () => RelayState) => void) {
   const { connection, db } = deps.database
   if (await isRelayed(db)) return
   const client = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 })
@@ -77,8 +86,8 @@ async function lead(deps: Deps, onStop: (stop: () => void) => void) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
     if (!rows[0]?.held) return
     deps.log.info('this instance relays changes')
-    const close = await relayOver(client, deps)
-    const stopped = new Promise<void>((resolve) => onStop(resolve))
+    const { close, state } = await relayOver(client, deps)
+    const stopped = new Promise<void>((resolve) => onLead(resolve, state))
     await Promise.race([ended, stopped])
     close()
   } finally {
@@ -96,9 +105,9 @@ async function isRelayed(db: Db): Promise<boolean> {
   return row?.held === true
 }
 
-/** @returns what ends it */
 async function relayOver(client: pg.Client, { database: { db }, log, urls, caches }: Deps) {
   let purgers: Purger[] = []
+  const since = new Date().toISOString()
   const transport = await openTransport(urls, (error) => log.warn({ error }, 'the transport of changes'))
   const publisher = transport && (await openPublisher(transport, await channelOf(db)))
   const listen = async (channel: string, onMessage: (payload: string) => void) => {
@@ -120,11 +129,18 @@ async function relayOver(client: pg.Client, { database: { db }, log, urls, cache
     publisher?.publish(NO_CHANGES, feed.position())
     client.query('select 1').catch(() => {})
   }, HEARTBEAT_MS).unref()
-  return () => {
-    clearInterval(heartbeat)
-    feed.close()
-    publisher?.close()
-    for (const purger of purgers) purger.close()
+  return {
+    state: (): RelayState => ({
+      since,
+      transport: transport && publisher && { kind: transport.kind, isConnected: publisher.isConnected() },
+      caches: purgers.map((purger) => purger.state()),
+    }),
+    close() {
+      clearInterval(heartbeat)
+      feed.close()
+      publisher?.close()
+      for (const purger of purgers) purger.close()
+    },
   }
 }
 
