@@ -27,6 +27,7 @@ const database = await openTwin({
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'all',
   'pg_stat_statements.max': '10000',
+  track_functions: 'all',
 })
 const url = database.env.DATABASE_URL ?? ''
 const client = new pg.Client({ connectionString: url })
@@ -55,7 +56,7 @@ try {
     database: cpuOf(await databasePids(url)),
   })
   const part = async (name: string, work: () => Promise<unknown>) => {
-    await client.query('select pg_stat_statements_reset()')
+    await client.query('select pg_stat_statements_reset(), pg_stat_reset()')
     const before = await times()
     await work()
     const after = await times()
@@ -103,4 +104,9 @@ async function show() {
     console.log(
       `${(ms / ORDERS).toFixed(3)} ms  ${(calls / ORDERS).toFixed(2)}x ${toplevel ? '' : '(nested) '}${query}`,
     )
+  const functions = await client.query<{ name: string; calls: number; ms: number }>(
+    'select funcname as name, calls::float8, self_time as ms from pg_stat_user_functions order by self_time desc limit 12',
+  )
+  for (const { name, calls, ms } of functions.rows)
+    console.log(`${(ms / ORDERS).toFixed(3)} ms  ${(calls / ORDERS).toFixed(2)}x function ${name}`)
 }
