@@ -1,6 +1,6 @@
 import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
 import { followRelay } from './adapters/relay/follow-relay.ts'
-import { openTransport } from './adapters/relay/transport.ts'
+import { openTransport } from './adapters/relay/open-transport.ts'
 import type { PageCache } from './http/cache/cached-page.ts'
 import type { Instance } from './instance.ts'
 import { ChangeBus } from './shop/cache/change-bus.ts'

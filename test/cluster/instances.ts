@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/adapters/database/database.ts'
 import { followRelay } from '../../src/adapters/relay/follow-relay.ts'
-import { openTransport } from '../../src/adapters/relay/transport.ts'
+import { openTransport } from '../../src/adapters/relay/open-transport.ts'
 import { ports } from './ports.ts'
 
 /**

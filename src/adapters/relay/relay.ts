@@ -9,8 +9,9 @@ import { followChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { watchQueries } from '../database/query-watchdog.ts'
 import { writeMessage } from './message.ts'
+import { openTransport, type TransportUrls } from './open-transport.ts'
 import { openPurger, type Purger } from './purge.ts'
-import { channelOf, openTransport, type Transport, type TransportUrls } from './transport.ts'
+import { channelOf, type Transport } from './transport.ts'
 
 /** Of the advisory lock that only one relay of a database holds. */
 const LOCK = 7_261_088

@@ -2,7 +2,7 @@ import { databaseIdentity } from '../../shop/catalogue/changes.db.ts'
 import type { Db } from '../../shop/db.ts'
 
 type Connection = { isConnected(): boolean; close(): void }
-export type Publisher = Connection & {
+type Publisher = Connection & {
   /** Lost while there is no connection: an instance that misses a message finds out by the next one. */
   publish(text: string): void
 }
@@ -12,18 +12,6 @@ export type Transport = {
   kind: 'redis' | 'nats'
   publish(channel: string): Promise<Publisher>
   subscribe(channel: string, onMessage: (text: string) => void): Promise<Connection>
-}
-
-export type TransportUrls = { REDIS_URL?: string | undefined; NATS_URL?: string | undefined }
-
-/** Only the client in use is loaded. Null where each instance listens to PostgreSQL. */
-export async function openTransport(
-  { REDIS_URL, NATS_URL }: TransportUrls,
-  onError: (message: string) => void,
-): Promise<Transport | null> {
-  if (REDIS_URL) return (await import('./redis-transport.ts')).redisTransport(REDIS_URL, onError)
-  if (NATS_URL) return (await import('./nats-transport.ts')).natsTransport(NATS_URL, onError)
-  return null
 }
 
 /** One server may serve several shops. */

@@ -1,6 +1,6 @@
 import type { ChangePosition } from '../changes.ts'
 
-export type TransportKind = 'redis' | 'nats'
+type TransportKind = 'redis' | 'nats'
 type TransportState = { kind: TransportKind; isConnected: boolean }
 
 export type CacheState = {
