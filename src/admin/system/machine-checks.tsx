@@ -21,7 +21,8 @@ export function RelayCheck({ relay }: { relay: Relay }) {
         <>
           <p>{words.relayedBy(by, formatMoment(since, lang))}</p>
           <p>{words.travelOver(transport ? words.transports[transport.kind] : words.listens)}</p>
-          <p>{behindSeconds > 0 ? words.behind(behindSeconds) : words.isCurrent}</p>
+          {behindSeconds > 0 ? <p>{words.behind(behindSeconds)}</p> : null}
+          {behindSeconds === 0 && transport?.isConnected !== false ? <p>{words.isCurrent}</p> : null}
         </>
       ) : null}
       <ul className="a-checks__rows">

@@ -85,7 +85,7 @@ export const system: typeof lv = {
   silentSince: (at: string) => `not heard of since ${at}`,
   notConnected: (transport: string) => `not connected to ${transport}`,
   instancesTodo:
-    'A process is silent or late. Unless it was stopped on purpose, check its server. A process that has ended leaves the list after an hour.',
+    'A process is silent, late or not connected. Unless it was stopped on purpose, check its server. A process that has ended leaves the list after an hour.',
   carriers: 'Lists of pickup points',
   carriersTodo: 'A list is some days old. The shop tries three times a day; see the log of the server.',
   points: (count) => counted('en', count, { one: '# place', other: '# places' }),

@@ -85,7 +85,7 @@ export const system = {
   silentSince: (at: string) => `nav manīts kopš ${at}`,
   notConnected: (transport: string) => `nav savienojuma ar ${transport}`,
   instancesTodo:
-    'Kāds process klusē vai atpaliek. Ja tas netika apturēts ar nolūku, pārbaudiet tā serveri. Apstājies process no saraksta pazūd pēc stundas.',
+    'Kāds process klusē, atpaliek vai ir bez savienojuma. Ja tas netika apturēts ar nolūku, pārbaudiet tā serveri. Apstājies process no saraksta pazūd pēc stundas.',
   carriers: 'Pakomātu saraksti',
   carriersTodo:
     'Kāds saraksts nav atjaunots vairākas dienas. Veikals mēģina trīs reizes dienā; pārbaudiet servera žurnālu.',
