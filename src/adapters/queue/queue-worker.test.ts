@@ -62,10 +62,10 @@ test('jobs are fetched as many at once as may run, and no more of a group than i
   const sizes: number[] = []
   const worker = new QueueWorker({
     boss: {
-      fetch: async (_name: string, { batchSize = 1, ignoreGroups = [] as string[], minPriority = 0 } = {}) => {
+      fetch: async (_name: string, { batchSize = 1, ignoreGroups, minPriority = 0 } = {}) => {
         sizes.push(batchSize)
         const free =
-          minPriority > 0 ? [] : queued.filter(({ groupId }) => !ignoreGroups.includes(groupId)).slice(0, batchSize)
+          minPriority > 0 ? [] : queued.filter(({ groupId }) => !ignoreGroups?.includes(groupId)).slice(0, batchSize)
         for (const job of free) queued.splice(queued.indexOf(job), 1)
         return free as never
       },
