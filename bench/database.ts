@@ -40,11 +40,11 @@ export async function openOwnPostgres(): Promise<BenchDatabase | undefined> {
 }
 
 /** The embedded one's programs and settings, started by hand as a merchant would his own, over TCP. */
-export function openTwin(): Promise<BenchDatabase> {
+export function openTwin(more: ServerSettings = {}): Promise<BenchDatabase> {
   const { initdb, major } = findBinaries()
   const title = `PostgreSQL ${major}, own, programs and settings of the embedded`
   const settings = Object.entries(settingsOf(major)).filter(([name]) => !name.startsWith('unix_socket'))
-  return ownPostgres(dirname(initdb), title, Object.fromEntries(settings))
+  return ownPostgres(dirname(initdb), title, { ...Object.fromEntries(settings), ...more })
 }
 
 /** Where Debian keeps the programs of its newest PostgreSQL. */

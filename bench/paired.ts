@@ -14,7 +14,7 @@ import { addRequests, orderRequests, pathsOf } from './visitors.ts'
  * `node bench/paired.ts <folder of the build before> <folder of the build after> [rounds]`: two builds side by side,
  * each with its own demo shop and embedded PostgreSQL, asked at the same time. Printed is the processor time of a request
  * (shop + database) after the change as a ratio of that before it: the median of the rounds, and the middle half.
- * `BENCH_ONLY` is a part of the names of those to run. A folder is what `npm run build` writes (`dist`), beside the `node_modules` that it was built with.
+ * `BENCH_ONLY` has parts of the names of those to run, with commas between; `BENCH_AFTER_ENV` (`A=1&B=2`) has settings of the second one alone. A folder is what `npm run build` writes (`dist`), beside the `node_modules` that it was built with.
  */
 const [before, after] = process.argv.slice(2)
 const ROUNDS = Number(process.argv[4] ?? 9)
@@ -24,12 +24,15 @@ const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 400)
 if (!before || !after) throw new Error('usage: node bench/paired.ts <dist before> <dist after> [rounds]')
 
 type Side = { dist: string; dataDir: string; env: Record<string, string>; shop?: RunningShop }
+const ONLY = (process.env.BENCH_ONLY ?? '').split(',')
+const AFTER_ENV = Object.fromEntries(new URLSearchParams(process.env.BENCH_AFTER_ENV ?? ''))
+
 type Case = [name: string, requests: (url: string) => Promise<autocannon.Request[]>]
 
-const sides = [before, after].map((folder): Side => {
+const sides = [before, after].map((folder, index): Side => {
   const dist = resolve(folder)
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-paired-'))
-  return { dist, dataDir, env: benchDatabase(dataDir).env }
+  return { dist, dataDir, env: { ...benchDatabase(dataDir).env, ...(index === 1 ? AFTER_ENV : {}) } }
 })
 try {
   for (const side of sides) {
@@ -69,7 +72,7 @@ function repeated(path: (paths: Awaited<ReturnType<typeof pathsOf>>) => string, 
 async function compare(PAGE_CACHE: string, cases: readonly Case[]) {
   for (const side of sides) await start(side, { PAGE_CACHE })
   for (const [name, requests] of cases) {
-    if (!name.includes(process.env.BENCH_ONLY ?? '')) continue
+    if (!ONLY.some((part) => name.includes(part))) continue
     const ratios: number[] = []
     for (let round = -1; round < ROUNDS; round++) {
       // At the same time: whatever else the machine does, it does to both.

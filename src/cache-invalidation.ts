@@ -1,8 +1,10 @@
 import { type ChangeFeed, followChanges } from './adapters/database/changes.ts'
 import { followRelay } from './adapters/relay/follow-relay.ts'
+import { openTransport } from './adapters/relay/open-transport.ts'
 import type { PageCache } from './http/cache/cached-page.ts'
 import type { Instance } from './instance.ts'
 import { ChangeBus } from './shop/cache/change-bus.ts'
+import type { Changes } from './shop/changes.ts'
 import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
 type Kept = Pick<
@@ -11,7 +13,7 @@ type Kept = Pick<
 >
 
 /** Keeps caches and search current with the database, whichever instance changed it. */
-export function connectCaches(kept: Kept): Promise<ChangeFeed> {
+export async function connectCaches(kept: Kept): Promise<ChangeFeed> {
   const { config, database, log, memory, pageCache, productCaches, searchSync, vendorKeys, carrierKeys } = kept
   const bus = new ChangeBus()
   // First, because pages say which ways of paying there are.
@@ -28,10 +30,9 @@ export function connectCaches(kept: Kept): Promise<ChangeFeed> {
   }
   bus.subscribe((changes) => productCaches.changed(changes))
   bus.subscribe((changes) => searchSync.changed(changes))
-  const redisUrl = config.REDIS_URL
-  if (!redisUrl) return followChanges(database, (changes) => bus.publish(changes))
-  const onError = (error: string) => log.warn({ error }, 'Redis')
-  return followRelay(database, { redisUrl, onError }, (changes) => bus.publish(changes))
+  const transport = await openTransport(config, (error) => log.warn({ error }, 'the transport of changes'))
+  const take = (changes: Changes) => bus.publish(changes)
+  return transport ? followRelay(database, transport, take) : followChanges(database, take)
 }
 
 /** Lists that were rendered between a change's announcement and its place in the index are invalidated as well. */

@@ -135,6 +135,7 @@ describe('production', () => {
     ['DATABASE_READ_URL', 'postgres://u:p@127.0.0.1.example/shop'],
     ['REDIS_URL', 'redis://:secret@cache.example:6379/0'],
     ['REDIS_URL', 'redis://cache.example?host=localhost&sslmode=require'],
+    ['NATS_URL', 'nats://u:p@nats.example:4222'],
   ])('refuses %s=%s', (name, url) => {
     expect(() => open({ [name]: url })).toThrow(`${name}: another machine without TLS`)
     expect(open({ [name]: url, INSECURE_DATABASE: '1' }).INSECURE_DATABASE).toBe('1')
@@ -151,6 +152,8 @@ describe('production', () => {
     ['DATABASE_READ_URL', 'postgresql://u:p@db.example/shop?sslmode=require'],
     ['REDIS_URL', 'redis://127.0.0.1:6379'],
     ['REDIS_URL', 'rediss://:secret@cache.example:6380/0'],
+    ['NATS_URL', 'nats://127.0.0.1:4222'],
+    ['NATS_URL', 'tls://u:p@nats.example:4222'],
   ])('takes %s=%s', (name, url) => {
     expect(open({ [name]: url }).isProduction).toBe(true)
   })
@@ -160,6 +163,12 @@ describe('production', () => {
     expect(() => open({ SESSION_SECRET: '1234567'.repeat(9) })).toThrow('SESSION_SECRET')
     open({ SESSION_SECRET: '0f9e4c1ab7d25836e0f9b4a1c7d2e583' })
   })
+})
+
+test('changes travel over Redis or NATS, not both', () => {
+  const REDIS_URL = 'redis://127.0.0.1:6379'
+  expect(() => read({ REDIS_URL, NATS_URL: 'nats://127.0.0.1:4222' })).toThrow('remove REDIS_URL or NATS_URL')
+  expect(() => read({ NATS_URL: REDIS_URL })).toThrow('NATS_URL')
 })
 
 test('every wrong setting has a line of its own', () => {

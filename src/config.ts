@@ -62,6 +62,8 @@ const Environment = z.object({
   SEARCH_URL: z.url({ protocol: /^(?:https?|sphinx)$/ }).optional(),
   SEARCH_KEY: z.string().optional(),
   REDIS_URL: z.string().startsWith('redis').optional(),
+  /** In place of Redis for changes between instances. */
+  NATS_URL: z.url({ protocol: /^(?:nats|tls)$/ }).optional(),
   /** Varnishes that are told to forget pages when what they show has changed. */
   VARNISH_URLS: z.string().refine(isUrlList, 'http addresses with commas between').optional(),
   /** Tells caches in front what each shared page shows and for how long it may be kept. */
@@ -184,6 +186,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: sessionSecrets[0] ?? '',
     sessionSecrets,
     varnishes: settings.VARNISH_URLS?.split(',').map((url) => new URL(url.trim()).href) ?? [],
+    /** One instance hands changes on. A shop of one machine needs none: NOTIFY reaches its few instances. */
+    isRelayed: [settings.REDIS_URL, settings.NATS_URL, settings.VARNISH_URLS].some((url) => url !== undefined),
     isProduction: settings.NODE_ENV === 'production',
     showsApiDocs: settings.API_DOCS ? settings.API_DOCS === '1' : settings.NODE_ENV !== 'production',
     /** Orders of a demo are not delivered. */
@@ -224,6 +228,9 @@ const CARRIER_KEYS = [
 ] as const
 
 function refuseUnsafe(settings: z.infer<typeof Environment>) {
+  if (settings.REDIS_URL && settings.NATS_URL) {
+    throw new ConfigError('NATS_URL: changes travel over one of both: remove REDIS_URL or NATS_URL')
+  }
   for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !settings[name])
     if (missing.length > 0 && missing.length < names.length)
@@ -287,6 +294,9 @@ function refuseUnencrypted(settings: z.infer<typeof Environment>, baseUrl: URL) 
   }
   if (!isEncryptedOrLocal(settings.REDIS_URL ?? LOCAL)) {
     throw new ConfigError(`REDIS_URL: another machine without TLS: use rediss:// (${allowed})`)
+  }
+  if (!isEncryptedOrLocal(settings.NATS_URL ?? LOCAL)) {
+    throw new ConfigError(`NATS_URL: another machine without TLS: use tls:// (${allowed})`)
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { agentCaller } from './adapters/agents/call-agent.ts'
@@ -51,6 +53,7 @@ import { StepCounts } from './shop/reports/funnel.ts'
 import { SearchMisses } from './shop/search-words/search-misses.ts'
 import { keepWritingMisses } from './shop/search-words/write-misses.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
+import { keepTelling } from './shop/system/instances.db.ts'
 
 export type RunningShop = {
   url: string
@@ -111,7 +114,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   services.memory.invalidate('everything')
 
   const changes = await connectCaches(services)
-  void checkPooler(database, log, { listens: !config.REDIS_URL })
+  void checkPooler(database, log, { listens: !hasTransport(config) })
   const ready = services.searchSync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
@@ -125,9 +128,21 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   const worksOnJobs = config.ROLE !== 'web'
   if (worksOnJobs) await startJobs(queue, services, mailer)
   const relay =
-    worksOnJobs && startsRelay(config)
-      ? startRelay({ database, log, redisUrl: config.REDIS_URL, caches: config.varnishes })
-      : undefined
+    worksOnJobs && config.isRelayed ? startRelay({ database, log, urls: config, caches: config.varnishes }) : undefined
+  const telling = keepTelling({
+    db: database.db,
+    id: randomUUID(),
+    startedAt: services.now(),
+    state: () => ({
+      host: hostname(),
+      role: config.ROLE,
+      version: services.machine.version,
+      position: changes.position(),
+      transport: changes.transport(),
+      relay: relay?.state() ?? null,
+    }),
+    onError: (error) => log.warn({ err: error }, 'the list of instances was not written'),
+  })
   const app = config.ROLE === 'jobs' ? buildHealthApp(services) : await buildApp(services)
   const closeMetrics = await metrics?.serve(services, changes.position)
 
@@ -137,6 +152,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
     await closeMetrics?.()
     await queue.stop()
     await writing.stop()
+    await telling.stop()
     changes.close()
     await relay?.close()
     await services.searchSync.close()
@@ -169,8 +185,7 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   }
 }
 
-/** A shop of one machine needs none: NOTIFY reaches its few instances. */
-const startsRelay = ({ REDIS_URL, varnishes }: Config) => REDIS_URL !== undefined || varnishes.length > 0
+const hasTransport = ({ REDIS_URL, NATS_URL }: Config) => REDIS_URL !== undefined || NATS_URL !== undefined
 
 type Surroundings = {
   config: Config

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAskedBackup } from '../../src/adapters/backup/asked-backup.ts'
+import { currentPosition } from '../../src/shop/catalogue/changes.db.ts'
+import { tellInstance } from '../../src/shop/system/instances.db.ts'
 import { recordAnswer } from '../../src/shop/system/outside-answers.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -36,6 +39,41 @@ describe('the system', () => {
     })
     expect(body.disk.free).toBeGreaterThan(0)
     expect(body.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  test('says which processes run, which of them hands changes on, and what the caches answer', async () => {
+    const position = await currentPosition(shop.db)
+    const at = '2026-11-27T01:00:00.000Z'
+    const caches = [{ cache: 'varnish1:6081', answered: { at, error: 'refused' }, waiting: 3 }]
+    const transport = { kind: 'nats', isConnected: true } as const
+    const state = { version: '0.2.0', position, transport: { ...transport, silentSeconds: 0 } }
+    const relay = { since: at, transport, caches }
+    const startedAt = new Date()
+    const [jobs, web] = [randomUUID(), randomUUID()]
+    const read = async () => (await owner.get('/system')).body
+    expect(await read()).toMatchObject({ relay: null, instances: { state: 'ok', rows: [] } })
+    shop.services.config.isRelayed = true
+    expect((await read()).relay).toMatchObject({ state: 'problem', by: null })
+    await tellInstance(shop.db, { id: jobs, startedAt, state: { ...state, host: 'one', role: 'jobs', relay } })
+    await tellInstance(shop.db, { id: web, startedAt, state: { ...state, host: 'two', role: 'web', relay: null } })
+    expect(await read()).toMatchObject({
+      relay: { state: 'warning', by: 'one', behindSeconds: 0, transport, caches },
+      instances: { state: 'ok', rows: [{ host: 'two', role: 'web', isSilent: false }, { host: 'one' }] },
+    })
+    // A change of a minute ago that the relay has not read.
+    await shop.db.execute(
+      sql`insert into catalogue_changes (tags, changed_at) values ('{late}', now() - interval '1 minute')`,
+    )
+    await tellInstance(shop.db, { id: jobs, startedAt, state: { ...state, host: 'one', role: 'jobs', relay } })
+    await shop.db.execute(sql`update instances set seen_at = now() - interval '1 minute' where id = ${web}`)
+    const late = await read()
+    expect(late.relay.state).toBe('problem')
+    expect(late.relay.behindSeconds).toBeGreaterThan(50)
+    expect(late.instances).toMatchObject({ state: 'warning', rows: [{ host: 'one' }, { host: 'two', isSilent: true }] })
+    await shop.db.execute(sql`update instances set seen_at = now() - interval '2 hours'`)
+    await tellInstance(shop.db, { id: jobs, startedAt, state: { ...state, host: 'one', role: 'jobs', relay } })
+    expect((await read()).instances.rows).toHaveLength(1)
+    shop.services.config.isRelayed = false
   })
 
   test('says when registers answered last, and why not', async () => {

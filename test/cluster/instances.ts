@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/adapters/database/database.ts'
 import { followRelay } from '../../src/adapters/relay/follow-relay.ts'
+import { openTransport } from '../../src/adapters/relay/open-transport.ts'
 import { ports } from './ports.ts'
 
 /**
@@ -9,9 +10,8 @@ import { ports } from './ports.ts'
  * Each says what it counted in a line of JSON a second, until it is killed.
  */
 const [kind = '', count = '0'] = process.argv.slice(2)
-const redisUrl = `redis://127.0.0.1:${ports.redis}`
 const counted = { ready: 0, heard: 0, all: 0, queries: 0, errors: [] as string[] }
-const onError = (error: string) => counted.errors.push(error)
+const transport = await opened()
 
 const open = () =>
   openDatabase({
@@ -23,11 +23,18 @@ const open = () =>
     dataDir: '',
   })
 
+async function opened() {
+  const REDIS_URL = `redis://127.0.0.1:${ports.redis}`
+  const found = await openTransport({ REDIS_URL }, (error) => counted.errors.push(error))
+  if (!found) throw new Error('no transport')
+  return found
+}
+
 async function listeners() {
   const { db } = await open()
   for (let n = 0; n < Number(count); n += 1) {
     await patiently(() =>
-      followRelay({ db, readAfter: () => {} }, { redisUrl, onError }, ({ tags }) => {
+      followRelay({ db, readAfter: () => {} }, transport, ({ tags }) => {
         counted.heard += 1
         if (tags.includes('cluster:last')) counted.all += 1
       }),
@@ -39,7 +46,7 @@ async function listeners() {
 async function pools() {
   for (let n = 0; n < Number(count); n += 1) {
     const database = await open()
-    await patiently(() => followRelay(database, { redisUrl, onError }, () => {}))
+    await patiently(() => followRelay(database, transport, () => {}))
     counted.ready += 1
     for (let connection = 0; connection < 10; connection += 1) void keepAsking(database)
   }

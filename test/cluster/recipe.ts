@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { urls } from '../../src/urls.ts'
 import { ports } from './ports.ts'
 
 const recipe = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/cluster', name), 'utf8')
-
-/** What asks instances whether they can show pages, where the shop has it. */
-const SHOWS = 'showz' in urls ? '/showz' : '/readyz'
 
 /** @throws when the recipe no longer has what is replaced */
 function changed(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
@@ -31,7 +27,6 @@ export const haproxyConfig = () =>
     ['bind :8081', `bind ${local(ports.origin)}`],
     ['bind :5432', `bind ${local(ports.primary)}`],
     ['bind :5433', `bind ${local(ports.replica)}`],
-    ['/showz', SHOWS],
     ...ports.varnish.map((port, n) => [`192.0.2.1${n + 1}:6081`, local(port)] as const),
     ...ports.shops.map((port, n) => [`192.0.2.2${n + 1}:3000`, local(port)] as const),
     ...ports.postgres.map(
@@ -43,7 +38,6 @@ export const varnishConfig = () =>
   changed(recipe('varnish.vcl'), [
     ['ORIGIN_HOST', '127.0.0.1'],
     ['ORIGIN_PORT', String(ports.origin)],
-    ['/showz', SHOWS],
   ])
 
 export const patroniConfig = (
@@ -88,4 +82,10 @@ export const redisConfig = () =>
     ['port 0\n', `port ${ports.redis}\n`],
     [/^tls-.*\n/, ''],
     [/^requirepass.*\n/, ''],
+  ])
+
+export const natsConfig = () =>
+  changed(recipe('nats.conf'), [
+    ['listen: 192.0.2.51:4222', `listen: ${local(ports.redis)}`],
+    [/^tls \{\n(?: .*\n)+\}\n/, ''],
   ])

@@ -1,8 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '../../src/config.ts'
-import { haproxyConfig, patroniConfig, pgbouncerConfig, redisConfig, varnishConfig } from '../cluster/recipe.ts'
+import {
+  haproxyConfig,
+  natsConfig,
+  patroniConfig,
+  pgbouncerConfig,
+  redisConfig,
+  varnishConfig,
+} from '../cluster/recipe.ts'
 
 test('the cluster test finds in the recipe all that it replaces, so no address of the recipe is left', () => {
   const places = { data: '/data', sockets: '/sockets', programs: '/programs' }
@@ -13,7 +22,17 @@ test('the cluster test finds in the recipe all that it replaces, so no address o
     patroniConfig(1, places),
     pgbouncerConfig(),
   ]
-  for (const file of [...files, redisConfig()]) expect(file).not.toMatch(/^[^#;]*192\.0\.2\./m)
+  for (const file of [...files, redisConfig(), natsConfig()]) expect(file).not.toMatch(/^[^#;]*192\.0\.2\./m)
+})
+
+const nats = ['nats-server', '/usr/sbin/nats-server'].find((path) => spawnSync(path, ['--version']).status === 0)
+test.skipIf(!nats)('nats-server takes the configuration of the recipe', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-nats-'))
+  const file = join(folder, 'nats.conf')
+  writeFileSync(file, natsConfig())
+  const { status, stderr } = spawnSync(nats ?? '', ['-t', '-c', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
 })
 
 test('settings of the recipe are known to the shop', () => {

@@ -5,6 +5,7 @@ import { generateCatalogue } from '../../bench/generate/catalogue.db.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { languages } from '../../src/shop/languages.ts'
+import { listPricesOf } from '../../src/shop/search/own-prices.ts'
 import type { SearchEngine } from '../../src/shop/search/search-engine.ts'
 import { RECOMMENDED, SORTS } from '../../src/shop/search/search-request.ts'
 import { openTestDatabase } from '../support/databases.ts'
@@ -97,6 +98,31 @@ export function describeEngine(name: string, open: (database: Database) => Promi
       expect(new Set(hits).size).toBe(hits.length)
       expect(hits.length).toBe((await asked().find({ query: 'galds' })).total)
     }, 60_000)
+
+    test('a buyer with price lists sees every product once, in the order of the own prices, also on later pages', async () => {
+      const products = await rows<{ id: number; price: number }>(
+        database.db,
+        sql`select id, price from products where parent_id is null and is_published and type = 'product'`,
+      )
+      const own = products.map(({ id, price }) => ({ id, price: id % 3 === 0 ? Math.round(price / 2) : price }))
+      const priceLists = [
+        listPricesOf(new Map(own.filter(({ id }) => id % 3 === 0).map(({ id, price }) => [id, price]))),
+      ]
+      const ascending = own.sort((a, b) => a.price - b.price || a.id - b.id).map(({ id }) => id)
+      expect(await asked().everyPage({ sort: 'price_with_tax:asc', priceLists })).toEqual(ascending)
+      expect(await asked().everyPage({ sort: 'price_with_tax:desc', priceLists })).toEqual(ascending.toReversed())
+      const middle = own[Math.floor(own.length / 2)]?.price ?? 0
+      const limit = { from: null, to: middle }
+      const price = { standard: limit, reduced: limit, super_reduced: limit, zero: limit }
+      const within = own.filter((each) => each.price <= middle).map(({ id }) => id)
+      for (const sort of ['price_with_tax:asc', 'code:asc'] as const) {
+        expect(new Set(await asked().everyPage({ sort, priceLists, price }))).toEqual(new Set(within))
+      }
+      const { total, counts, prices } = await asked().find({ priceLists, price })
+      expect(total).toBe(within.length)
+      expect(counts.onSale).toBeLessThanOrEqual(total)
+      expect([prices?.limits.at(0), prices?.limits.at(-1)]).toEqual([own.at(0)?.price, own.at(-1)?.price])
+    })
 
     test('a page past the end is empty and still counted, an unknown place has nothing', async () => {
       expect(await asked().find({ page: 99 })).toMatchObject({ ids: [], total: PRODUCTS + WORDS.length })

@@ -8,12 +8,14 @@ import { changeLog } from '../../src/adapters/search/change-log.ts'
 import { openSearchIndex } from '../../src/adapters/search/opensearch/opensearch-index.ts'
 import { search } from '../../src/cli/search-command.ts'
 import { readConfig } from '../../src/config.ts'
-import { firstRow } from '../../src/shop/db.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
 import { createOutsideSearch } from '../../src/shop/search/outside/create-outside-search.db.ts'
 import { readIndexState } from '../../src/shop/search/outside/index-state.db.ts'
 import { OutsideWorker } from '../../src/shop/search/outside/outside-worker.db.ts'
+import { listPricesOf } from '../../src/shop/search/own-prices.ts'
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { startOpenSearch } from '../vendors/opensearch.ts'
+import { listing } from './plain-lists.ts'
 
 const ENGINE = 'opensearch'
 
@@ -117,6 +119,8 @@ test('a change that the worker wrote before a process heard of it counts as writ
       onReordered: () => {},
       onBack: () => {},
       onAway: () => {},
+      mostLowered: 1,
+      withinMs: 20_000,
     },
   )
   for (const each of workers) await each.close()
@@ -128,6 +132,16 @@ test('a change that the worker wrote before a process heard of it counts as writ
   await process.sync.ready()
   await process.sync.changed({ tags: ['product:1'], products: [1], stock: [] })
   await expect.poll(() => applied).toEqual(['product:1'])
+  // Also where the index of staff was never loaded.
+  await process.sync.settled()
+  // Lists of more products than the engine is asked about are answered by that index.
+  const listed = await rows<{ id: number }>(
+    db,
+    sql`select id from products where parent_id is null and type = 'product' and is_published order by id limit 2`,
+  )
+  const priceLists = [listPricesOf(new Map(listed.map(({ id }, index) => [id, index + 1])))]
+  const { ids } = await process.engine.find({}, listing({ sort: 'price_with_tax:asc', priceLists }), 'lv')
+  expect(ids.slice(0, 2)).toEqual(listed.map(({ id }) => id))
   await process.sync.close()
   await only.close()
 })

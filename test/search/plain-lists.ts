@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { CALL_SORT, DEFAULT_LISTING, type Place } from '../../src/shop/catalogue/listing.ts'
 import { type Db, rows } from '../../src/shop/db.ts'
 import { type Lang, languages } from '../../src/shop/languages.ts'
+import { type ListPrices, listPricesOf } from '../../src/shop/search/own-prices.ts'
 import type { SearchEngine } from '../../src/shop/search/search-engine.ts'
 import {
   RECOMMENDED,
@@ -147,7 +148,15 @@ export function askedOf(engine: SearchEngine) {
   }
 }
 
-/** Random places and filters give the ids, counts and prices that the tables give. */
+function ownPrice({ id, price }: Product, lists: readonly ListPrices[]): number {
+  const listed = lists.flatMap(({ ids, prices }) => {
+    const index = ids.indexOf(id)
+    return index < 0 ? [] : [prices[index] ?? price]
+  })
+  return Math.min(price, ...listed)
+}
+
+/** Random places, filters and price lists give the ids, counts and prices that the tables give. */
 export async function expectListsAsPlainly(db: Db, engine: SearchEngine, runs: number) {
   const { find, everyPage } = askedOf(engine)
   const products = await readProducts(db)
@@ -159,6 +168,15 @@ export async function expectListsAsPlainly(db: Db, engine: SearchEngine, runs: n
   const optionIds = [...new Set(products.flatMap((p) => p.options.map((o) => o.id)))]
   const makerIds = [...new Set(products.flatMap((p) => p.manufacturer_id ?? []))]
   const someOf = (ids: number[], most: number) => fc.uniqueArray(fc.constantFrom(...ids), { maxLength: most })
+  const shown = fc.constantFrom(...products.map(({ id, price }) => [id, price] as const))
+  // Some are dearer than the ordinary price, and some of products that are not there.
+  const priced = fc
+    .tuple(
+      fc.oneof({ weight: 9, arbitrary: shown }, fc.constant([999_999, 100] as const)),
+      fc.double({ min: 0.2, max: 1.2, noNaN: true }),
+    )
+    .map(([[id, price], part]) => [id, Math.round(price * part)] as const)
+  const list = fc.array(priced, { maxLength: 60 }).map((pairs) => listPricesOf(new Map(pairs)))
   const cents = fc.option(fc.constantFrom(...products.map((p) => p.price)))
   const limit = fc.record({ from: cents, to: cents })
   const limits = fc.record({ standard: limit, reduced: limit, super_reduced: limit, zero: limit })
@@ -178,10 +196,12 @@ export async function expectListsAsPlainly(db: Db, engine: SearchEngine, runs: n
         sort: fc.constantFrom(RECOMMENDED, ...SORTS),
       }),
       fc.constantFrom(...languages),
-      async (categoryId, manufacturerId, attributes, manufactures, rest, lang) => {
-        const given = { attributes, manufactures, ...rest }
+      fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(list, { maxLength: 2 })),
+      async (categoryId, manufacturerId, attributes, manufactures, rest, lang, priceLists) => {
+        const given = { attributes, manufactures, ...rest, priceLists }
         const place = { categoryId, manufacturerId }
-        const expected = plainly(products, parents, place, listing(given), lang)
+        const seen = products.map((product) => ({ ...product, price: ownPrice(product, priceLists) }))
+        const expected = plainly(seen, parents, place, listing(given), lang)
         const { total, counts, prices } = await find(given, place)
         expect({
           total,

@@ -5,6 +5,7 @@ import { DEFAULT_LISTING, PER_PAGE_OPTIONS } from '../../src/shop/catalogue/list
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { FallbackEngine } from '../../src/shop/search/outside/fallback-engine.ts'
 import { plainList } from '../../src/shop/search/outside/plain-list.db.ts'
+import { type ListPrices, listPricesOf } from '../../src/shop/search/own-prices.ts'
 import type { SearchEngine } from '../../src/shop/search/search-engine.ts'
 import { SORTS } from '../../src/shop/search/search-request.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -59,6 +60,16 @@ afterAll(() => shop.close())
 
 const withoutSearch = texts.lv.catalogue.withoutSearch
 const page = (query = '') => shop.visitor().get(`/c/${category.slug}${query}`)
+
+test('lists from the tables are sorted by the prices that the buyer pays', async () => {
+  const asked = { ...DEFAULT_LISTING, sort: 'price_with_tax:desc' } as const
+  const find = (priceLists: ListPrices[]) =>
+    plainList(shop.db, { categoryId: category.id }, { ...asked, priceLists }, 'lv')
+  const before = (await find([])).ids
+  const [dearest = 0] = before
+  const after = await find([listPricesOf(new Map([[dearest, 1]]))])
+  expect(after.ids).toEqual([...before.slice(1), dearest])
+})
 
 test('while the engine hangs, lists come from the tables, without filters and with a word about it', async () => {
   const path = `/api/search/products?category_id=${category.id}&sort=price_with_tax:asc`

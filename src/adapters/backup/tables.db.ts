@@ -23,8 +23,8 @@ export async function tablesInOrder(db: Db): Promise<{ tables: Table[]; backward
             join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
             where i.indrelid = c.oid and i.indisprimary) as key
         from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-          -- Transactions of one server, which mean nothing in another.
-          and c.relname not in ('catalogue_changes', 'cache_positions')
+          -- Transactions and processes of one server, which mean nothing in another.
+          and c.relname not in ('catalogue_changes', 'cache_positions', 'instances')
         order by c.relname`,
   )
   const keyless = found.find(({ key }) => key === null)

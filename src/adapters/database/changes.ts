@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts'
 import type { ChangePosition, Changes } from '../../shop/changes.ts'
+import type { InstanceState } from '../../shop/system/instance-state.ts'
 import type { Database } from './database.ts'
 
 /** Changes that come together are read together. */
@@ -14,6 +15,8 @@ const STOCK_LAG_MS = 10_000
 export type ChangeFeed = {
   /** Up to where changes have been handed out. */
   position(): ChangePosition
+  /** How changes are heard of; null: from PostgreSQL. */
+  transport(): InstanceState['transport']
   close(): void
 }
 
@@ -67,6 +70,7 @@ export async function followChanges(
 
   return {
     position: () => position,
+    transport: () => null,
     close() {
       isClosed = true
       clearInterval(polling)

@@ -8,9 +8,10 @@ import { findEmail, markFailed, markSent } from '../../shop/emails/emails.db.ts'
 import { findInvoice } from '../../shop/invoices/invoices.db.ts'
 import { paperLookOf } from '../../shop/invoices/paper-look.ts'
 import { recordBounce } from '../../shop/newsletter/bounces.db.ts'
-import { announceOrder } from '../../shop/orders/announce.db.ts'
-import { findOrder } from '../../shop/orders/read.db.ts'
+import { announceOrder, isAnnounced } from '../../shop/orders/announce.db.ts'
+import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
+import { isPaidLater } from '../../shop/payments/provider.ts'
 import { deductionFrom } from '../../shop/returns/find.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
@@ -32,11 +33,14 @@ export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string,
   const email = await findEmail(db, id)
   if (email?.state !== 'queued') return
   try {
-    if (email.kind === 'order-placed' || email.kind === 'order-paid') {
+    const isNews = email.kind === 'order-placed' || email.kind === 'order-paid'
+    const order = isNews ? await findOrder(db, Number(email.data.orderId)) : null
+    // One that is paid meanwhile is announced by its next e-mail.
+    if (order && isAnnounced(order)) {
       const settings = await readSettings(db, services.memory)
-      await announceOrder({ db, queue: services.queue, settings }, Number(email.data.orderId))
+      await announceOrder({ db, queue: services.queue, settings }, order.order.id)
     }
-    const { reword: _reword, intro: _intro, ...content } = await composeEmail(services, email)
+    const { reword: _reword, intro: _intro, ...content } = await composeEmail(services, email, order)
     await mailer.send({ id, from: await senderOf(services), to: email.recipient, ...content })
     await markSent(db, id, services.now())
   } catch (error) {
@@ -65,13 +69,24 @@ const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: Email
   deduction: await deductionFrom(db, Number(subject.split(':')[1])),
 })
 
+const WITH_INVOICE: readonly OrderEmailKind[] = ['order-placed', 'order-changed', 'order-overdue']
+
+/** Of those that name it; before a card or bank link has paid there is none. */
+const mayHaveInvoice = (kind: OrderEmailKind, { order, payment: { provider } }: OrderWithLines) =>
+  WITH_INVOICE.includes(kind) &&
+  (order.state !== 'awaiting_payment' || provider === 'transfer' || isPaidLater(provider))
+
 const isAccountEmail = (kind: string): kind is AccountEmailKind =>
   (accountEmailKinds as readonly string[]).includes(kind)
 
 /** With the words of staff, where there are any. */
-async function composeEmail(services: EmailDeps, email: EmailContent): Promise<EmailToSend> {
+async function composeEmail(
+  services: EmailDeps,
+  email: EmailContent,
+  order: OrderWithLines | null,
+): Promise<EmailToSend> {
   if (email.kind === 'email-test') return testEmail(services, email)
-  const composed = await compose(services, email)
+  const composed = await compose(services, email, order)
   const own = composed.reword && (await ownWords(services.database.db, email.kind, email.lang))
   return own && composed.reword ? { ...composed, ...composed.reword(own) } : composed
 }
@@ -81,16 +96,20 @@ async function testEmail(services: EmailDeps, { data, lang }: EmailContent): Pro
   const kind = String(data.kind)
   const sample = isEditable(kind) ? await sampleEmail(services, { kind, lang, order: String(data.order ?? '') }) : null
   if (!sample) throw new Error(`There is nothing about which to send an e-mail of the kind ${kind}`)
-  return composeEmail(services, sample)
+  return composeEmail(services, sample, null)
 }
 
-/** In the program's own words. */
-export async function compose(services: EmailDeps, email: EmailContent): Promise<EmailToSend> {
+/** In the program's own words. @param order where it was read already */
+export async function compose(
+  services: EmailDeps,
+  email: EmailContent,
+  order: OrderWithLines | null = null,
+): Promise<EmailToSend> {
   const { kind, data, lang, recipient } = email
   const { db } = services.database
   if (isOrderEmail(kind)) {
     const orderId = Number(data.orderId)
-    const found = await findOrder(db, orderId)
+    const found = order ?? (await findOrder(db, orderId))
     if (!found) throw new Error(`No order ${orderId} for its e-mail`)
     const settings = await readSettings(db, services.memory)
     const { identity, pickup_days: pickupDays } = settings
@@ -109,7 +128,7 @@ export async function compose(services: EmailDeps, email: EmailContent): Promise
       pickupDays,
       identity: emailSender(settings, origin),
       today: toRigaDate(services.now()),
-      invoice: await findInvoice(db, orderId),
+      invoice: mayHaveInvoice(kind, found) ? await findInvoice(db, orderId) : null,
       refund: kind === 'order-refunded' ? await refundOf(db, email) : null,
       part: Array.isArray(data.parcels) ? await sentPart(db, orderId, data.parcels.map(Number)) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },

@@ -50,3 +50,48 @@ test('while somebody waits for an answer, there is a pause after each e-mail tha
   expect(done).toEqual(['first', 'reset', 'second', 'third', 'fourth'])
   await worker.stop(0)
 })
+
+test('jobs are fetched as many at once as may run, and no more of a group than it may have', async () => {
+  const queued = ['a', 'a', 'a', 'a', 'b', 'c'].map((groupId, n) => ({
+    id: `${groupId}${n}`,
+    groupId,
+    expireInSeconds: 90,
+  }))
+  const running: string[] = []
+  const most: number[] = []
+  const sizes: number[] = []
+  const worker = new QueueWorker({
+    boss: {
+      fetch: async (_name: string, { batchSize = 1, ignoreGroups, minPriority = 0 } = {}) => {
+        sizes.push(batchSize)
+        const free =
+          minPriority > 0 ? [] : queued.filter(({ groupId }) => !ignoreGroups?.includes(groupId)).slice(0, batchSize)
+        for (const job of free) queued.splice(queued.indexOf(job), 1)
+        return free as never
+      },
+      complete: async () => undefined as never,
+      fail: async () => undefined as never,
+      touch: async () => undefined as never,
+    },
+    name: 'letter',
+    atOnce: 4,
+    perGroup: 2,
+    run: async ({ id }) => {
+      running.push(id)
+      most.push(running.filter((each) => each.startsWith('a')).length)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      running.splice(running.indexOf(id), 1)
+    },
+    giveBack: async () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  worker.start()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(running).toEqual(['a0', 'a1', 'b4', 'c5'])
+  expect(sizes).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(500)
+  expect([queued, Math.max(...most)]).toEqual([[], 2])
+  await worker.stop(0)
+})

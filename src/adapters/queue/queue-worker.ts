@@ -67,23 +67,41 @@ export class QueueWorker {
 
   async #run() {
     while (!this.#isStopping) {
-      const job = await this.#next().catch(this.#options.onError)
-      if (job) this.#start(job)
-      else await this.#waitForWork()
+      const jobs = (await this.#next().catch(this.#options.onError)) ?? []
+      for (const job of jobs) this.#start(job)
+      if (jobs.length === 0) await this.#waitForWork()
     }
   }
 
-  async #next(): Promise<JobWithMetadata<object> | undefined> {
+  async #next(): Promise<JobWithMetadata<object>[]> {
     const { boss, name } = this.#options
-    if (this.#running.size >= this.#slots) return undefined
+    if (this.#running.size >= this.#slots) return []
     const restriction = this.#restriction()
     const key = JSON.stringify(restriction)
     // Many jobs may be excluded just now: do not scan them again after each job.
-    if (key === this.#lastMiss.restriction && performance.now() - this.#lastMiss.at < POLL_MS) return undefined
-    const options = { ...restriction, batchSize: 1, includeMetadata: true } as const
-    const [job] = await boss.fetch<object>(name, options)
-    if (!job && key !== '{}') this.#lastMiss = { restriction: key, at: performance.now() }
-    return job
+    if (key === this.#lastMiss.restriction && performance.now() - this.#lastMiss.at < POLL_MS) return []
+    const options = { ...restriction, batchSize: this.#batchSize, includeMetadata: true } as const
+    const jobs = await boss.fetch<object>(name, options)
+    if (jobs.length === 0 && key !== '{}') this.#lastMiss = { restriction: key, at: performance.now() }
+    return jobs
+  }
+
+  /** As many as may run even where all are of one group: a statement for each job would look through all that wait. */
+  get #batchSize(): number {
+    const { atOnce, reserved = 0, perGroup = atOnce } = this.#options
+    if (this.#isOnlyUrgent) return 1
+    const counts = [...this.#groups().values()].filter((count) => count < perGroup)
+    return Math.max(1, Math.min(this.#slots - reserved - this.#running.size, perGroup - Math.max(0, ...counts)))
+  }
+
+  get #isOnlyUrgent(): boolean {
+    return this.#isPausing || this.#running.size >= this.#slots - (this.#options.reserved ?? 0)
+  }
+
+  #groups(): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const { group } of this.#running.values()) if (group) counts.set(group, (counts.get(group) ?? 0) + 1)
+    return counts
   }
 
   get #slots(): number {
@@ -96,13 +114,10 @@ export class QueueWorker {
   }
 
   #restriction(): Restriction {
-    const { atOnce, reserved = 0, perGroup = atOnce } = this.#options
-    const counts = new Map<string, number>()
-    for (const { group } of this.#running.values()) if (group) counts.set(group, (counts.get(group) ?? 0) + 1)
-    const full = [...counts].filter(([, count]) => count >= perGroup).map(([group]) => group)
-    const isOnlyUrgent = this.#isPausing || this.#running.size >= this.#slots - reserved
+    const { atOnce, perGroup = atOnce } = this.#options
+    const full = [...this.#groups()].filter(([, count]) => count >= perGroup).map(([group]) => group)
     return {
-      ...(isOnlyUrgent ? { minPriority: PRIORITY.urgent } : {}),
+      ...(this.#isOnlyUrgent ? { minPriority: PRIORITY.urgent } : {}),
       ...(full.length > 0 ? { ignoreGroups: full.sort() } : {}),
     }
   }

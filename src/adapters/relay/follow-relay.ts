@@ -4,8 +4,8 @@ import { currentPosition, readChanges } from '../../shop/catalogue/changes.db.ts
 import type { ChangePosition, Changes } from '../../shop/changes.ts'
 import type { ChangeFeed } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
-import { channelOf, openRedis } from './channel.ts'
 import { type RelayMessage, readMessage } from './message.ts'
+import { channelOf, type Transport } from './transport.ts'
 
 /** The relay publishes at least once a second (`relay.ts`). */
 const SILENT_MS = 3_000
@@ -14,12 +14,10 @@ const AGAIN_MS = 500
 /** Instances that missed the same message do not ask the database in the same moment. */
 const SPREAD_MS = 200
 
-type Options = { redisUrl: string; onError: (message: string) => void }
-
 /** As `followChanges`, but told by the relay; what it did not hear it reads in the database by its position. */
 export async function followRelay(
   { db, readAfter }: Pick<Database, 'db' | 'readAfter'>,
-  { redisUrl, onError }: Options,
+  transport: Transport,
   take: (changes: Changes) => void | Promise<void>,
 ): Promise<ChangeFeed> {
   const channel = await channelOf(db)
@@ -33,16 +31,13 @@ export async function followRelay(
   const wake = () => {
     if (isStarted && !isWorking) void work()
   }
-  const redis = await openRedis(redisUrl, onError)
-  redis.on('ready', () => redis.subscribe(channel).catch(() => {}))
-  redis.on('message', (_channel, text) => {
+  const subscription = await transport.subscribe(channel, (text) => {
     const message = readMessage(text)
     if (!message) return
     heardAt = performance.now()
     pending.push(message)
     wake()
   })
-  await redis.connect().catch(() => {})
   let position = await currentPosition(db)
   readAfter(position.lsn)
   isStarted = true
@@ -93,10 +88,15 @@ export async function followRelay(
 
   return {
     position: () => position,
+    transport: () => ({
+      kind: transport.kind,
+      isConnected: subscription.isConnected(),
+      silentSeconds: Math.round((performance.now() - heardAt) / 1_000),
+    }),
     close() {
       isClosed = true
       clearInterval(watching)
-      redis.disconnect()
+      subscription.close()
     },
   }
 }

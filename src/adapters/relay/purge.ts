@@ -4,6 +4,7 @@ import { cachePosition, currentPosition, keepCachePosition, readChanges } from '
 import type { ChangePosition, Changes } from '../../shop/changes.ts'
 import type { Db } from '../../shop/db.ts'
 import { SEARCH_TAG } from '../../shop/search/search-engine.ts'
+import type { CacheState } from '../../shop/system/instance-state.ts'
 
 const TIMEOUT_MS = 2_000
 const FIRST_WAIT_MS = 100
@@ -29,6 +30,7 @@ type Repeat = {
 
 export type Purger = {
   add(changes: Changes, position: ChangePosition): void
+  state(): CacheState
   close(): void
 }
 
@@ -43,6 +45,7 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
   let latest: ChangePosition | undefined
   let isClosed = false
   let hasFailed = false
+  let answered: CacheState['answered'] = null
   let awaken = () => {}
 
   const add = (changes: Changes, position: ChangePosition) => {
@@ -50,6 +53,15 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
     isWide ||= changes.products === null
     latest = position
     awaken()
+  }
+
+  async function ask(tags: ReadonlySet<string>) {
+    const error = await purge(address, tags).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    answered = { at: new Date().toISOString(), error: error === null ? null : messageOf(error) }
+    if (error !== null) throw error
   }
 
   async function catchUp() {
@@ -70,7 +82,7 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
     waiting.clear()
     isWide = false
     try {
-      await purge(address, tags)
+      await ask(tags)
     } catch (error) {
       for (const tag of tags) waiting.add(tag)
       isWide ||= waits === WIDE_REPEAT_MS
@@ -84,7 +96,7 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
     const due = repeats.filter(({ at }) => at <= performance.now())
     const last = due.at(-1)
     if (!last) return
-    await purge(address, new Set(due.flatMap(({ tags }) => [...tags])))
+    await ask(new Set(due.flatMap(({ tags }) => [...tags])))
     for (const each of due) repeats.splice(repeats.indexOf(each), 1)
     await keep(repeats[0] ? repeats[0].from : last.to)
   }
@@ -134,11 +146,18 @@ export function openPurger({ db, log }: { db: Db; log: Logger }, address: string
   void work()
   return {
     add,
+    state: () => ({ cache: new URL(address).host, answered, waiting: waiting.size }),
     close() {
       isClosed = true
       awaken()
     },
   }
+}
+
+/** Of `fetch` only the cause says something. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return (error.cause instanceof Error ? error.cause.message : error.message).slice(0, 200)
 }
 
 /** Lists that instances drop when their index shows a change have a tag of their own. */

@@ -4,12 +4,14 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChangePosition, Changes } from '../../shop/changes.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
+import type { RelayState } from '../../shop/system/instance-state.ts'
 import { followChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { watchQueries } from '../database/query-watchdog.ts'
-import { channelOf, openRedis } from './channel.ts'
 import { writeMessage } from './message.ts'
+import { openTransport, type TransportUrls } from './open-transport.ts'
 import { openPurger, type Purger } from './purge.ts'
+import { channelOf, type Transport } from './transport.ts'
 
 /** Of the advisory lock that only one relay of a database holds. */
 const LOCK = 7_261_088
@@ -21,29 +23,37 @@ const NO_CHANGES: Changes = { tags: [], products: [], stock: [] }
 type Deps = {
   database: Pick<Database, 'db' | 'connection'>
   log: Logger
-  redisUrl: string | undefined
+  /** To the instances. */
+  urls: TransportUrls
   /** Addresses of Varnishes. */
   caches: readonly string[]
 }
 
-export type Relay = { close(): Promise<void> }
+export type Relay = {
+  /** Null while another process hands changes on. */
+  state(): RelayState | null
+  close(): Promise<void>
+}
 
-/** One process of all that share a database hands changes on: to the instances over Redis, to the caches by PURGE. */
+/** One process of all that share a database hands changes on: to the instances over Redis or NATS, to the caches by PURGE. */
 export function startRelay(deps: Deps): Relay {
   let isClosed = false
   let stop = () => {}
+  let stateNow: (() => RelayState) | null = null
   const working = work()
 
   async function work() {
     while (!isClosed) {
       try {
-        await lead(deps, (end) => {
+        await lead(deps, (end, state) => {
           stop = end
+          stateNow = state
           if (isClosed) end()
         })
       } catch (error) {
         deps.log.warn({ err: error }, 'changes are not relayed')
       }
+      stateNow = null
       if (!isClosed) await pause()
     }
   }
@@ -55,6 +65,7 @@ export function startRelay(deps: Deps): Relay {
   }
 
   return {
+    state: () => stateNow?.() ?? null,
     async close() {
       isClosed = true
       stop()
@@ -64,7 +75,7 @@ export function startRelay(deps: Deps): Relay {
 }
 
 /** Resolves when another process holds the lock, or this one has lost it. */
-async function lead(deps: Deps, onStop: (stop: () => void) => void) {
+async function lead(deps: Deps, onLead: (stop: () => void, state: () => RelayState) => void) {
   const { connection, db } = deps.database
   if (await isRelayed(db)) return
   const client = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 })
@@ -76,8 +87,8 @@ async function lead(deps: Deps, onStop: (stop: () => void) => void) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
     if (!rows[0]?.held) return
     deps.log.info('this instance relays changes')
-    const close = await relayOver(client, deps)
-    const stopped = new Promise<void>((resolve) => onStop(resolve))
+    const { close, state } = await relayOver(client, deps)
+    const stopped = new Promise<void>((resolve) => onLead(resolve, state))
     await Promise.race([ended, stopped])
     close()
   } finally {
@@ -95,10 +106,11 @@ async function isRelayed(db: Db): Promise<boolean> {
   return row?.held === true
 }
 
-/** @returns what ends it */
-async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, caches }: Deps) {
+async function relayOver(client: pg.Client, { database: { db }, log, urls, caches }: Deps) {
   let purgers: Purger[] = []
-  const publisher = redisUrl ? await openPublisher(redisUrl, await channelOf(db), log) : null
+  const since = new Date().toISOString()
+  const transport = await openTransport(urls, (error) => log.warn({ error }, 'the transport of changes'))
+  const publisher = transport && (await openPublisher(transport, await channelOf(db)))
   const listen = async (channel: string, onMessage: (payload: string) => void) => {
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -118,25 +130,31 @@ async function relayOver(client: pg.Client, { database: { db }, log, redisUrl, c
     publisher?.publish(NO_CHANGES, feed.position())
     client.query('select 1').catch(() => {})
   }, HEARTBEAT_MS).unref()
-  return () => {
-    clearInterval(heartbeat)
-    feed.close()
-    publisher?.close()
-    for (const purger of purgers) purger.close()
+  return {
+    state: (): RelayState => ({
+      since,
+      transport: transport && publisher && { kind: transport.kind, isConnected: publisher.isConnected() },
+      caches: purgers.map((purger) => purger.state()),
+    }),
+    close() {
+      clearInterval(heartbeat)
+      feed.close()
+      publisher?.close()
+      for (const purger of purgers) purger.close()
+    },
   }
 }
 
-async function openPublisher(redisUrl: string, channel: string, log: Logger) {
-  const redis = await openRedis(redisUrl, (error) => log.warn({ error }, 'Redis'))
-  await redis.connect().catch(() => {})
+async function openPublisher(transport: Transport, channel: string) {
+  const publisher = await transport.publish(channel)
   let from: string | undefined
   return {
     publish(changes: Changes, to: ChangePosition) {
       const message = writeMessage({ from: from ?? to.snapshot, to, changes: from === undefined ? null : changes })
       from = to.snapshot
-      // An instance that misses it finds out by the next one's `from`.
-      redis.publish(channel, message).catch(() => {})
+      publisher.publish(message)
     },
-    close: () => redis.disconnect(),
+    isConnected: publisher.isConnected,
+    close: publisher.close,
   }
 }

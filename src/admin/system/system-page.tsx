@@ -5,6 +5,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { Button, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { BackupsCard } from './backups-card.tsx'
+import { InstancesCheck, RelayCheck } from './machine-checks.tsx'
 import { JobsCheck, MailCheck } from './queue-checks.tsx'
 import {
   AddressCheck,
@@ -56,6 +57,8 @@ function Checks({ system }: { system: Read }) {
       <MailCheck {...system} />
       <JobsCheck {...system} />
       <SearchCheck {...system} />
+      {system.relay ? <RelayCheck relay={system.relay} /> : null}
+      {system.relay || system.instances.rows.length > 1 ? <InstancesCheck {...system} /> : null}
       <CarriersCheck {...system} />
       <PaymentsCheck {...system} />
       <RegistersCheck {...system} />

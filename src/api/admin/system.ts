@@ -21,6 +21,7 @@ function systemOf({ db, now, services }: StaffContext) {
     replica: health.replica(),
     isProduction: config.isProduction,
     hasCompanyRegister: config.COMPANY_REGISTER_URL !== undefined,
+    isRelayed: config.isRelayed,
     now,
   })
 }

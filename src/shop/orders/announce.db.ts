@@ -3,6 +3,7 @@ import { type Db, firstRow } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { OrderWithLines } from './read.db.ts'
 import type { OrderState } from './states.ts'
 
 const TASK = 'new-order'
@@ -13,6 +14,12 @@ type AnnouncementDeps = {
   queue: Queue
   settings: Pick<Settings, 'identity' | 'new_order_letters' | 'owner_language'>
 }
+
+/** As the statement below: so that most orders, which wait for a payment, cost none. */
+export const isAnnounced = ({ order, payment }: Pick<OrderWithLines, 'order' | 'payment'>): boolean =>
+  order.state === 'paid' ||
+  order.state === 'processing' ||
+  (order.state === 'awaiting_payment' && payment.provider === 'transfer')
 
 /** Orders that wait for a card or bank link are not announced, since many are never paid. */
 export async function announceOrder({ db, queue, settings }: AnnouncementDeps, orderId: number) {

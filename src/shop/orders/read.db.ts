@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, firstRow } from '../db.ts'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
 import type { OrderAccess } from './order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { PaymentState } from './states.ts'
@@ -16,13 +16,11 @@ export type OrderWithLines = {
 }
 
 export async function findOrderByToken(db: Db, tokenHash: string): Promise<OrderWithLines | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.tokenHash, tokenHash))
-  return order ? withLines(db, order) : null
+  return findWithLines(db, eq(orders.tokenHash, tokenHash))
 }
 
 export async function findOrder(db: Db, orderId: number): Promise<OrderWithLines | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return order ? withLines(db, order) : null
+  return findWithLines(db, eq(orders.id, orderId))
 }
 
 export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAccess | null> {
@@ -33,20 +31,24 @@ export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAcce
   return order ?? null
 }
 
-async function withLines(db: Db, order: StoredOrder): Promise<OrderWithLines> {
+type PaymentRow = { provider: string; state: PaymentState; tracking_url: string | null; carrier: string | null }
+
+/** Its last payment, and how its way of delivery is tracked. */
+const LAST_PAYMENT = sql<PaymentRow | null>`(
+  select jsonb_build_object('provider', p.provider, 'state', p.state, 'tracking_url', m.tracking_url, 'carrier', m.carrier)
+  from payments p left join shipping_methods m on m.code = orders.delivery->>'method_code'
+  where p.order_id = orders.id order by p.attempt desc limit 1)`
+
+async function findWithLines(db: Db, condition: SQL): Promise<OrderWithLines | null> {
+  const [found] = await db.select({ order: orders, last: LAST_PAYMENT }).from(orders).where(condition)
+  if (!found) return null
+  const { order, last } = found
+  if (!last) throw new Error('An order without payment')
   const lines = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  type Row = { provider: string; state: PaymentState; tracking_url: string | null; carrier: string | null }
-  const found = await firstRow<Row>(
-    db,
-    sql`select p.provider, p.state, m.tracking_url, m.carrier
-        from payments p left join shipping_methods m on m.code = ${order.delivery.method_code}
-        where p.order_id = ${order.id} order by p.attempt desc limit 1`,
-  )
-  if (!found) throw new Error('An order without payment')
-  const { tracking_url: trackingUrl, carrier, ...payment } = found
+  const { tracking_url: trackingUrl, carrier, ...payment } = last
   return { order, lines, payment, trackingUrl, carrier }
 }

@@ -6,6 +6,7 @@ import { carrierPoints } from '../shipping/carrier-points.db.ts'
 import { readJobs } from './jobs.db.ts'
 import type { Machine } from './machine.ts'
 import { lastAnswers } from './outside-answers.db.ts'
+import { readMachines } from './read-machines.db.ts'
 import { type CheckState, REGISTERS, type System } from './system.calls.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,23 +28,26 @@ type Deps = {
   replica: string | undefined
   isProduction: boolean
   hasCompanyRegister: boolean
+  isRelayed: boolean
   now: Date
 }
 
 export async function readSystem(deps: Deps): Promise<System> {
   const { db, machine, now } = deps
-  const [database, address, disk, mail, jobs, backups, search, carriers, payments, registers] = await Promise.all([
-    databaseOf(deps),
-    addressOf(deps),
-    diskOf(machine),
-    mailOf(deps),
-    readJobs(db, now),
-    backupsOf(deps),
-    searchOf(deps),
-    carriersOf(db, now),
-    paymentsOf(db, now),
-    registersOf(deps),
-  ])
+  const [database, address, disk, mail, jobs, backups, search, machines, carriers, payments, registers] =
+    await Promise.all([
+      databaseOf(deps),
+      addressOf(deps),
+      diskOf(machine),
+      mailOf(deps),
+      readJobs(db, now),
+      backupsOf(deps),
+      searchOf(deps),
+      readMachines(db, deps.isRelayed),
+      carriersOf(db, now),
+      paymentsOf(db, now),
+      registersOf(deps),
+    ])
   const isLate = jobs.oldest !== null && now.getTime() - new Date(jobs.oldest).getTime() > LATE_JOB_MS
   return {
     version: machine.version,
@@ -59,6 +63,7 @@ export async function readSystem(deps: Deps): Promise<System> {
     },
     backups,
     search,
+    ...machines,
     carriers,
     payments,
     registers,

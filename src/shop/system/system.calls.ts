@@ -38,6 +38,50 @@ export const System = z.object({
       .nullable()
       .describe('Null where search is in the process. `filling`: products that a filling has written so far.'),
   }),
+  relay: z
+    .object({
+      state: State,
+      by: z.string().nullable().describe('The machine whose process hands changes on; null: none does'),
+      since: Instant.nullable(),
+      behindSeconds: z.int().describe('Age of the oldest change that it has not handed on'),
+      transport: z
+        .object({ kind: z.enum(['redis', 'nats']), isConnected: z.boolean() })
+        .nullable()
+        .describe('Null where each instance listens to PostgreSQL'),
+      caches: z.array(
+        z.object({
+          cache: z.string(),
+          answered: z
+            .object({ at: Instant, error: z.string().nullable() })
+            .nullable()
+            .describe('The last answer to a purge; null: not asked yet'),
+          waiting: z.int().describe('Tags that it has not dropped yet'),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('Null without REDIS_URL, NATS_URL and VARNISH_URLS'),
+  instances: z.object({
+    state: State,
+    rows: z.array(
+      z.object({
+        host: z.string(),
+        role: z.string(),
+        version: z.string(),
+        startedAt: Instant,
+        seenAt: Instant,
+        isSilent: z.boolean().describe('It has not been heard of for 35 seconds'),
+        behindSeconds: z.int().describe('Age of the oldest change that it had not taken when it was seen last'),
+        transport: z
+          .object({
+            kind: z.enum(['redis', 'nats']),
+            isConnected: z.boolean(),
+            silentSeconds: z.int().describe('Since it heard the relay'),
+          })
+          .nullable(),
+      }),
+    ),
+  }),
   carriers: z.object({
     state: State,
     rows: z.array(z.object({ carrier: z.string(), points: z.int(), takenAt: Instant.nullable(), isOld: z.boolean() })),

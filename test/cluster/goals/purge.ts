@@ -5,7 +5,7 @@ import type { RunningCluster } from '../cluster.ts'
 export const about = 'a changed title is shown by every Varnish, also by one that was stopped'
 
 const CHANGES = 60
-const STOPPED_MS = 20_000
+const STOPPED_MS = 60_000
 const MOST_MS = 1_000
 const LIMIT_MS = 30_000
 

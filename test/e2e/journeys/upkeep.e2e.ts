@@ -53,10 +53,35 @@ test('a synonym and a redirect are made and removed', async () => {
   await expectAccessible(page)
 })
 
-test('the system says how it is', async () => {
+test('the system says how it is, of many machines too', async () => {
   const page = await browser.page({ width: 768 })
   await signInStaff(page)
+  // The shop of the journeys has one process and no relay.
+  await page.route('**/admin/api/system', async (route) => {
+    const response = await route.fetch()
+    const at = '2026-11-27T01:00:00.000Z'
+    const caches = [{ cache: 'varnish1:6081', answered: { at, error: 'connect ECONNREFUSED' }, waiting: 12 }]
+    const transport = { kind: 'nats', isConnected: true }
+    const relay = { state: 'warning', by: 'serveris-1', since: at, behindSeconds: 0, transport, caches }
+    const one = {
+      version: '0.2.0',
+      startedAt: at,
+      seenAt: at,
+      behindSeconds: 0,
+      transport: { ...transport, silentSeconds: 1 },
+    }
+    const rows = [
+      { ...one, host: 'serveris-1', role: 'jobs', isSilent: false },
+      { ...one, host: 'serveris-2', role: 'web', isSilent: true },
+    ]
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), relay, instances: { state: 'warning', rows } },
+    })
+  })
   await page.goto('/admin/system')
+  await page.getByText('gaida iztīrīšanu: 12').waitFor()
+  await page.getByText('2 procesi').waitFor()
   await page.getByRole('heading', { level: 2, name: /Datubāze/ }).waitFor()
   await page.getByRole('button', { name: 'Izveidot kopiju tagad' }).waitFor()
   await expectNoSideways(page)

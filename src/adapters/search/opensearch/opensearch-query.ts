@@ -106,7 +106,7 @@ export function bodyOf(ask: Ask): Json {
       return {
         from: ask.skip,
         size: ask.take,
-        _source: ['id', 'price'],
+        _source: ['id', 'price', 'vat'],
         track_total_hits: false,
         query: queryOf(query, ask.order.by === 'relevance' ? ask.order : null),
         sort: sortOf(ask.order),
@@ -140,7 +140,7 @@ export function rowsOf(ask: Ask, { hits, aggregations }: SearchAnswer): Rows {
     case 'buckets':
       return (aggregations?.buckets?.buckets ?? []).map(({ doc_count }, index) => [index, doc_count])
     case 'page':
-      return sources.map(({ id = 0, price = 0 }) => [id, price])
+      return sources.map(({ id = 0, price = 0, vat = 0 }) => [id, price, vat])
   }
 }
 
@@ -207,7 +207,11 @@ function conditionsOf(filter: OutsideFilter): Json[] {
         const price = { ...(from === null ? {} : { gte: from }), ...(to === null ? {} : { lte: to }) }
         return { bool: { filter: [{ term: { vat: ordinal } }, { range: { price } }] } }
       })
-      return [{ bool: { should: each, minimum_should_match: 1 } }]
+      const ordinary: Json = { bool: { should: each, minimum_should_match: 1 } }
+      if (!filter.own) return [ordinary]
+      const { ids, within } = filter.own
+      const others: Json = { bool: { filter: [ordinary], must_not: [{ terms: { id: ids } }] } }
+      return [{ bool: { should: [others, { terms: { id: within } }], minimum_should_match: 1 } }]
     }
     default:
       return [{ terms: { [FACET_FIELDS[filter.kind]]: filter.anyOf } }]

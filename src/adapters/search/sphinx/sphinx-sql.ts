@@ -63,7 +63,7 @@ export function statementOf(index: string, ask: Ask): string {
     case 'page': {
       const { columns, by, options } = orderOf(ask.order, ask.query)
       const limit = `LIMIT ${ask.skip},${ask.take} OPTION max_matches=${ask.skip + ask.take}`
-      return `${select(['id, price', ...columns].join(', '))} ORDER BY ${by} ${limit}, ${options}`
+      return `${select(['id, price, vat', ...columns].join(', '))} ORDER BY ${by} ${limit}, ${options}`
     }
   }
 }
@@ -76,7 +76,7 @@ export const columnsOf = (ask: Ask): readonly string[] =>
     range: ['lowest', 'highest', 'n'],
     group: ['g', 'n'],
     buckets: ['g', 'n'],
-    page: ['id', 'price'],
+    page: ['id', 'price', 'vat'],
   })[ask.kind]
 
 /** Facets narrow by keywords, which are quicker than columns. */
@@ -112,13 +112,19 @@ function conditionsOf(filter: OutsideFilter, more: string[]): string[] {
         const { from, to } = filter.limits[vatClass]
         return `(vat=${ordinal}${from === null ? '' : ` AND price>=${from}`}${to === null ? '' : ` AND price<=${to}`})`
       })
-      more.push(`(${each.join(' OR ')}) AS within_limits`)
+      const own = filter.own && filter.own.ids.length > 0 ? filter.own : null
+      const ordinary = `(${each.join(' OR ')})`
+      const others = own ? `(${ordinary} AND NOT ${inIds(own.ids)})` : ordinary
+      const within = own && own.within.length > 0 ? `${others} OR ${inIds(own.within)}` : others
+      more.push(`(${within}) AS within_limits`)
       return ['within_limits=1']
     }
     default:
       return []
   }
 }
+
+const inIds = (ids: readonly number[]) => `IN(id,${ids.join(',')})`
 
 const anyFacet = (kind: FacetPlace, ids: readonly number[]) =>
   ids.length === 0 ? NOTHING : `(@${FILTER_FIELD} (${ids.map((id) => FACET_LETTERS[kind] + id).join('|')}))`

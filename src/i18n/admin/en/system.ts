@@ -63,6 +63,29 @@ export const system: typeof lv = {
   searchAway:
     'The search engine does not answer. Buyers see lists without filters. Check its server; the shop uses it again by itself.',
   searchProblem: (problem) => `Changes cannot be written to the search engine: ${problem}`,
+  relay: 'Handing changes on',
+  relayedBy: (host: string, since: string) => `By ${host} since ${since}`,
+  travelOver: (transport: string) => `Over: ${transport}`,
+  transports: { redis: 'Redis', nats: 'NATS' },
+  listens: 'each process listens to the database',
+  isCurrent: 'Everything is handed on',
+  behind: (seconds: number) => `${seconds} s behind`,
+  noRelay:
+    'No process hands changes on, so buyers may see old prices from a cache. Check that a process with ROLE=jobs or ROLE=all runs.',
+  relayBehind: 'Handing on is late. Check the database, and how busy the server is that hands changes on.',
+  transportAway: (transport: string) =>
+    `${transport} does not answer. Processes read changes in the database, so they show about a second later. Check the server of ${transport}.`,
+  cacheAway:
+    'A Varnish does not answer. When it works again the shop clears it; until then do not let it serve buyers.',
+  cacheWaits: (tags: number) => `waiting to be cleared: ${tags}`,
+  instances: 'Processes of the shop',
+  instanceCount: (count: number) => counted('en', count, { one: '# process', other: '# processes' }),
+  roles: { all: 'shop and background jobs', web: 'shop', jobs: 'background jobs' } as Readonly<Record<string, string>>,
+  runsSince: (version: string, since: string) => `version ${version}, runs since ${since}`,
+  silentSince: (at: string) => `not heard of since ${at}`,
+  notConnected: (transport: string) => `not connected to ${transport}`,
+  instancesTodo:
+    'A process is silent, late or not connected. Unless it was stopped on purpose, check its server. A process that has ended leaves the list after an hour.',
   carriers: 'Lists of pickup points',
   carriersTodo: 'A list is some days old. The shop tries three times a day; see the log of the server.',
   points: (count) => counted('en', count, { one: '# place', other: '# places' }),

@@ -63,6 +63,29 @@ export const system = {
   searchAway:
     'Meklētājprogramma neatbild. Pircēji redz sarakstus bez filtriem. Pārbaudiet, vai tās serveris darbojas; veikals to atkal izmantos pats.',
   searchProblem: (problem: string) => `Izmaiņas nevar ierakstīt meklētājprogrammā: ${problem}`,
+  relay: 'Izmaiņu nodošana',
+  relayedBy: (host: string, since: string) => `Nodod ${host} kopš ${since}`,
+  travelOver: (transport: string) => `Ceļš: ${transport}`,
+  transports: { redis: 'Redis', nats: 'NATS' },
+  listens: 'katrs process klausās datubāzē',
+  isCurrent: 'Viss nodots',
+  behind: (seconds: number) => `atpaliek par ${seconds} s`,
+  noRelay:
+    'Neviens process izmaiņas nenodod, tāpēc pircēji kešatmiņā var redzēt vecas cenas. Pārbaudiet, vai darbojas process ar ROLE=jobs vai ROLE=all.',
+  relayBehind: 'Izmaiņu nodošana kavējas. Pārbaudiet datubāzi un tā servera noslodzi, kurš izmaiņas nodod.',
+  transportAway: (transport: string) =>
+    `${transport} neatbild. Procesi izmaiņas lasa datubāzē, tāpēc tās redzamas apmēram sekundi vēlāk. Pārbaudiet ${transport} serveri.`,
+  cacheAway:
+    'Kāds Varnish neatbild. Kad tas atkal darbosies, veikals to iztīrīs pats; līdz tam neļaujiet tam apkalpot pircējus.',
+  cacheWaits: (tags: number) => `gaida iztīrīšanu: ${tags}`,
+  instances: 'Veikala procesi',
+  instanceCount: (count: number) => counted('lv', count, { zero: '# procesu', one: '# process', other: '# procesi' }),
+  roles: { all: 'veikals un fona darbi', web: 'veikals', jobs: 'fona darbi' } as Readonly<Record<string, string>>,
+  runsSince: (version: string, since: string) => `versija ${version}, darbojas kopš ${since}`,
+  silentSince: (at: string) => `nav manīts kopš ${at}`,
+  notConnected: (transport: string) => `nav savienojuma ar ${transport}`,
+  instancesTodo:
+    'Kāds process klusē, atpaliek vai ir bez savienojuma. Ja tas netika apturēts ar nolūku, pārbaudiet tā serveri. Apstājies process no saraksta pazūd pēc stundas.',
   carriers: 'Pakomātu saraksti',
   carriersTodo:
     'Kāds saraksts nav atjaunots vairākas dienas. Veikals mēģina trīs reizes dienā; pārbaudiet servera žurnālu.',

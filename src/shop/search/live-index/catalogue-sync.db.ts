@@ -55,7 +55,9 @@ export class CatalogueSync {
   }
 
   get isBusy(): boolean {
-    const isWaiting = this.#wantsRebuild || this.#wantsFacets || this.#toRefresh.size > 0
+    // Until it is asked for, nothing is loaded, and nothing waits.
+    const isWaiting =
+      (this.#wantsRebuild && this.#loadBeganAt !== null) || this.#wantsFacets || this.#toRefresh.size > 0
     return !this.#isClosed && (isWaiting || this.#refreshing !== null || this.#rebuilding !== null)
   }
 

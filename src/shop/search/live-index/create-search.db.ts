@@ -54,7 +54,7 @@ export function createSearch(db: Db, options: CreateSearchOptions = {}): Search 
     if (position && store?.isOutdated(position())) sync.rebuild()
   }, RENEWAL_MS).unref()
   const engine = new InProcessEngine(index, sync)
-  const isBusy = () => sync.isBusy || index.isMerging || (hiddenSync.loadBeganAt !== null && hiddenSync.isBusy)
+  const isBusy = () => sync.isBusy || index.isMerging || hiddenSync.isBusy
   return {
     engine,
     staff: new InProcessStaffSearch(engine, new InProcessEngine(hidden, hiddenSync)),

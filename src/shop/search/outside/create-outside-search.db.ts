@@ -36,6 +36,7 @@ type OutsideSearchOptions = {
   onBack: () => void
   onAway: (error: unknown) => void
   countsWithinMs?: number
+  mostLowered?: number
   keptMs?: number
   withinMs?: number
 }
@@ -44,7 +45,7 @@ type OutsideSearch = { engine: SearchEngine; staff: StaffSearch; sync: SearchSyn
 
 type Databases = { db: Db; readDb: Db }
 
-/** Search by an index outside of this process. Staff keep an index of this process, made when they first ask. */
+/** Search by an index outside of this process. Staff keep an index of this process, made when they, or a buyer with long price lists, first ask. */
 export function createOutsideSearch({ db, readDb }: Databases, options: OutsideSearchOptions): OutsideSearch {
   const {
     engine,
@@ -59,6 +60,7 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
     onBack,
     onAway,
     countsWithinMs,
+    mostLowered,
     keptMs,
     withinMs,
   } = options
@@ -80,6 +82,8 @@ export function createOutsideSearch({ db, readDb }: Databases, options: OutsideS
     index,
     model,
     recentStock,
+    forLongLists: inProcess.engine,
+    ...(mostLowered === undefined ? {} : { mostLowered }),
     onCounted: () => onApplied([SEARCH_TAG]),
     ...(countsWithinMs === undefined ? {} : { countsWithinMs }),
     ...(keptMs === undefined ? {} : { keptMs }),

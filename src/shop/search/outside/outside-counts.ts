@@ -1,11 +1,12 @@
 /** Facets of an outside index: what is chosen in a group does not narrow the counts of that group. */
 
 import { type FacetIndex, newCounters } from '../index/facet-index.ts'
-import { bucketLimits } from '../query/price-histogram.ts'
+import { bucketLimits, bucketOf } from '../query/price-histogram.ts'
 import { countsById, filterOf } from '../query/result-set.ts'
 import type { FacetCounts, PriceHistogram } from '../search-engine.ts'
 import type { PriceLimits, SearchRequest, SearchScope, StockFilter } from '../search-request.ts'
-import type { Ask, Match, OutsideFilter, Rows } from './outside-index.ts'
+import { idsWithin, type Lowered, onlyLowered, pricedBy, withoutLowered } from './lowered-prices.ts'
+import type { Ask, Match, OutsideFilter, OutsideQuery, Rows } from './outside-index.ts'
 
 /** By id. */
 type FilterPlan = {
@@ -15,12 +16,19 @@ type FilterPlan = {
   groups: ReadonlyMap<number, number[]>
   manufacturers: readonly number[]
   price: PriceLimits | null
+  /** By the prices of the buyer's lists; null where they lower none. */
+  lowered: Lowered | null
   stock: StockFilter | null
   isOnSale: boolean
 }
 
 /** Null where the place is not known. */
-export function filterPlan(facetIndex: FacetIndex, place: SearchScope, listing: SearchRequest): FilterPlan | null {
+export function filterPlan(
+  facetIndex: FacetIndex,
+  place: SearchScope,
+  listing: SearchRequest,
+  lowered: Lowered | null,
+): FilterPlan | null {
   const filter = filterOf(facetIndex, place, listing)
   if (!filter) return null
   const { ids, descendants } = facetIndex
@@ -33,6 +41,7 @@ export function filterPlan(facetIndex: FacetIndex, place: SearchScope, listing: 
     ),
     manufacturers: listing.manufactures,
     price: filter.price,
+    lowered,
     stock: filter.stock,
     isOnSale: filter.isOnSale,
   }
@@ -49,11 +58,17 @@ export function filtersOf(plan: FilterPlan, without: Without = {}): OutsideFilte
   }
   if (plan.manufacturers.length > 0 && !without.manufacturers)
     filters.push({ kind: 'manufacturer', anyOf: plan.manufacturers })
-  if (plan.price && !without.price) filters.push({ kind: 'limits', limits: plan.price })
+  if (plan.price && !without.price) filters.push(limitsOf(plan.price, plan.lowered))
   if (plan.stock) filters.push({ kind: plan.stock === 'in_shop' ? 'inShop' : 'available' })
   if (plan.isOnSale) filters.push({ kind: 'sale' })
   return filters
 }
+
+const limitsOf = (limits: PriceLimits, lowered: Lowered | null): OutsideFilter => ({
+  kind: 'limits',
+  limits,
+  own: lowered ? { ids: [...lowered.keys()], within: idsWithin(lowered, limits) } : undefined,
+})
 
 type Counting = { match: Match | null; terms: number; plan: FilterPlan }
 type AskIndex = (asks: readonly Ask[]) => Promise<Rows[]>
@@ -99,13 +114,25 @@ export async function countsOf(
 
 /** Null where no two prices differ. */
 export async function pricesOf({ match, terms, plan }: Counting, ask: AskIndex): Promise<PriceHistogram | null> {
-  const query = { match, terms, filters: filtersOf(plan, { price: true }) }
-  const [range = []] = await ask([{ kind: 'range', query }])
-  const [lowest, highest] = range[0] ?? []
-  if (lowest === undefined || highest === undefined || lowest === highest) return null
+  const { lowered } = plan
+  const all: OutsideQuery = { match, terms, filters: filtersOf(plan, { price: true }) }
+  const query = lowered ? withoutLowered(all, lowered) : all
+  const [range = [], found = []] = await ask([
+    { kind: 'range', query },
+    ...(lowered ? [onlyLowered(all, lowered)] : []),
+  ])
+  const own = lowered ? pricedBy(found, lowered).map(([, price]) => price) : []
+  const [ends = []] = range
+  const lowest = own.reduce((least, price) => Math.min(least, price), ends[0] ?? Number.POSITIVE_INFINITY)
+  const highest = own.reduce((most, price) => Math.max(most, price), ends[1] ?? 0)
+  if (ends.length + own.length === 0 || lowest === highest) return null
   const limits = bucketLimits(lowest, highest)
   const [buckets = []] = await ask([{ kind: 'buckets', query, limits }])
   const counts = new Array<number>(limits.length - 1).fill(0)
+  for (const price of own) {
+    const bucket = bucketOf(limits, price)
+    counts[bucket] = (counts[bucket] ?? 0) + 1
+  }
   for (const [bucket = 0, count = 0] of buckets) {
     const place = Math.min(Math.max(bucket, 0), counts.length - 1)
     counts[place] = (counts[place] ?? 0) + count

@@ -3,6 +3,7 @@
 import type { Lang } from '../../languages.ts'
 import type { Stock } from '../../stock-level.ts'
 import type { RecentStock } from '../live-index/recent-stock.ts'
+import type { ListPrices } from '../own-prices.ts'
 import { nearWords } from '../query/near-words.ts'
 import { noCounts } from '../query/result-set.ts'
 import { facetsMatching } from '../query/suggest.ts'
@@ -15,6 +16,8 @@ import {
 } from '../search-engine.ts'
 import { RECOMMENDED, RELEVANCE, type SearchRequest, type SearchScope, type Sort } from '../search-request.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { ListNumbers } from './list-numbers.ts'
+import { type Lowered, loweredOf, lowestOf, pageByOwnPrice } from './lowered-prices.ts'
 import { countsOf, filterPlan, filtersOf, pricesOf } from './outside-counts.ts'
 import type { Ask, OutsideIndex, OutsideOrder, OutsideQuery, Rows } from './outside-index.ts'
 import { categoryIdsBelow, NAMED_IN_PART, NAMED_WHOLE, weightsOf } from './outside-match.ts'
@@ -27,6 +30,9 @@ type OutsideEngineOptions = {
   index: OutsideIndex
   model: OutsideModel
   recentStock: RecentStock
+  /** Answers for buyers whose lists have more products than the engine is asked about. */
+  forLongLists: Pick<SearchEngine, 'find'>
+  mostLowered?: number
   /** Counts that take longer are left out, and there the next time. */
   countsWithinMs?: number
   /** How old counts may be that were made before a change. */
@@ -36,6 +42,8 @@ type OutsideEngineOptions = {
 }
 
 const COUNTS_WITHIN_MS = 150
+/** Each question names them by id. */
+const MOST_LOWERED = 10_000
 
 type Counted = Pick<SearchResult, 'counts' | 'prices'>
 type Place = { place: SearchScope; listing: SearchRequest; lang: Lang }
@@ -44,15 +52,21 @@ export class OutsideEngine implements SearchEngine {
   readonly #index: OutsideIndex
   readonly #model: OutsideModel
   readonly #recentStock: RecentStock
+  readonly #forLongLists: Pick<SearchEngine, 'find'>
+  readonly #mostLowered: number
   readonly #countsWithinMs: number
   readonly #onCounted: () => void
   readonly #counted: KeptAnswers<Counted>
   readonly #understood: KeptAnswers<UnderstoodQuery | null>
+  readonly #lowered: KeptAnswers<Lowered>
+  readonly #lists = new ListNumbers()
 
   constructor({
     index,
     model,
     recentStock,
+    forLongLists,
+    mostLowered = MOST_LOWERED,
     countsWithinMs = COUNTS_WITHIN_MS,
     onCounted = () => {},
     keptMs,
@@ -60,15 +74,21 @@ export class OutsideEngine implements SearchEngine {
     this.#onCounted = onCounted
     this.#counted = new KeptAnswers(keptMs)
     this.#understood = new KeptAnswers(keptMs)
+    this.#lowered = new KeptAnswers(keptMs)
     this.#index = index
     this.#model = model
     this.#recentStock = recentStock
+    this.#forLongLists = forLongLists
+    this.#mostLowered = mostLowered
     this.#countsWithinMs = countsWithinMs
   }
 
   async find(place: SearchScope, listing: SearchRequest, lang: Lang): Promise<SearchResult> {
+    const { priceLists = [] } = listing
+    if (countOf(priceLists) > this.#mostLowered) return this.#forLongLists.find(place, listing, lang)
     const view = this.#view()
-    const plan = filterPlan(view.facetIndex, place, listing)
+    const lowered = priceLists.length > 0 ? await this.#loweredBy(view, priceLists) : null
+    const plan = filterPlan(view.facetIndex, place, listing, lowered && lowered.size > 0 ? lowered : null)
     const words =
       listing.query.trim() === '' ? null : await this.#understand(view, { text: listing.query, lang, isTyping: false })
     const spelling = words && !words.isCodeFound ? words.parsed.spelling : NO_SPELLING
@@ -79,7 +99,7 @@ export class OutsideEngine implements SearchEngine {
     const query: OutsideQuery = { ...base, filters: filtersOf(plan) }
     const counting = this.#counts(view, { place, listing, lang }, { ...base, plan })
     counting.catch(() => {})
-    const { ids, total } = await this.#page(view, query, { place, listing, lang, words })
+    const { ids, total } = await this.#page(view, query, { place, listing, lang, words, lowered: plan.lowered })
     const counted = await withinTime(counting, this.#countsWithinMs)
     if (!counted) counting.then(this.#onCounted, () => {})
     return { ids, total, spelling, ...(counted ?? { counts: noCounts(), prices: null, lacks: 'counts' as const }) }
@@ -170,9 +190,14 @@ export class OutsideEngine implements SearchEngine {
     return this.#understood.get(JSON.stringify(typed), view.state, () => understand(view.dictionaries, typed, ask))
   }
 
+  #loweredBy(view: View, lists: readonly ListPrices[]): Promise<Lowered> {
+    const ask = (asks: readonly Ask[]) => this.#index.ask(view.name, asks)
+    return this.#lowered.get(this.#lists.of(lists), view.state, () => loweredOf(lowestOf(lists), ask))
+  }
+
   #counts(view: View, { place, listing, lang }: Place, base: Parameters<typeof countsOf>[1]): Promise<Counted> {
-    const { page: _page, sort: _sort, per_page: _size, ...filters } = listing
-    const key = JSON.stringify([place, filters, listing.query === '' ? null : lang])
+    const { page: _page, sort: _sort, per_page: _size, priceLists = [], ...filters } = listing
+    const key = JSON.stringify([place, filters, listing.query === '' ? null : lang, this.#lists.of(priceLists)])
     const ask = (asks: readonly Ask[]) => this.#index.ask(view.name, asks)
     return this.#counted.get(key, view.state, async () => {
       const [counts, prices] = await Promise.all([countsOf(view.facetIndex, base, ask), pricesOf(base, ask)])
@@ -183,10 +208,15 @@ export class OutsideEngine implements SearchEngine {
   async #page(
     view: View,
     query: OutsideQuery,
-    { place, listing, lang, words }: Place & { words: UnderstoodQuery | null },
+    { place, listing, lang, words, lowered }: Place & { words: UnderstoodQuery | null; lowered: Lowered | null },
   ) {
     const [skip, take] = [(listing.page - 1) * listing.per_page, listing.per_page]
     const order = orderOf(listing.sort, lang, words && relevanceOf(words, view))
+    if (lowered && order.by === 'price') {
+      const { isAscending } = order
+      const ask = (asks: readonly Ask[]) => this.#index.ask(view.name, asks)
+      return pageByOwnPrice(query, { lowered, isAscending, skip, take }, ask)
+    }
     const pins =
       listing.sort === RECOMMENDED && place.categoryId !== undefined
         ? (view.facetIndex.pinsOf.get(place.categoryId) ?? [])
@@ -217,6 +247,8 @@ export class OutsideEngine implements SearchEngine {
 }
 
 const MAX_PRICE = 2 ** 31 - 1
+
+const countOf = (lists: readonly ListPrices[]) => lists.reduce((sum, { ids }) => sum + ids.length, 0)
 
 const firsts = (rows: Rows): number[] => rows.map(([first = 0]) => first)
 

@@ -51,7 +51,8 @@ export type OutsideFilter =
   | { kind: 'id'; anyOf: readonly number[] }
   | { kind: 'notId'; noneOf: readonly number[] }
   | { kind: 'sale' | 'inShop' | 'available' }
-  | { kind: 'limits'; limits: PriceLimits }
+  /** Products of `own.ids` are within the limits where they are in `own.within`, whatever they cost there. */
+  | { kind: 'limits'; limits: PriceLimits; own?: { ids: readonly number[]; within: readonly number[] } | undefined }
   | { kind: 'price'; from: number; to: number }
 
 export type OutsideOrder =
@@ -62,7 +63,7 @@ export type OutsideOrder =
 /** `terms`: how many the query has. */
 export type OutsideQuery = { match: Match | null; terms: number; filters: readonly OutsideFilter[] }
 
-/** The rows of an answer: ids; ids, prices; one count; lowest and highest price; a key with its count each. */
+/** The rows of an answer: ids, prices and VAT classes; one count; lowest and highest price; a key with its count each. */
 export type Ask =
   | { kind: 'page'; query: OutsideQuery; order: OutsideOrder; skip: number; take: number }
   | { kind: 'count'; query: OutsideQuery }

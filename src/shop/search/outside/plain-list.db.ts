@@ -4,20 +4,24 @@ import type { Lang } from '../../languages.ts'
 import { noCounts } from '../query/result-set.ts'
 import type { SearchResult } from '../search-engine.ts'
 import type { SearchRequest, SearchScope, Sort } from '../search-request.ts'
+import { lowestOf } from './lowered-prices.ts'
 
 /** More products are neither counted nor listed. */
 const MOST = 2_000
 
 /** A list from the tables, by place and order alone; of words only whole codes. For while a search engine is away. */
 export async function plainList(db: Db, place: SearchScope, listing: SearchRequest, lang: Lang): Promise<SearchResult> {
-  const { page, per_page: size, query, sort } = listing
+  const { page, per_page: size, query, sort, priceLists = [] } = listing
+  const own = sort.startsWith('price_with_tax:') ? lowestOf(priceLists) : new Map<number, number>()
+  const price = own.size > 0 ? sql`least(p.price, own.price) as price` : sql`p.price`
   const found = await rows<{ id: number; total: number }>(
     db,
     sql`with recursive below as (
           select id from categories where id = ${place.categoryId ?? null}::int
           union select c.id from categories c join below on c.parent_id = below.id
         ), listed as (
-          select p.id, p.code, p.price, p.quantity, p.created_at, p.is_featured from products p
+          select p.id, p.code, ${price}, p.quantity, p.created_at, p.is_featured from products p
+          ${own.size > 0 ? joinOwn(own) : sql``}
           where p.parent_id is null and p.type = 'product' and p.is_published
             ${place.categoryId === undefined ? sql`` : sql`and p.category_id in (select id from below)`}
             ${place.manufacturerId === undefined ? sql`` : sql`and p.manufacturer_id = ${place.manufacturerId}`}
@@ -33,6 +37,9 @@ export async function plainList(db: Db, place: SearchScope, listing: SearchReque
   const spelling = { corrected: null, unknown: [] }
   return { ids: found.map(({ id }) => id), total, counts: noCounts(), prices: null, spelling, lacks: 'engine' }
 }
+
+const joinOwn = (own: ReadonlyMap<number, number>) =>
+  sql`left join unnest(${`{${[...own.keys()].join()}}`}::int[], ${`{${[...own.values()].join()}}`}::int[]) as own (id, price) on own.id = p.id`
 
 /** Of a page past the end. */
 const countOf = async (db: Db, place: SearchScope, listing: SearchRequest, lang: Lang) =>

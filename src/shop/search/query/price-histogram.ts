@@ -35,7 +35,7 @@ export function bucketLimits(lowest: number, highest: number): number[] {
   return [...new Set([lowest, ...inside, highest])]
 }
 
-function bucketOf(limits: readonly number[], cents: number): number {
+export function bucketOf(limits: readonly number[], cents: number): number {
   let [low, high] = [0, limits.length - 1]
   while (high - low > 1) {
     const middle = (low + high) >>> 1
