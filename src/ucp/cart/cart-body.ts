@@ -42,7 +42,7 @@ const lineId = ({ id, productId, isGift }: CartLine) => (isGift ? `gift-${produc
 export const isGiftId = (id: string | undefined) => id?.startsWith('gift-') === true
 
 function linesOf(ctx: AgentContext, { cart, totals }: PricedCart): LineShape[] {
-  const t = texts[ctx.lang].agents.totals
+  const t = texts[ctx.lang].agentCheckout.totals
   return cart.lines.map((line, at) => {
     const sums = totals.lines[at]
     if (!sums) throw new Error('A cart line without totals')
@@ -63,7 +63,7 @@ function linesOf(ctx: AgentContext, { cart, totals }: PricedCart): LineShape[] {
 export const absolute = ({ services }: AgentContext, path: string) => new URL(path, services.config.baseUrl).href
 
 function totalsOf({ totals, method, shipping }: PricedCart, t: Texts, lang: Lang): Total[] {
-  const words = t.agents.totals
+  const words = t.agentCheckout.totals
   return [
     { type: 'subtotal', display_text: words.goods, amount: totals.items },
     ...(totals.discount > 0 ? [{ type: 'items_discount', display_text: words.discount, amount: -totals.discount }] : []),
@@ -90,7 +90,7 @@ function discountsOf(priced: PricedCart, lang: Lang): z.infer<typeof DiscountsSh
     codes: coupon && !priced.couponRefusal ? [coupon.code] : [],
     applied: allocatedDiscounts(priced).map(({ title, coupon: code, amount, shares }) => ({
       ...(code === null ? {} : { code }),
-      title: title === null ? texts[lang].agents.coupon(code ?? '') : inLang(title, lang),
+      title: title === null ? texts[lang].agentCheckout.coupon(code ?? '') : inLang(title, lang),
       amount,
       automatic: code === null,
       method: 'across' as const,
@@ -144,11 +144,11 @@ export function agentBuyer(given: BuyerInput | undefined): AgentBuyer {
 }
 
 function linksOf(ctx: AgentContext, t: Texts): CartBody['links'] {
-  const { terms, privacy, returns, delivery } = t.agents.links
+  const { terms, privacy, returns, delivery } = t.agentCheckout.links
   return [
     { type: 'terms_of_service', url: ctx.at(urls.terms.to()), title: terms },
     { type: 'privacy_policy', url: ctx.at(urls.privacyPolicy.to()), title: privacy },
     { type: 'refund_policy', url: ctx.at(urls.content.to('returns')), title: returns },
-    { type: 'shipping_policy', url: ctx.at(urls.content.to('delivery')), title: delivery },
+    { type: 'shipping_policy', url: ctx.at(urls.content.to('delivery-and-payment')), title: delivery },
   ]
 }
