@@ -10,12 +10,6 @@ export const agentCheckout: typeof lv = {
     vat: (percent) => `VAT ${percent}%`,
   },
   coupon: (code) => `Coupon ${code}`,
-  links: {
-    terms: 'Terms of service',
-    privacy: 'Privacy policy',
-    returns: 'Returns',
-    delivery: 'Delivery and payment',
-  },
   unknownItem: (name) => `The shop has no goods with the number or code “${name}”.`,
   noGoods: 'None of these goods can be bought at the moment.',
   cartGone: 'There is no such cart: it is not valid, was cancelled, or is already ordered.',

@@ -4,7 +4,6 @@ export const agents: typeof lv = {
   errors: {
     off: 'This shop does not serve agents.',
     unknownCall: 'There is no such address in the UCP interface.',
-    method: 'This address has another HTTP method.',
     noAgent: 'The header UCP-Agent must have the address of the agent’s profile: profile="https://…".',
     invalidProfileUrl: 'The address of the agent’s profile must be a public https address.',
     unreachable: 'The profile of the agent could not be read.',
@@ -21,5 +20,13 @@ export const agents: typeof lv = {
     keyNotFound: (kid) => `The agent’s profile has no key ${kid}.`,
     digest: 'Content-Digest does not match the content of the request.',
     algorithm: 'This algorithm of signatures is not supported.',
+  },
+  catalogue: {
+    otherCurrency: 'The shop has prices only in euro, so the limit of the price was ignored.',
+    corrected: (words) => `Searched for “${words}”.`,
+    unknownWords: (words) => `Nothing in the shop has the words: ${words}.`,
+    searchLimited: 'Search by words is not available for a while, so the results may not match the query.',
+    tooManyIds: (most) => `One request can have at most ${most} identifiers.`,
+    notFound: (id) => `Product not found: ${id}`,
   },
 }

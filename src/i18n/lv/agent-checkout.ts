@@ -9,12 +9,6 @@ export const agentCheckout = {
     vat: (percent: number) => `PVN ${percent} %`,
   },
   coupon: (code: string) => `Kupons ${code}`,
-  links: {
-    terms: 'Lietošanas noteikumi',
-    privacy: 'Privātuma politika',
-    returns: 'Preču atgriešana',
-    delivery: 'Piegāde un apmaksa',
-  },
   unknownItem: (name: string) => `Preces ar numuru vai kodu „${name}” veikalā nav.`,
   noGoods: 'Nevienu no prasītajām precēm šobrīd nevar nopirkt.',
   cartGone: 'Šāda groza nav: tas nav derīgs, ir atcelts vai jau pasūtīts.',

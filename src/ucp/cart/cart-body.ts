@@ -8,6 +8,7 @@ import { picture } from '../../shop/catalogue/media.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { urls } from '../../urls.ts'
+import { policyLinks } from '../links.ts'
 import type { AgentContext, Message } from '../operation.ts'
 import type { BuyerInput } from './cart-input.ts'
 import type { BuyerShape, CartBody, DiscountsShape, LineShape, Total } from './cart-shape.ts'
@@ -24,7 +25,7 @@ export function cartParts(ctx: AgentContext, subject: Subject, priced: PricedCar
     totals: totalsOf(priced, t, ctx.lang),
     discounts: discountsOf(priced, ctx.lang),
     messages: [...messages, ...lineMessages(priced, t, ctx.lang)],
-    links: linksOf(ctx, t),
+    links: policyLinks(ctx.at),
   }
   const buyer = buyerOf(subject.buyer)
   if (buyer) body.buyer = buyer
@@ -141,14 +142,4 @@ export function agentBuyer(given: BuyerInput | undefined): AgentBuyer {
     }),
     ...(consent?.marketing === undefined ? {} : { wantsNews: consent.marketing }),
   }
-}
-
-function linksOf(ctx: AgentContext, t: Texts): CartBody['links'] {
-  const { terms, privacy, returns, delivery } = t.agentCheckout.links
-  return [
-    { type: 'terms_of_service', url: ctx.at(urls.terms.to()), title: terms },
-    { type: 'privacy_policy', url: ctx.at(urls.privacyPolicy.to()), title: privacy },
-    { type: 'refund_policy', url: ctx.at(urls.content.to('returns')), title: returns },
-    { type: 'shipping_policy', url: ctx.at(urls.content.to('delivery-and-payment')), title: delivery },
-  ]
 }

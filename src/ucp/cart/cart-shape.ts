@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Messages } from '../message.ts'
 
 /** Cents; negative where it reduces the sum. */
 const Entry = z.object({ type: z.string(), display_text: z.string(), amount: z.int() })
@@ -8,17 +9,6 @@ export const Total = Entry.extend({
     .array(z.object({ display_text: z.string(), amount: z.int() }))
     .optional()
     .describe('Their amounts add up to that of the entry'),
-})
-
-export const MessageShape = z.object({
-  type: z.enum(['error', 'warning', 'info']),
-  code: z.string().optional(),
-  content: z.string(),
-  severity: z.enum(['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable']).optional(),
-  path: z.string().optional(),
-  presentation: z.enum(['notice', 'disclosure']).optional(),
-  image_url: z.string().optional(),
-  url: z.string().optional(),
 })
 
 export const ItemShape = z.object({
@@ -58,7 +48,7 @@ export const BuyerShape = z.object({
   consent: z.object({ marketing: z.boolean() }).optional(),
 })
 
-export const LinkShape = z.object({ type: z.string(), url: z.string(), title: z.string() })
+export const LinkShape = z.object({ type: z.string(), url: z.string() })
 
 export const CartBody = z.object({
   id: z.string(),
@@ -67,7 +57,7 @@ export const CartBody = z.object({
   currency: z.literal('EUR'),
   totals: z.array(Total),
   discounts: DiscountsShape,
-  messages: z.array(MessageShape),
+  messages: Messages,
   links: z.array(LinkShape),
   continue_url: z.string().optional(),
   expires_at: z.string().optional(),
