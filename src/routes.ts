@@ -206,6 +206,7 @@ import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdra
 import { previewCalls } from './product-preview.ts'
 import { themePreviewCalls } from './theme-preview.ts'
 import { themed } from './themed-page.ts'
+import { profileRoute } from './ucp/profile.ts'
 import { ucpRoutes } from './ucp/rest.ts'
 import { urls } from './urls.ts'
 
@@ -336,6 +337,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   manifestRoute,
   mapTileRoute,
   paymentMarkRoute,
+  profileRoute,
   ucpRoutes,
 ]
 
