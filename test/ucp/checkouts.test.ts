@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { rows } from '../../src/shop/db.ts'
+import { countDay } from '../../src/shop/reports/count-day.db.ts'
 import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedInStaff } from '../support/staff.ts'
@@ -314,4 +316,22 @@ describe('the buyer goes on in the browser', () => {
     )
     expect(waiting).toEqual([{ failures: 1 }])
   })
+})
+
+test('staff see which orders came from an agent, in the list, the order, the file and the report', async () => {
+  const { id, json } = await readyToCollect()
+  const placed = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })
+  const { label } = placed.json.order
+  const { host } = new URL(platform.origin)
+  const owner = await signedInStaff(shop, 'owner')
+  const list = await owner.get('/orders?agent=true')
+  expect(list.body.rows.find(({ number }: { number: string }) => number === label)).toMatchObject({ agent: host })
+  const all = await owner.get('/orders/count')
+  const { body: some } = await owner.get('/orders/count?agent=true')
+  expect(some.count).toBe(all.body.count)
+  expect((await owner.get(`/orders/${label}`)).body.agent).toBe(host)
+  const day = toRigaDate(new Date())
+  await countDay(shop.db, day)
+  const report = await owner.get(`/reports/sales?by=channel&from=${day}&to=${day}`)
+  expect(report.body.rows).toMatchObject([{ key: '' }, { key: host }])
 })
