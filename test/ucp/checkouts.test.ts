@@ -120,6 +120,21 @@ describe('checkouts of agents', () => {
     expect(canceled.json.messages).toMatchObject([{ code: 'invalid_state' }])
   })
 
+  test('a key gets its answer again, and one whose process was killed gets the same order', async () => {
+    const { id, json } = await readyToCollect()
+    const headers = { 'idempotency-key': 'complete-1' }
+    const ask = () => call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')), headers })
+    const first = await ask()
+    expect((await ask()).json).toEqual(first.json)
+    const count = (await ordersIn()).length
+    await shop.db.execute(
+      sql`update agent_answers set answer = null, claimed_at = now() - interval '1 minute' where key = 'complete-1'`,
+    )
+    const afterKill = await ask()
+    expect(afterKill.json.order).toEqual(first.json.order)
+    expect(await ordersIn()).toHaveLength(count)
+  })
+
   test('what sold out in between is told, and nothing is ordered', async () => {
     const { id, json, lamp } = await readyToCollect(2)
     await shop.db.update(products).set({ quantity: 1 }).where(eq(products.id, lamp.id))
