@@ -93,7 +93,7 @@ async function withCheckout(ctx: AgentContext, id: string, run: (checkout: Subje
 }
 
 /** For changes: what is ordered or canceled stays as it is. */
-export const withOpen = (ctx: AgentContext, id: string, run: (checkout: Subject) => Answered) =>
+const withOpen = (ctx: AgentContext, id: string, run: (checkout: Subject) => Answered) =>
   withCheckout(ctx, id, async (checkout) => {
     if (checkout.canceledAt) return refused(ctx, 'isCanceled')
     return isOrdered(checkout) ? refused(ctx, 'isOrdered') : run(checkout)
