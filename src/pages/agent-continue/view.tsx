@@ -25,7 +25,7 @@ export function ContinueView({ data }: { data: ContinueData }) {
           {t.button}
         </Button>
         {data.replaces ? (
-          <ButtonLink href={to(urls.cart.to())} kind="secondary">
+          <ButtonLink href={to(urls.cart.to())} kind="secondary" size="large">
             {t.keep}
           </ButtonLink>
         ) : null}

@@ -25,7 +25,6 @@ describe.each(casesHere([{ width: 360 }], [{ width: 1440 }]))('what an agent pre
     await page.goto(new URL(link).pathname)
     await page.getByRole('heading', { level: 1, name: 'Turpināt pirkumu' }).waitFor()
     expect(await page.getByText('Jūsu grozā jau ir citas preces.').isVisible()).toBe(true)
-    await page.screenshot({ path: `/tmp/agents-${width}.png`, fullPage: true })
     await expectNoSideways(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Turpināt' }).click()
