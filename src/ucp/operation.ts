@@ -42,7 +42,7 @@ export type AgentContext = SecurityLog & {
   log: Log
 }
 
-export type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
+type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
 export type Message =
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
