@@ -126,6 +126,7 @@ import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import type { StaffCall } from './http/staff/staff-calls.ts'
 import { aboutPage } from './pages/about/page.tsx'
+import { agentContinuePage, continueFromAgent } from './pages/agent-continue/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
 import { addSeveralGoods } from './pages/cart/add-goods.tsx'
@@ -281,6 +282,7 @@ export const routes: readonly Route[] = [
   { url: urls.newsletterForm, action: sendNewsletterForm },
   { url: urls.stockForm, action: sendStockForm },
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
+  { url: urls.agentContinue, page: agentContinuePage, action: continueFromAgent },
   { url: urls.cartRestore, page: restoreCartPage, action: putCartBack },
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: themed(aboutPage, pages.about) },

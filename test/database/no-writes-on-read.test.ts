@@ -55,7 +55,7 @@ test(
       await look('/api/visitor')
     }
     expect(await everything()).toEqual(before)
-    expect(statuses[200]).toBeGreaterThan(many(1_300, 13_000))
+    expect(statuses[200]).toBeGreaterThan(many(1_250, 12_500))
     expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([])
   },
   MANY_MS,
