@@ -204,6 +204,7 @@ import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { previewCalls } from './product-preview.ts'
 import { themePreviewCalls } from './theme-preview.ts'
+import { ucpRoutes } from './ucp/rest.ts'
 import { themed } from './themed-page.ts'
 import { urls } from './urls.ts'
 
@@ -333,6 +334,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   manifestRoute,
   mapTileRoute,
   paymentMarkRoute,
+  ucpRoutes,
 ]
 
 /** Calls of the back office, behind `/admin/api`. */

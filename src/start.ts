@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { agentCaller } from './adapters/agents/call-agent.ts'
 import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { importCarrier } from './adapters/carriers/import-carrier.ts'
@@ -39,6 +40,7 @@ import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type OpenMetrics, openMetrics } from './open-metrics.ts'
 import { openTracing } from './open-tracing.ts'
+import { AgentProfiles } from './shop/agents/agent-profiles.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
@@ -200,6 +202,7 @@ async function openServices(
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
   const media = openMedia(config, now)
+  const callAgent = agentCaller({ allowsLocal: config.allowsLocalAgents })
   const services: Instance = {
     config,
     database,
@@ -214,6 +217,8 @@ async function openServices(
     log,
     now,
     assets: readAssets(),
+    callAgent,
+    agentProfiles: new AgentProfiles(callAgent, now),
     documents: createDocuments(config.dataDir, log, media.store),
     ...(await openCarriers({ config, db: database.db, now, keys })),
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),

@@ -20,7 +20,7 @@ export function canonicalUrl(url: string): string {
 }
 
 /** Programs use these URLs exactly as given. */
-const FOR_PROGRAMS = /^\/(api|assets|media|webhooks)\//
+const FOR_PROGRAMS = /^\/((api|assets|media|webhooks|ucp|\.well-known)\/|mcp$)/
 
 /** Redirects other spellings of a page's URL to the canonical one. */
 export function redirectToCanonicalPath(app: FastifyInstance) {

@@ -12,7 +12,9 @@ export function requireCsrf(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
     const changes = !SAFE_METHODS.has(request.method) || route === '/api/cart/reset-data'
-    if (!changes || route.startsWith('/webhooks/') || request.routeOptions.config.acceptsForeignForms) return
+    if (!changes || route.startsWith('/webhooks/')) return
+    const { acceptsForeignForms, isForAgents } = request.routeOptions.config
+    if (acceptsForeignForms || isForAgents) return
     if (!request.isSameOrigin()) throw forbidden(request)
     // A form on a cached page has no token; its action answers with a page that has one.
     if (request.routeOptions.config.checksTokenItself) return
@@ -26,6 +28,8 @@ declare module 'fastify' {
     checksTokenItself?: boolean
     /** Other sites may post here, because nothing is changed. */
     acceptsForeignForms?: boolean
+    /** Whoever calls shows no cookie, so no token is asked. */
+    isForAgents?: boolean
   }
 }
 

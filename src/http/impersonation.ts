@@ -40,6 +40,7 @@ export function limitImpersonation(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
     if (route.startsWith('/admin/') || route.startsWith('/webhooks/')) return
+    if (request.routeOptions.config.isForAgents) return
     const isAllowed = SAFE.has(request.method)
       ? !REFUSED_PAGES.has(route)
       : ALLOWED_FORMS.has(route) || ALLOWED_CALLS.test(route)

@@ -22,9 +22,11 @@ export function rejectInvalidText(app: FastifyInstance) {
   })
 }
 
-/** Vendors' bodies are only read for an id, which is validated. */
-const isFromVendor = (request: FastifyRequest) =>
-  routeOf(request).startsWith('/webhooks/') || request.routeOptions.config.acceptsForeignForms === true
+/** Vendors' bodies are only read for an id, which is validated; of agents' texts the characters are removed. */
+function isFromVendor(request: FastifyRequest): boolean {
+  const { acceptsForeignForms, isForAgents } = request.routeOptions.config
+  return routeOf(request).startsWith('/webhooks/') || acceptsForeignForms === true || isForAgents === true
+}
 
 function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()

@@ -1,3 +1,5 @@
+import type { CallAgent } from './agents/agent-call.ts'
+import type { AgentProfiles } from './agents/agent-profiles.ts'
 import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
@@ -35,6 +37,9 @@ export type ShopServices = {
   search: SearchEngine
   staffSearch: StaffSearch
   productCaches: ProductCaches
+  /** Servers of agents, and the profiles that were read from them. */
+  callAgent: CallAgent
+  agentProfiles: AgentProfiles
   documents: Documents
   carriers: CarrierApis
   carrierKeys: CarrierKeys

@@ -19,6 +19,8 @@ export type Platform = {
   profileUrl: string
   /** Of the profile: what staff see at the orders of this agent. */
   host: string
+  /** The request is signed by a key of the profile; otherwise anybody may have named it. */
+  isVerified: boolean
   /** Names of the capabilities that both sides have, with the version chosen. */
   capabilities: ReadonlyMap<string, string>
   /** Where the platform wants to hear of its orders. */

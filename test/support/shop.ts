@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { expect } from 'vitest'
+import { agentCaller } from '../../src/adapters/agents/call-agent.ts'
 import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
 import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
@@ -31,6 +32,7 @@ import { AdmissionQueue } from '../../src/http/admission.ts'
 import { createPageCache } from '../../src/http/cache/cached-page.ts'
 import type { Services } from '../../src/http/services.ts'
 import type { Instance } from '../../src/instance.ts'
+import { AgentProfiles } from '../../src/shop/agents/agent-profiles.ts'
 import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import { categories, manufacturers, products, productTexts } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
@@ -83,6 +85,7 @@ export async function openTestShop(options: Options = {}) {
   const keys = options.keys ?? makeKeys(config.sessionSecrets)
   const search = createSearch(database.readDb, invalidateLists(pageCache))
   const media = openMedia(config, now)
+  const callAgent = agentCaller({ allowsLocal: config.allowsLocalAgents })
   const services: Instance = {
     config,
     database,
@@ -101,6 +104,8 @@ export async function openTestShop(options: Options = {}) {
     hotProducts: new HotProductQueue(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, changes: 0 },
+    callAgent,
+    agentProfiles: new AgentProfiles(callAgent, now),
     documents: createDocuments(config.dataDir, log, media.store),
     ...(await openCarriers({ config, db: database.db, now, keys })),
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),

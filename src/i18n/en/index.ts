@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { agents } from './agents.ts'
 import { browserTexts } from './browser.ts'
 import { cartMessages } from './cart-messages.ts'
 import { checkoutErrors } from './checkout-errors.ts'
@@ -30,6 +31,7 @@ import { wishlists } from './wishlists.ts'
 export const en = {
   ...browserTexts,
   account,
+  agents,
   checkoutErrors,
   company,
   consent,

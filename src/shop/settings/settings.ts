@@ -191,6 +191,15 @@ export const Settings = z.object({
     .prefault({}),
   /** `/api/docs` for everybody; `auto`: as the server says (API_DOCS). */
   api_docs: z.enum(['auto', 'on', 'off']).default('auto'),
+  /** What programs that shop for people may do (UCP, MCP); platforms that are refused, by host. */
+  agents: z
+    .object({
+      catalogue: z.boolean().default(true),
+      checkout: z.boolean().default(true),
+      must_sign: z.boolean().default(false),
+      refused_hosts: z.string().default(''),
+    })
+    .prefault({}),
   /** Google Tag Manager; null: nothing is loaded. */
   analytics: z
     .object({

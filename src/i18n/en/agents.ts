@@ -1,0 +1,25 @@
+import type { agents as lv } from '../lv/agents.ts'
+
+export const agents: typeof lv = {
+  errors: {
+    off: 'This shop does not serve agents.',
+    unknownCall: 'There is no such address in the UCP interface.',
+    method: 'This address has another HTTP method.',
+    noAgent: 'The header UCP-Agent must have the address of the agent’s profile: profile="https://…".',
+    invalidProfileUrl: 'The address of the agent’s profile must be a public https address.',
+    unreachable: 'The profile of the agent could not be read.',
+    malformed: 'The profile of the agent is not a valid UCP profile.',
+    refused: 'The shop does not accept requests of this agent.',
+    version: (theirs, ours) => `UCP version ${theirs} is not supported. This shop supports version ${ours}.`,
+    capability: (name) => `The shop and the agent do not share the capability ${name}.`,
+    busy: 'The shop is busy at the moment. Please try again in a while.',
+    input: (fields) => `The request is not valid: ${fields}.`,
+    idempotencyKey: 'The header Idempotency-Key is not valid.',
+    server: 'Something went wrong in the shop. Please try again in a while.',
+    signatureMissing: 'The request must be signed.',
+    signatureInvalid: 'The signature of the request is not valid.',
+    keyNotFound: (kid) => `The agent’s profile has no key ${kid}.`,
+    digest: 'Content-Digest does not match the content of the request.',
+    algorithm: 'This algorithm of signatures is not supported.',
+  },
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache'
+import { AgentCallFailed, type CallAgent } from './agent-call.ts'
+import { type AgentProfile, parseProfile } from './agent-profile.ts'
+
+export type ProfileFound =
+  | { ok: true; profile: AgentProfile }
+  | { ok: false; code: 'invalid_profile_url' | 'profile_unreachable' | 'profile_malformed' }
+  /** The shop asks no more new platforms for now. */
+  | { ok: false; code: 'busy'; retryAfter: number }
+
+type Failed = Extract<ProfileFound, { ok: false }>
+
+type Entry = { found: ProfileFound; at: number; failures: number }
+
+const MAX_ENTRIES = 1_000
+const MAX_URL_LENGTH = 500
+const LIFE_MS = 5 * 60_000
+/** An unknown key makes the shop ask again, but not more often than that. */
+const FLOOR_MS = 60_000
+const FIRST_REST_MS = 10_000
+const LONGEST_REST_MS = 30 * 60_000
+/** Of profiles that were never read before; those of known platforms are not counted. */
+const NEW_PER_WINDOW = 60
+const WINDOW_MS = 60_000
+const MAX_AT_ONCE = 10
+
+/** Profiles of platforms by address: a fixed number of them, asked for at a bounded rate whoever calls. */
+export class AgentProfiles {
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #reading = new Map<string, Promise<ProfileFound>>()
+  readonly #call: CallAgent
+  readonly #now: () => Date
+  #window = { began: 0, asked: 0 }
+
+  constructor(call: CallAgent, now: () => Date) {
+    this.#call = call
+    this.#now = now
+  }
+
+  async read(url: string): Promise<ProfileFound> {
+    if (url.length > MAX_URL_LENGTH) return { ok: false, code: 'invalid_profile_url' }
+    const entry = this.#entries.get(url)
+    if (entry && this.#now().getTime() - entry.at < lifeOf(entry)) return entry.found
+    return this.#fetch(url, entry)
+  }
+
+  /** After a signature by a key that is not in the profile. */
+  async readAgain(url: string): Promise<ProfileFound> {
+    const entry = this.#entries.get(url)
+    if (entry && this.#now().getTime() - entry.at < FLOOR_MS) return entry.found
+    return this.#fetch(url, entry)
+  }
+
+  #fetch(url: string, entry: Entry | undefined): Promise<ProfileFound> {
+    const present = this.#reading.get(url)
+    if (present) return present
+    const refused = this.#refusal(entry)
+    if (refused) return Promise.resolve(refused)
+    const reading = this.#ask(url)
+      .then((found) => {
+        const failures = found.ok ? 0 : (entry?.failures ?? 0) + 1
+        this.#entries.set(url, { found, at: this.#now().getTime(), failures })
+        return found
+      })
+      .finally(() => this.#reading.delete(url))
+    this.#reading.set(url, reading)
+    return reading
+  }
+
+  #refusal(entry: Entry | undefined): Failed | null {
+    if (this.#reading.size >= MAX_AT_ONCE) return { ok: false, code: 'busy', retryAfter: 1 }
+    if (entry?.found.ok) return null
+    const now = this.#now().getTime()
+    if (now - this.#window.began >= WINDOW_MS) this.#window = { began: now, asked: 0 }
+    if (this.#window.asked >= NEW_PER_WINDOW) {
+      return { ok: false, code: 'busy', retryAfter: Math.ceil((this.#window.began + WINDOW_MS - now) / 1_000) }
+    }
+    this.#window.asked += 1
+    return null
+  }
+
+  async #ask(url: string): Promise<ProfileFound> {
+    try {
+      const { status, body } = await this.#call({ method: 'GET', url })
+      if (status < 200 || status > 299) return { ok: false, code: 'profile_unreachable' }
+      const profile = parseProfile(body)
+      return profile ? { ok: true, profile } : { ok: false, code: 'profile_malformed' }
+    } catch (error) {
+      if (!(error instanceof AgentCallFailed)) throw error
+      return { ok: false, code: error.reason === 'address' ? 'invalid_profile_url' : 'profile_unreachable' }
+    }
+  }
+}
+
+/** Failures in a row make the rest longer. */
+const lifeOf = ({ found, failures }: Entry) =>
+  found.ok ? LIFE_MS : Math.min(FIRST_REST_MS * 2 ** (failures - 1), LONGEST_REST_MS)
