@@ -21,9 +21,11 @@ export function languageOf(request: FastifyRequest): Lang {
   return acceptedLanguage(request.headers['accept-language'])
 }
 
-/** Webhooks get JSON, too. */
+/** Webhooks and agents get JSON, too. */
 export const isCall = (request: FastifyRequest) =>
-  /^\/(api|admin\/api|webhooks)\//.test(routeOf(request)) || request.headers['x-requested-with'] === 'XMLHttpRequest'
+  request.routeOptions.config?.isForAgents === true ||
+  /^\/(api|admin\/api|webhooks)\//.test(routeOf(request)) ||
+  request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 export function handleErrors(app: FastifyInstance, pages: Pages, { database }: Pick<Services, 'database'>) {
   app.setNotFoundHandler(async (request, reply) => {

@@ -49,8 +49,10 @@ export function ownTool<Input extends z.ZodObject, Output extends z.ZodObject>(t
       const asked = parsed.data.language as Lang | undefined
       const lang = asked ?? acceptedLanguage(request.headers['accept-language'])
       try {
-        const answer = await run(contextOf(services, lang), parsed.data as z.output<Input>)
-        return structured(answer)
+        const ctx = contextOf(services, lang)
+        // Behind the pages of people, like searches.
+        const answer = await services.admission.run(request, 'search', () => run(ctx, parsed.data as z.output<Input>))
+        return structured(services.config.NODE_ENV === 'test' ? output.parse(answer) : answer)
       } catch (error) {
         if (error instanceof ToolRefusal) return refused(error.message)
         throw error

@@ -7,4 +7,4 @@ import { policies } from './tools/policies.ts'
 import { stores } from './tools/stores.ts'
 
 /** In the order in which they are listed. */
-export const tools: readonly McpTool[] = [policies, deliveryOptions, stores, categories, comparison, orderStatus]
+export const ownTools: readonly McpTool[] = [policies, deliveryOptions, stores, categories, comparison, orderStatus]
