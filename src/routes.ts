@@ -204,8 +204,8 @@ import { findOrderToWithdraw, withdrawFromOrder } from './pages/withdraw/actions
 import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdraw/page.tsx'
 import { previewCalls } from './product-preview.ts'
 import { themePreviewCalls } from './theme-preview.ts'
-import { ucpRoutes } from './ucp/rest.ts'
 import { themed } from './themed-page.ts'
+import { ucpRoutes } from './ucp/rest.ts'
 import { urls } from './urls.ts'
 
 export const routes: readonly Route[] = [

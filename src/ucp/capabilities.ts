@@ -46,7 +46,10 @@ export function offeredCapabilities({ agents }: Pick<Settings, 'agents'>): Capab
 }
 
 /** Those that tell something about an answer of an operation of `root`. */
-export function relevantTo(root: RootCapability, active: ReadonlyMap<string, string>): [name: string, version: string][] {
+export function relevantTo(
+  root: RootCapability,
+  active: ReadonlyMap<string, string>,
+): [name: string, version: string][] {
   return ALL.filter(({ name, extends: parents }) => name === root || parents.includes(root)).flatMap(({ name }) => {
     const version = active.get(name)
     return version === undefined ? [] : [[name, version]]

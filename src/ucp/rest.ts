@@ -18,10 +18,16 @@ const REQUEST_ID = /^[\w.:-]{1,100}$/
 export function ucpRoutes(app: FastifyInstance, services: Services) {
   app.register(
     async (rest) => {
-      rest.setErrorHandler((thrown, request, reply) => sendProtocolError(protocolErrorOf(thrown, request), request, reply))
+      rest.setErrorHandler((thrown, request, reply) =>
+        sendProtocolError(protocolErrorOf(thrown, request), request, reply),
+      )
       rest.setNotFoundHandler((request, reply) => {
         const content = wordsOf(request).unknownCall
-        return sendProtocolError(new ProtocolError('not_found', content, { httpStatus: 404, rpcCode: -32601 }), request, reply)
+        return sendProtocolError(
+          new ProtocolError('not_found', content, { httpStatus: 404, rpcCode: -32601 }),
+          request,
+          reply,
+        )
       })
       for (const operation of operations) route(rest, services, operation)
     },
@@ -70,7 +76,5 @@ function sendProtocolError(error: ProtocolError, request: FastifyRequest, reply:
   const { code, message, httpStatus, retryAfter, continueUrl } = error
   setHeaders(request, reply)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply
-    .code(httpStatus)
-    .send({ code, content: message, ...(continueUrl ? { continue_url: continueUrl } : {}) })
+  return reply.code(httpStatus).send({ code, content: message, ...(continueUrl ? { continue_url: continueUrl } : {}) })
 }

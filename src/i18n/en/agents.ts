@@ -22,4 +22,12 @@ export const agents: typeof lv = {
     digest: 'Content-Digest does not match the content of the request.',
     algorithm: 'This algorithm of signatures is not supported.',
   },
+  catalogue: {
+    otherCurrency: 'The shop has prices only in euro, so the limit of the price was ignored.',
+    corrected: (words) => `Searched for “${words}”.`,
+    unknownWords: (words) => `Nothing in the shop has the words: ${words}.`,
+    searchLimited: 'Search by words is not available for a while, so the results may not match the query.',
+    tooManyIds: (most) => `One request can have at most ${most} identifiers.`,
+    notFound: (id) => `Product not found: ${id}`,
+  },
 }

@@ -9,7 +9,8 @@ export const agents = {
     unreachable: 'Aģenta profilu neizdevās nolasīt.',
     malformed: 'Aģenta profils nav derīgs UCP profils.',
     refused: 'Šī aģenta pieprasījumus veikals nepieņem.',
-    version: (theirs: string, ours: string) => `UCP versija ${theirs} nav atbalstīta. Veikals atbalsta versiju ${ours}.`,
+    version: (theirs: string, ours: string) =>
+      `UCP versija ${theirs} nav atbalstīta. Veikals atbalsta versiju ${ours}.`,
     capability: (name: string) => `Veikalam un aģentam nav kopīgas iespējas ${name}.`,
     busy: 'Veikals šobrīd ir noslogots. Mēģiniet vēlreiz pēc brīža.',
     input: (fields: string) => `Pieprasījums nav derīgs: ${fields}.`,
@@ -20,5 +21,13 @@ export const agents = {
     keyNotFound: (kid: string) => `Aģenta profilā nav atslēgas ${kid}.`,
     digest: 'Content-Digest neatbilst pieprasījuma saturam.',
     algorithm: 'Šāds paraksta algoritms nav atbalstīts.',
+  },
+  catalogue: {
+    otherCurrency: 'Cenas veikalā ir tikai eiro, tāpēc cenas ierobežojums nav ņemts vērā.',
+    corrected: (words: string) => `Meklēts: „${words}”.`,
+    unknownWords: (words: string) => `Veikalā nekas nav atrasts ar vārdiem: ${words}.`,
+    searchLimited: 'Meklēšana pēc vārdiem uz brīdi nav pieejama, tāpēc rezultāti var neatbilst vaicājumam.',
+    tooManyIds: (most: number) => `Vienā pieprasījumā var būt ne vairāk kā ${most} identifikatori.`,
+    notFound: (id: string) => `Prece nav atrasta: ${id}`,
   },
 }
