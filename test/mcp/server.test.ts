@@ -1,7 +1,9 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { AddressInfo } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../support/shop.ts'
+import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 let address: URL
@@ -55,7 +57,9 @@ test.each(['legacy', 'auto'] as const)('the SDK’s own client lists and calls t
 })
 
 async function called(name: string, args: object) {
-  const answer = (await raw(call(name, args))).json<{ result: { isError?: boolean; structuredContent?: never; content: { text: string }[] } }>()
+  const answer = (await raw(call(name, args))).json<{
+    result: { isError?: boolean; structuredContent?: never; content: { text: string }[] }
+  }>()
   return answer.result
 }
 
@@ -84,7 +88,7 @@ test('what is no call is refused as JSON-RPC says', async () => {
   expect(await codeOf({ jsonrpc: '2.0', id: 1, method: 'tools/burn' })).toEqual([200, -32601])
   expect(await codeOf(call('burn', {}))).toEqual([200, -32602])
   expect(await codeOf(`{"a":"${'x'.repeat(300_000)}"}`)).toEqual([413, -32000])
-  expect(await codeOf('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, -32600])
+  expect(await codeOf('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, -32000])
   expect(await codeOf(call('get_policies', {}), { 'mcp-protocol-version': '1999-01-01' })).toEqual([400, -32000])
 })
 
@@ -132,7 +136,9 @@ test('shops tell their hours, and whether a product is there', async () => {
   const answer = await contentOf('get_stores', { product_id: String(product.id) })
   expect(answer).toMatchObject({
     seller: { contact_url: 'http://localhost:3000/contact' },
-    stores: expect.arrayContaining([expect.objectContaining({ name: expect.any(String), address: expect.any(String) })]),
+    stores: expect.arrayContaining([
+      expect.objectContaining({ name: expect.any(String), address: expect.any(String) }),
+    ]),
   })
   expect((await called('get_stores', { product_id: '999999999' })).isError).toBe(true)
 })
@@ -147,7 +153,9 @@ test('categories lead down, and products are compared', async () => {
   expect((await called('list_categories', { parent_id: '999999999' })).isError).toBe(true)
 
   const [first, second] = [await shop.product({ title: 'Viens' }), await shop.product({ title: 'Otrs', price: 500 })]
-  const compared = await contentOf('compare_products', { product_ids: [String(first.id), String(second.id), '999999999'] })
+  const compared = await contentOf('compare_products', {
+    product_ids: [String(first.id), String(second.id), '999999999'],
+  })
   expect(compared).toMatchObject({
     products: [
       { title: 'Viens', price: { amount: 1210, currency: 'EUR' } },
@@ -181,7 +189,12 @@ test('an order tells its state to who knows its secret, and nothing of the buyer
 })
 
 test('without agents there is no server', async () => {
-  await changeSettings(shop, { agents: { catalogue: false, checkout: false, must_sign: false, refused_hosts: '' } })
-  expect((await raw(call('get_policies', {}))).statusCode).toBe(404)
-  await changeSettings(shop, { agents: {} })
+  const agents = { catalogue: false, checkout: false, must_sign: false, refused_hosts: '' }
+  await saveSetting(shop.db, 'agents', agents)
+  shop.services.memory.invalidate('everything')
+  const answer = await raw(call('get_policies', {}))
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, -32601])
+  await saveSetting(shop.db, 'agents', { ...agents, catalogue: true })
+  shop.services.memory.invalidate('everything')
+  expect((await raw(call('get_policies', {}))).statusCode).toBe(200)
 })
