@@ -21,15 +21,10 @@ export function ucpRoutes(app: FastifyInstance, services: Services) {
       rest.setErrorHandler((thrown, request, reply) =>
         sendProtocolError(protocolErrorOf(thrown, request), request, reply),
       )
-      rest.setNotFoundHandler((request, reply) => {
-        const content = wordsOf(request).unknownCall
-        return sendProtocolError(
-          new ProtocolError('not_found', content, { httpStatus: 404, rpcCode: -32601 }),
-          request,
-          reply,
-        )
-      })
       for (const operation of operations) route(rest, services, operation)
+      rest.all('/*', { config: { isForAgents: true } }, async (request) => {
+        throw new ProtocolError('not_found', wordsOf(request).unknownCall, { httpStatus: 404, rpcCode: -32601 })
+      })
     },
     { prefix: REST_BASE },
   )

@@ -4,7 +4,6 @@ export const agents: typeof lv = {
   errors: {
     off: 'This shop does not serve agents.',
     unknownCall: 'There is no such address in the UCP interface.',
-    method: 'This address has another HTTP method.',
     noAgent: 'The header UCP-Agent must have the address of the agent’s profile: profile="https://…".',
     invalidProfileUrl: 'The address of the agent’s profile must be a public https address.',
     unreachable: 'The profile of the agent could not be read.',

@@ -3,7 +3,6 @@ export const agents = {
   errors: {
     off: 'Šis veikals aģentu programmām nav pieejams.',
     unknownCall: 'Šādas adreses UCP saskarnē nav.',
-    method: 'Šai adresei ir cita HTTP metode.',
     noAgent: 'Galvenē UCP-Agent jābūt aģenta profila adresei: profile="https://…".',
     invalidProfileUrl: 'Aģenta profila adresei jābūt publiskai https adresei.',
     unreachable: 'Aģenta profilu neizdevās nolasīt.',
