@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { hostsOf } from '../http/http-server.ts'
 import type { Services } from '../http/services.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
@@ -29,9 +30,8 @@ const RPC = { parse: -32700, invalidRequest: -32600, refused: -32000 } as const
 export function mcpRoutes(app: FastifyInstance, services: Services) {
   app.register(async (scope) => {
     scope.setErrorHandler((thrown, request, reply) => sendError(thrown, { request, reply }))
-    // A page of another site must not use a shop that only its visitor's network can reach.
-    scope.addHook('onRequest', async (request) => {
-      if (request.headers.origin !== undefined && !request.isSameOrigin()) throw new HttpError(403, 'Foreign origin')
+    scope.addHook('onRequest', async ({ headers: { origin } }) => {
+      if (origin !== undefined && !isOwnOrigin(origin, services)) throw new HttpError(403, 'Foreign origin')
     })
     const config = { isForAgents: true, rateLimit: LIMIT }
     scope.post(MCP_PATH, { config }, (request, reply) => answer(services, { request, reply }))
@@ -43,6 +43,20 @@ export function mcpRoutes(app: FastifyInstance, services: Services) {
         reply.code(405).header('allow', 'POST').send(failure(RPC.refused, 'There are no sessions and no streams here')),
     })
   })
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * By the configuration alone: where DNS is rebound, a page of another site has the same Host and `sec-fetch-site`, and
+ * could use a shop that only its visitor's network can reach.
+ */
+function isOwnOrigin(origin: string, { config }: Services): boolean {
+  const { baseUrl, isProduction } = config
+  const url = URL.parse(origin)
+  if (!url || origin !== url.origin) return false
+  if (!isProduction && LOOPBACK.has(url.hostname)) return true
+  return url.protocol === baseUrl.protocol && (url.host === baseUrl.host || hostsOf(config).has(url.host))
 }
 
 type Http = { request: FastifyRequest; reply: FastifyReply }

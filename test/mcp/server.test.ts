@@ -96,6 +96,8 @@ test('pages of other sites are refused, and there are no streams', async () => {
   const foreign = await raw(call('get_policies', {}), { origin: 'https://evil.example' })
   expect(foreign.statusCode).toBe(403)
   expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  const rebound = { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }
+  expect((await raw(call('get_policies', {}), rebound)).statusCode).toBe(403)
   expect((await raw(call('get_policies', {}), { origin: 'http://localhost:3000' })).statusCode).toBe(200)
   for (const method of ['GET', 'DELETE'] as const) {
     const answer = await shop.app.inject({ method, url: '/mcp' })
