@@ -122,6 +122,8 @@ export const urls = {
     pattern: '/cart/restore/:token',
     to: (token: string) => `/cart/restore/${token}`,
   },
+  /** Where the buyer goes on with what an agent prepared. */
+  agentContinue: { pattern: '/agents/continue/:secret', to: (secret: string) => `/agents/continue/${secret}` },
   subscriptionConfirm: {
     pattern: '/subscription/:token/confirm',
     to: (token: string) => `/subscription/${token}/confirm`,

@@ -85,8 +85,10 @@ function enveloped({ config }: Services, { operation, platform, answer }: Ran): 
     version: UCP_VERSION,
     status: answer.ok ? 'success' : 'error',
     capabilities,
-    // The shop takes no credential from agents; people pay on its own page.
-    ...(operation.capability === 'dev.ucp.shopping.checkout' ? { payment_handlers: {} } : {}),
+    // The shop takes no credential from agents: cards and banks ask people on its own page.
+    ...(operation.capability === 'dev.ucp.shopping.checkout'
+      ? { payment_handlers: answer.ok ? (answer.paymentHandlers ?? {}) : {} }
+      : {}),
   }
   if (!answer.ok) {
     const { messages, continueUrl } = answer

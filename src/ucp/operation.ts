@@ -57,9 +57,12 @@ export type Message =
     }
   | { type: 'info'; code?: string; content: string; path?: string }
 
+/** By name, for the `ucp` member of a checkout. */
+export type PaymentHandlers = Record<string, { id: string; version: string; config: Record<string, unknown> }[]>
+
 /** Without the `ucp` member, which the transport adds. */
 export type Answer<Body> =
-  | { ok: true; body: Body }
+  | { ok: true; body: Body; paymentHandlers?: PaymentHandlers }
   /** No resource was made or found: `ucp.status` is `error`. */
   | { ok: false; messages: Message[]; continueUrl?: string }
 

@@ -1,6 +1,7 @@
+import { cartOperations } from './cart/operations.ts'
 import { getProduct, lookupCatalog } from './catalogue/lookup.ts'
 import { searchCatalog } from './catalogue/search.ts'
 import type { Operation } from './operation.ts'
 
 /** All operations, in the order in which tools are listed. */
-export const operations: readonly Operation[] = [searchCatalog, lookupCatalog, getProduct]
+export const operations: readonly Operation[] = [searchCatalog, lookupCatalog, getProduct, ...cartOperations]

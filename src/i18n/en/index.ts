@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { agentCheckout } from './agent-checkout.ts'
 import { agents } from './agents.ts'
 import { browserTexts } from './browser.ts'
 import { cartMessages } from './cart-messages.ts'
@@ -31,6 +32,7 @@ import { wishlists } from './wishlists.ts'
 export const en = {
   ...browserTexts,
   account,
+  agentCheckout,
   agents,
   checkoutErrors,
   company,

@@ -1,6 +1,6 @@
 import { updateCartChoices } from '../cart/cart.db.ts'
 import { findCart } from '../cart/find.db.ts'
-import { couponCode } from '../coupons/coupon.ts'
+import { type CouponRejection, couponCode } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupons.db.ts'
 import { type Rejection, reject } from '../rejection.ts'
 import { countAttempt } from '../security/attempts.db.ts'
@@ -12,6 +12,9 @@ import { type CartDeps, cartIdOf, priceForVisitor } from './visitor-cart.db.ts'
 
 type CouponDeps = CartDeps & { limits: boolean }
 
+/** `reason` is missing where it was not tried. */
+export type CouponRefused = Rejection & { reason?: CouponRejection }
+
 /** Codes are short enough to guess. */
 const ATTEMPT_LIMITS = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
 
@@ -19,7 +22,7 @@ export async function applyCoupon(
   visitor: Visitor,
   deps: CouponDeps,
   { typed, lang, t }: CartLocale & { typed: string },
-): Promise<Rejection | { ok: true }> {
+): Promise<CouponRefused | { ok: true }> {
   const { db } = deps.database
   const session = await visitor.openSession()
   const limited = deps.limits ? await limitGuessing(visitor, deps, { sessionHash: session.hash, t }) : null
@@ -29,11 +32,14 @@ export async function applyCoupon(
   if (!cart) throw new Error('A cart that was just opened is gone')
   if (!found) {
     visitor.logSecurity('coupon-guessed', { userId: session.userId })
-    return rejectCode('invalid', t.refusals.coupon.unknown)
+    return { ...rejectCode('invalid', t.refusals.coupon.unknown), reason: 'unknown' }
   }
   const tried = { ...cart, coupon: found.coupon, couponId: found.id }
   const { couponRefusal } = await priceForVisitor(deps, tried, { session, lang })
-  if (couponRefusal) return rejectCode('conflict', couponMessage(couponRefusal, found.coupon, { lang, t }))
+  if (couponRefusal) {
+    const refused = rejectCode('conflict', couponMessage(couponRefusal, found.coupon, { lang, t }))
+    return { ...refused, reason: couponRefusal }
+  }
   await updateCartChoices(db, cartId, { couponId: found.id })
   return { ok: true }
 }

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { carts } from '../cart/cart.tables.ts'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Lang } from '../languages.ts'
+import { sha256 } from '../tokens.ts'
+import { type AgentBuyer, type AgentCheckout, type AgentDelivery, freshId, idOfCheckout, LIFETIME_MS, secretsOf } from './agent-checkout.ts'
+import { agentCheckouts } from './agent-checkouts.tables.ts'
+
+export type NewCheckout = {
+  kind: AgentCheckout['kind']
+  host: string
+  lang: Lang
+  webhook: string | null
+  buyer: AgentBuyer
+  delivery: AgentDelivery
+  attribution: Record<string, string> | null
+  now: Date
+}
+
+/** @returns its id, a secret that is nowhere stored */
+export async function createAgentCheckout(db: Db, given: NewCheckout): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [cart] = await tx.insert(carts).values({}).returning({ id: carts.id })
+    if (!cart) throw new Error('The new cart has no id')
+    return insert(tx, given, { id: freshId(given.kind), cartId: cart.id })
+  })
+}
+
+type Place = { id: string; cartId: string; sessionHash?: string }
+
+async function insert(tx: Db, { now, ...given }: NewCheckout, { id, cartId, sessionHash }: Place): Promise<string> {
+  const secrets = secretsOf(id)
+  await tx.insert(agentCheckouts).values({
+    ...given,
+    ...secrets,
+    cartId,
+    sessionHash: sessionHash ?? secrets.sessionHash,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS[given.kind]),
+  })
+  return id
+}
+
+/** The active one, or a new one. Its id follows from that of the cart, since ids are not stored. */
+export async function checkoutOfCart(
+  db: Db,
+  { id, cartId, sessionHash }: { id: string } & AgentCheckout,
+  given: NewCheckout,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from carts where id = ${cartId} for update`)
+    const made = await rows<{ hash: string; is_active: boolean }>(
+      tx,
+      sql`update agent_checkouts set canceled_at = case when expires_at <= ${given.now.toISOString()} then coalesce(canceled_at, expires_at) else canceled_at end
+          where cart_id = ${cartId} and kind = 'checkout' returning hash, canceled_at is null as is_active`,
+    )
+    const active = made.some(({ is_active }) => is_active)
+    const checkoutId = idOfCheckout(id, active ? made.length - 1 : made.length)
+    return active ? checkoutId : insert(tx, given, { id: checkoutId, cartId, sessionHash })
+  })
+}
+
+export async function findAgentCheckout(
+  db: Db,
+  kind: AgentCheckout['kind'],
+  id: string,
+  now: Date,
+): Promise<AgentCheckout | null> {
+  const found = await selected(db, eq(agentCheckouts.hash, sha256(id)))
+  if (found?.kind !== kind) return null
+  const isOver = found.expiresAt <= now && found.cartState === 'open'
+  return isOver || (kind === 'cart' && (found.canceledAt !== null || found.cartState === 'ordered')) ? null : found
+}
+
+/** By the secret of `continue_url`. */
+export async function findContinued(db: Db, secret: string, now: Date): Promise<AgentCheckout | null> {
+  const found = await selected(db, eq(agentCheckouts.continueHash, sha256(secret)))
+  return found && found.canceledAt === null && found.expiresAt > now ? found : null
+}
+
+async function selected(db: Db, which: ReturnType<typeof eq>): Promise<AgentCheckout | null> {
+  const [found] = await db
+    .select({
+      hash: agentCheckouts.hash,
+      kind: agentCheckouts.kind,
+      cartId: agentCheckouts.cartId,
+      cartState: carts.state,
+      sessionHash: agentCheckouts.sessionHash,
+      host: agentCheckouts.host,
+      lang: agentCheckouts.lang,
+      buyer: agentCheckouts.buyer,
+      delivery: agentCheckouts.delivery,
+      attribution: agentCheckouts.attribution,
+      promotionsSeen: agentCheckouts.promotionsSeen,
+      expiresAt: agentCheckouts.expiresAt,
+      canceledAt: agentCheckouts.canceledAt,
+    })
+    .from(agentCheckouts)
+    .innerJoin(carts, eq(carts.id, agentCheckouts.cartId))
+    .where(which)
+  return found ?? null
+}
+
+type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'promotionsSeen' | 'lang'>>
+
+export async function changeAgentCheckout(db: Db, hash: string, changes: Changes) {
+  await db.update(agentCheckouts).set(changes).where(eq(agentCheckouts.hash, hash))
+}
+
+/** @returns false where it was ordered or canceled before */
+export async function cancelAgentCheckout(db: Db, { hash, cartId }: AgentCheckout, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const cart = await firstRow<{ state: string }>(tx, sql`select state from carts where id = ${cartId} for update`)
+    if (cart?.state !== 'open') return false
+    const canceled = await firstRow<{ hash: string }>(
+      tx,
+      sql`update agent_checkouts set canceled_at = ${now.toISOString()}, buyer = '{}', delivery = '{}'
+          where hash = ${hash} and canceled_at is null returning hash`,
+    )
+    return canceled !== undefined
+  })
+}
