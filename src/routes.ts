@@ -205,6 +205,7 @@ import { withdrawalPage, withdrawOrderPage, withdrawPage } from './pages/withdra
 import { previewCalls } from './product-preview.ts'
 import { themePreviewCalls } from './theme-preview.ts'
 import { themed } from './themed-page.ts'
+import { profileRoute } from './ucp/profile.ts'
 import { ucpRoutes } from './ucp/rest.ts'
 import { urls } from './urls.ts'
 
@@ -334,6 +335,7 @@ export const documentRoutes: readonly ((app: FastifyInstance, services: Services
   manifestRoute,
   mapTileRoute,
   paymentMarkRoute,
+  profileRoute,
   ucpRoutes,
 ]
 

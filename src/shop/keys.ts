@@ -16,6 +16,7 @@ export type Purpose =
   | 'staff-secrets'
   | 'vendor-keys'
   | 'preview'
+  | 'agents'
   | 'log'
 
 /** HKDF (RFC 5869): keys reveal nothing about each other. */
@@ -30,6 +31,8 @@ export type Keys = {
   macs(purpose: Purpose, text: string): string[]
   /** Computes the next one only when the one before does not match. */
   some(purpose: Purpose, text: string, isRight: (mac: string) => boolean): boolean
+  /** To derive a key of another kind from: one for each secret, today's first. */
+  seeds(purpose: Purpose): readonly string[]
   /** Whether older versions with a single key may still run beside this one. */
   areShared(): boolean
 }
@@ -51,6 +54,7 @@ export function makeKeys(secrets: readonly string[], ownFrom: Date | null = null
     mac: (purpose, text) => hmac(inOrder(purpose)[0] ?? '', text),
     macs: (purpose, text) => inOrder(purpose).map((key) => hmac(key, text)),
     some: (purpose, text, isRight) => inOrder(purpose).some((key) => isRight(hmac(key, text))),
+    seeds: keysFor,
     areShared,
   }
 }

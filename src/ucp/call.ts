@@ -12,6 +12,7 @@ import { type AgentContext, type Answer, type Operation, type Platform, UCP_VERS
 import { readPlatform } from './platform.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { languageFor, readInput } from './read-input.ts'
+import { isVerified } from './verify.ts'
 
 /** One call of an operation, whatever transport brought it. */
 export type IncomingCall = {
@@ -33,8 +34,9 @@ export async function answerCall(services: Services, call: IncomingCall): Promis
   const lang = languageFor(payload, request.headers['accept-language'])
   const settings = await readSettings(services.database.db, services.memory)
   if (!settings.agents.catalogue && !settings.agents.checkout) throw switchedOff(lang)
-  const { signingKeys: _, ...read } = await readPlatform(services, call.profileUrl, { lang, settings })
-  const platform = { ...read, isVerified: false }
+  const read = await readPlatform(services, call.profileUrl, { lang, settings })
+  const { signingKeys: _, ...named } = read
+  const platform = { ...named, isVerified: await isVerified(services, { request, platform: read, settings, lang }) }
   if (!platform.capabilities.has(operation.capability)) {
     return enveloped(services, { operation, platform, answer: incompatible(services, operation, lang) })
   }

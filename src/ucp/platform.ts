@@ -2,15 +2,15 @@ import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import type { AgentProfile } from '../shop/agents/agent-profile.ts'
 import type { ProfileFound } from '../shop/agents/agent-profiles.ts'
+import { parseDictionary } from '../shop/agents/structured-fields.ts'
 import type { Lang } from '../shop/languages.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { offeredCapabilities } from './capabilities.ts'
 import { negotiate } from './negotiation.ts'
 import { type Platform, UCP_VERSION } from './operation.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { parseDictionary } from './structured-fields.ts'
 
-type PlatformRead = Omit<Platform, 'isVerified'> & { signingKeys: AgentProfile['signingKeys'] }
+export type PlatformRead = Omit<Platform, 'isVerified'> & { signingKeys: AgentProfile['signingKeys'] }
 
 const DISCOVERY = -32001
 const ORDER = 'dev.ucp.shopping.order'

@@ -37,6 +37,7 @@ export const SECURITY_KINDS = {
   'staff-proof-failed': true,
   'host-refused': true,
   'webhook-refused': true,
+  'agent-signature-refused': true,
   limited: true,
 } as const satisfies Record<string, boolean>
 
