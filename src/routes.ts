@@ -124,6 +124,7 @@ import { emailPreviewCalls } from './email-preview.ts'
 import type { Route } from './http/page.ts'
 import type { Services } from './http/services.ts'
 import type { StaffCall } from './http/staff/staff-calls.ts'
+import { agentContinuePage, continueFromAgent } from './pages/agent-continue/page.tsx'
 import { aboutPage } from './pages/about/page.tsx'
 import { brandsPage } from './pages/brands/page.tsx'
 import { addProduct, changeCart, changeCoupon } from './pages/cart/actions.tsx'
@@ -279,6 +280,7 @@ export const routes: readonly Route[] = [
   { url: urls.newsletterForm, action: sendNewsletterForm },
   { url: urls.stockForm, action: sendStockForm },
   { url: urls.subscriptionConfirm, page: confirmSubscriptionPage, action: confirmSubscription },
+  { url: urls.agentContinue, page: agentContinuePage, action: continueFromAgent },
   { url: urls.cartRestore, page: restoreCartPage, action: putCartBack },
   { url: urls.subscriptionEnd, page: unsubscribePage, action: unsubscribe },
   { url: urls.about, page: themed(aboutPage, pages.about) },

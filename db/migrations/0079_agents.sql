@@ -2,13 +2,14 @@ CREATE TABLE "agent_answers" (
 	"scope" text NOT NULL,
 	"key" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"answer" jsonb,
+	"answer" text,
 	"claimed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "agent_answers_scope_key_pk" PRIMARY KEY("scope","key")
 );
 --> statement-breakpoint
 CREATE TABLE "agent_checkouts" (
 	"hash" text PRIMARY KEY NOT NULL,
+	"sealed_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"cart_id" uuid NOT NULL,
 	"session_hash" text NOT NULL,
@@ -26,6 +27,7 @@ CREATE TABLE "agent_checkouts" (
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"continued_by" text,
 	"canceled_at" timestamp with time zone,
 	CONSTRAINT "agent_checkouts_continueHash_unique" UNIQUE("continue_hash"),
 	CONSTRAINT "agent_checkouts_orderHash_unique" UNIQUE("order_hash"),

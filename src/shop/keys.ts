@@ -15,6 +15,7 @@ export type Purpose =
   | 'staff-invitations'
   | 'staff-secrets'
   | 'vendor-keys'
+  | 'agents'
   | 'preview'
   | 'agents'
   | 'log'

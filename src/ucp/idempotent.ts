@@ -23,6 +23,7 @@ export async function idempotent<Body>(
     key: ctx.idempotencyKey,
     bodyHash: digest([id, input]),
     now: ctx.now,
+    keys: ctx.services.keys,
   }
   const known = await claimOrWait(ctx, key)
   if (known) return known as Answer<Body>

@@ -1,4 +1,5 @@
 import { withSessionStorage } from '../../browser/session-storage.ts'
+import type { AgentBuyer } from '../../shop/agent-checkouts/agent-checkout.ts'
 import type { BuyerType } from '../../shop/buyer-type.ts'
 import type { CartView } from '../../shop/cart/cart.ts'
 
@@ -106,6 +107,28 @@ export type KnownUser = {
     country?: { id: number } | null
   } | null
   addresses?: unknown[]
+}
+
+/** What an agent knows of the buyer; the number is split when it is sent. */
+export function withAgent(form: CheckoutForm, buyer: AgentBuyer | null): CheckoutForm {
+  if (!buyer) return form
+  const { firstName = '', lastName = '', email = '', phone = '', company } = buyer
+  return {
+    ...form,
+    order: {
+      ...form.order,
+      user_type: company ? 'b2b' : form.order.user_type,
+      user_name: firstName,
+      user_surname: lastName,
+      user_email: email,
+      user_phone_number: { ...noPhone, number: phone.replace(/^\+371\s*/, '') },
+      ...(company && {
+        company_name: company.name,
+        company_reg_num: company.regNum,
+        company_vat_num: company.vatNum,
+      }),
+    },
+  }
 }
 
 /** Fills empty fields from the profile; the delivery's phone defaults to the buyer's. */

@@ -1,5 +1,7 @@
 import type { VisitorContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
+import type { AgentBuyer } from '../../shop/agent-checkouts/agent-checkout.ts'
+import { findContinued } from '../../shop/agent-checkouts/continue.db.ts'
 import { checkoutCallingCodes, namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
 import type { PricedCart } from '../../shop/cart/cart.ts'
@@ -17,7 +19,7 @@ import { guaranteeNotice } from '../../shop/settings/guarantee-notice.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { urls } from '../../urls.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
-import { emptyForm, withCart, withUser } from './form-state.ts'
+import { emptyForm, withAgent, withCart, withUser } from './form-state.ts'
 import type { ForMethod } from './use-delivery-options.ts'
 import type { CheckoutData } from './view.tsx'
 
@@ -59,7 +61,7 @@ export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Pro
     hasCompany: Boolean(user?.company),
     // A hash, because scripts must not be able to read the session id.
     session: sha256(`draft:${ctx.sid}`).slice(0, 16),
-    form: withUser(withCart(emptyForm, cart), user),
+    form: withUser(withAgent(withCart(emptyForm, cart), await agentBuyer(ctx)), user),
     agreed: false,
     errors: {},
     message: null,
@@ -75,6 +77,14 @@ export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Pro
     guarantee: guaranteeNotice(settings, texts[lang].content.guaranteeNotice),
     approval: member && approvalText(member, lang),
   }
+}
+
+/** Whom an agent orders for, where the buyer comes from it. */
+async function agentBuyer(ctx: VisitorContext): Promise<AgentBuyer | null> {
+  const secret = ctx.query.agent
+  const session = secret ? await ctx.session() : null
+  const found = secret && session && (await findContinued(ctx.db, secret, { session, now: ctx.now }))
+  return found && found.cartId === session.cartId ? found.buyer : null
 }
 
 /** What the member should know before the order is sent. */

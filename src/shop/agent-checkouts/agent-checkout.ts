@@ -49,6 +49,8 @@ export type AgentCheckout = {
   attribution: Record<string, string> | null
   promotionsSeen: string
   expiresAt: Date
+  /** The session of the browser that opened `continue_url`. */
+  continuedBy: string | null
   canceledAt: Date | null
 }
 

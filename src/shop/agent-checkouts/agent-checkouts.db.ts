@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { carts } from '../cart/cart.tables.ts'
 import { type Db, firstRow, rows } from '../db.ts'
+import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
+import { encryptSecret } from '../staff/secrets.ts'
 import { sha256 } from '../tokens.ts'
 import { type AgentBuyer, type AgentCheckout, type AgentDelivery, freshId, idOfCheckout, LIFETIME_MS, secretsOf } from './agent-checkout.ts'
 import { agentCheckouts } from './agent-checkouts.tables.ts'
@@ -15,6 +17,7 @@ export type NewCheckout = {
   delivery: AgentDelivery
   attribution: Record<string, string> | null
   now: Date
+  keys: Keys
 }
 
 /** @returns its id, a secret that is nowhere stored */
@@ -28,11 +31,12 @@ export async function createAgentCheckout(db: Db, given: NewCheckout): Promise<s
 
 type Place = { id: string; cartId: string; sessionHash?: string }
 
-async function insert(tx: Db, { now, ...given }: NewCheckout, { id, cartId, sessionHash }: Place): Promise<string> {
+async function insert(tx: Db, { now, keys, ...given }: NewCheckout, { id, cartId, sessionHash }: Place): Promise<string> {
   const secrets = secretsOf(id)
   await tx.insert(agentCheckouts).values({
     ...given,
     ...secrets,
+    sealedId: encryptSecret(keys, id, 'agents'),
     cartId,
     sessionHash: sessionHash ?? secrets.sessionHash,
     expiresAt: new Date(now.getTime() + LIFETIME_MS[given.kind]),
@@ -65,19 +69,13 @@ export async function findAgentCheckout(
   id: string,
   now: Date,
 ): Promise<AgentCheckout | null> {
-  const found = await selected(db, eq(agentCheckouts.hash, sha256(id)))
+  const found = await selectedCheckout(db, eq(agentCheckouts.hash, sha256(id)))
   if (found?.kind !== kind) return null
   const isOver = found.expiresAt <= now && found.cartState === 'open'
   return isOver || (kind === 'cart' && (found.canceledAt !== null || found.cartState === 'ordered')) ? null : found
 }
 
-/** By the secret of `continue_url`. */
-export async function findContinued(db: Db, secret: string, now: Date): Promise<AgentCheckout | null> {
-  const found = await selected(db, eq(agentCheckouts.continueHash, sha256(secret)))
-  return found && found.canceledAt === null && found.expiresAt > now ? found : null
-}
-
-async function selected(db: Db, which: ReturnType<typeof eq>): Promise<AgentCheckout | null> {
+export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Promise<AgentCheckout | null> {
   const [found] = await db
     .select({
       hash: agentCheckouts.hash,
@@ -92,6 +90,7 @@ async function selected(db: Db, which: ReturnType<typeof eq>): Promise<AgentChec
       attribution: agentCheckouts.attribution,
       promotionsSeen: agentCheckouts.promotionsSeen,
       expiresAt: agentCheckouts.expiresAt,
+      continuedBy: agentCheckouts.continuedBy,
       canceledAt: agentCheckouts.canceledAt,
     })
     .from(agentCheckouts)
@@ -102,8 +101,9 @@ async function selected(db: Db, which: ReturnType<typeof eq>): Promise<AgentChec
 
 type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'promotionsSeen' | 'lang'>>
 
+/** After a change by the agent the link works in another browser, too. */
 export async function changeAgentCheckout(db: Db, hash: string, changes: Changes) {
-  await db.update(agentCheckouts).set(changes).where(eq(agentCheckouts.hash, hash))
+  await db.update(agentCheckouts).set({ ...changes, ...(changes.buyer ? { continuedBy: null } : {}) }).where(eq(agentCheckouts.hash, hash))
 }
 
 /** @returns false where it was ordered or canceled before */

@@ -11,6 +11,8 @@ export const agentCheckouts = pgTable(
   {
     /** SHA-256 of the id. */
     hash: text().primaryKey(),
+    /** The id, encrypted: a platform hears of its order by ids that nobody sends then. */
+    sealedId: text().notNull(),
     kind: text().$type<'cart' | 'checkout'>().notNull(),
     /** A checkout made of a cart shares its cart. An ordered cart tells which order it became. */
     cartId: uuid()
@@ -39,6 +41,8 @@ export const agentCheckouts = pgTable(
     nextAttemptAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** The session of the browser that opened `continue_url`. */
+    continuedBy: text(),
     canceledAt: instant(),
   },
   (t) => [
@@ -59,8 +63,8 @@ export const agentAnswers = pgTable(
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),
-    /** Null while the call works. */
-    answer: jsonb(),
+    /** Encrypted, since it has ids; null while the call works. */
+    answer: text(),
     claimedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('agent_answers_claimed').on(t.claimedAt)],

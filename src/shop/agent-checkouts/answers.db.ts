@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
+import type { Keys } from '../keys.ts'
+import { decryptSecret, encryptSecret } from '../staff/secrets.ts'
 
 /** Longer than any call works: what was claimed before it was cut off. */
 const CLAIM = sql`interval '30 seconds'`
@@ -10,10 +12,10 @@ export type Claim =
   | { state: 'working' }
   | { state: 'other-body' }
 
-export type AnswerKey = { scope: string; key: string; bodyHash: string; now: Date }
+export type AnswerKey = { scope: string; key: string; bodyHash: string; now: Date; keys: Keys }
 
 /** One of concurrent equal calls gets `mine`; so does the next one after a call that was cut off. */
-export async function claimAnswer(db: Db, { scope, key, bodyHash, now }: AnswerKey): Promise<Claim> {
+export async function claimAnswer(db: Db, { scope, key, bodyHash, now, keys }: AnswerKey): Promise<Claim> {
   const at = sql`${now.toISOString()}::timestamptz`
   const mine = await firstRow<{ scope: string }>(
     db,
@@ -23,16 +25,19 @@ export async function claimAnswer(db: Db, { scope, key, bodyHash, now }: AnswerK
         returning a.scope`,
   )
   if (mine) return { state: 'mine' }
-  const present = await firstRow<{ body_hash: string; answer: unknown }>(
+  const present = await firstRow<{ body_hash: string; answer: string | null }>(
     db,
     sql`select body_hash, answer from agent_answers where scope = ${scope} and key = ${key}`,
   )
   if (present && present.body_hash !== bodyHash) return { state: 'other-body' }
-  return present?.answer == null ? { state: 'working' } : { state: 'answered', answer: present.answer }
+  if (present?.answer == null) return { state: 'working' }
+  const answer = decryptSecret(keys, present.answer, 'agents')
+  if (answer === null) throw new Error('A kept answer cannot be read: SESSION_SECRET was replaced')
+  return { state: 'answered', answer: JSON.parse(answer) }
 }
 
-export async function keepAnswer(db: Db, { scope, key }: AnswerKey, answer: unknown) {
-  await db.execute(sql`update agent_answers set answer = ${JSON.stringify(answer)}::jsonb
+export async function keepAnswer(db: Db, { scope, key, keys }: AnswerKey, answer: unknown) {
+  await db.execute(sql`update agent_answers set answer = ${encryptSecret(keys, JSON.stringify(answer), 'agents')}
     where scope = ${scope} and key = ${key}`)
 }
 

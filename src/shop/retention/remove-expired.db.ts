@@ -27,6 +27,17 @@ const rules = {
   idempotencyKeys: (now, limit) => sql`delete from idempotency_keys where (scope, key) in (
     select scope, key from idempotency_keys where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 
+  // What an order of an agent has besides stays with the order, without the buyer.
+  agentCheckouts: (now, limit) => sql`delete from agent_checkouts where hash in (select a.hash from agent_checkouts a
+    join carts c on c.id = a.cart_id where c.state = 'open' and a.expires_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
+  buyersOfAgents: (now, limit) => sql`update agent_checkouts set buyer = '{}', delivery = '{}', continued_by = null
+    where hash in (select hash from agent_checkouts where buyer <> '{}'::jsonb and expires_at < ${before(now, DAY_MS)}
+    limit ${limit}) returning 1`,
+
+  agentAnswers: (now, limit) => sql`delete from agent_answers where (scope, key) in (
+    select scope, key from agent_answers where claimed_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
+
   staffSessions: (now, limit) => sql`delete from staff_sessions where hash in (select hash from staff_sessions
     where seen_at < ${before(now, STAFF_IDLE_MS)} or created_at < ${before(now, STAFF_ABSOLUTE_MS)} limit ${limit}) returning 1`,
 

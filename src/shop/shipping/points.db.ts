@@ -58,6 +58,16 @@ export async function findPoints(db: Db, carrier: string, where: Where): Promise
     .map(({ point }) => point)
 }
 
+/** Null: there is none, or it is closed. */
+export const findPoint = async (
+  db: Db,
+  { carrier, identifier }: { carrier: string; identifier: string },
+): Promise<PickupPoint | null> =>
+  (await firstRow<PickupPoint>(
+    db,
+    sql`select ${columns} where p.carrier = ${carrier} and p.identifier = ${identifier} and p.is_active limit 1`,
+  )) ?? null
+
 export type MapPoint = Pick<PickupPoint, 'identifier' | 'name' | 'address' | 'city' | 'zip' | 'lat' | 'lon'>
 
 /** All of a carrier in a country. */

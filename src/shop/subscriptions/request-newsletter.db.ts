@@ -17,9 +17,10 @@ const HOUR = 60 * 60_000
 const BY_NETWORK = { limit: 10, windowMs: HOUR }
 const BY_RECIPIENT = { limit: 2, windowMs: HOUR }
 
+/** @param given.captcha null: an order of the buyer was just placed, which has its own limits */
 export async function requestNewsletter(
   deps: LimitDeps & Pick<ShopServices, 'memory' | 'queue' | 'captcha' | 'keys'>,
-  given: { email: string; captcha: string | undefined },
+  given: { email: string; captcha: string | undefined | null },
   from: { lang: Lang; ip: string; words: NewsletterWords },
 ): Promise<Rejection | { ok: true }> {
   const { ip, lang, words } = from
@@ -31,7 +32,9 @@ export async function requestNewsletter(
   }
   const tooMany = await limitByNetwork(deps, { purpose: 'subscribe', ip, limit: BY_NETWORK, message: words.tooMany })
   if (tooMany) return tooMany
-  const wrong = await rejectCaptcha(deps.captcha, { action: 'subscribe_action', answer: given.captcha, ip, words })
+  const { captcha: answer } = given
+  const wrong =
+    answer === null ? null : await rejectCaptcha(deps.captcha, { action: 'subscribe_action', answer, ip, words })
   if (wrong) return wrong
   const now = deps.now()
   // No rejection, which would reveal who is subscribed.

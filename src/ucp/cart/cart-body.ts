@@ -61,7 +61,7 @@ function linesOf(ctx: AgentContext, { cart, totals }: PricedCart): LineShape[] {
   })
 }
 
-export const absolute = ({ services }: AgentContext, path: string) => new URL(path, services.config.baseUrl).href
+export const absolute = ({ services }: Pick<AgentContext, 'services'>, path: string) => new URL(path, services.config.baseUrl).href
 
 function totalsOf({ totals, method, shipping }: PricedCart, t: Texts, lang: Lang): Total[] {
   const words = t.agentCheckout.totals

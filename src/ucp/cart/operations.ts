@@ -88,7 +88,8 @@ async function create(ctx: AgentContext, input: CartInput): Answered {
   })
 }
 
-export const madeBy = ({ platform, lang, now }: AgentContext) => ({
+export const madeBy = ({ platform, lang, now, services }: AgentContext) => ({
+  keys: services.keys,
   host: platform.host,
   webhook: platform.orderWebhook,
   lang,

@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Keys } from '../keys.ts'
+import { orders } from '../orders/orders.tables.ts'
+import type { Lang } from '../languages.ts'
+import { findOrder, type OrderWithLines } from '../orders/read.db.ts'
+import type { OrderState } from '../orders/states.ts'
+import { decryptSecret } from '../staff/secrets.ts'
+import { sha256 } from '../tokens.ts'
+
+export type AgentOrderEvent = { id: number; state: OrderState; at: string }
+export type AgentRefund = { id: number; amount: number; isDone: boolean; isRefused: boolean; at: string }
+
+export type AgentOrder = OrderWithLines & {
+  provider: string
+  paidAt: Date | null
+  couponCode: string | null
+  events: AgentOrderEvent[]
+  refunds: AgentRefund[]
+  /** Of the lines of the cart, by product. */
+  lineIds: ReadonlyMap<number, number>
+}
+
+export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrder | null> {
+  const [placed] = await db.select({ id: orders.id }).from(orders).where(eq(orders.cartId, cartId))
+  const found = placed && (await findOrder(db, placed.id))
+  if (!found) return null
+  const { order, payment } = found
+  const more = await firstRow<{
+    events: AgentOrderEvent[] | null
+    refunds: AgentRefund[] | null
+    items: { id: number; product_id: number }[] | null
+  }>(
+    db,
+    sql`select
+      (select json_agg(json_build_object('id', e.id, 'state', e.to_state, 'at', e.at) order by e.id)
+        from order_events e where e.order_id = ${order.id}) as events,
+      (select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'isDone', r.state = 'done',
+          'isRefused', r.state = 'refused', 'at', coalesce(r.done_at, r.created_at)) order by r.id)
+        from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}) as refunds,
+      (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id))
+        from cart_items i where i.cart_id = ${cartId}) as items`,
+  )
+  return {
+    ...found,
+    provider: payment.provider,
+    paidAt: order.paidAt,
+    couponCode: order.couponCode,
+    events: more?.events ?? [],
+    refunds: more?.refunds ?? [],
+    lineIds: new Map((more?.items ?? []).map(({ id, product_id }) => [product_id, id])),
+  }
+}
+
+/** `checkoutId`: null where another SESSION_SECRET encrypted it. */
+export type OwnedOrder = {
+  checkoutId: string | null
+  cartId: string
+  sessionHash: string
+  attribution: Record<string, string> | null
+}
+
+type OwnerRow = { sealed_id: string; cart_id: string; session_hash: string; attribution: OwnedOrder['attribution'] }
+
+/** By the id that the checkout was answered with. */
+export async function ownerOfOrder(db: Db, keys: Keys, orderId: string): Promise<OwnedOrder | null> {
+  const found = await firstRow<OwnerRow>(
+    db,
+    sql`select sealed_id, cart_id, session_hash, attribution from agent_checkouts
+        where order_hash = ${sha256(orderId)} and kind = 'checkout'`,
+  )
+  if (!found) return null
+  const checkoutId = decryptSecret(keys, found.sealed_id, 'agents')
+  return { checkoutId, cartId: found.cart_id, sessionHash: found.session_hash, attribution: found.attribution }
+}
+
+export type DueNews = {
+  hash: string
+  sealedId: string
+  cartId: string
+  sessionHash: string
+  attribution: Record<string, string> | null
+  host: string
+  lang: Lang
+  webhook: string
+  failures: number
+  lastEvent: number
+  lastEventAt: string
+}
+
+/** Orders of whose newest event their platform was not told. The order of a canceled checkout is nobody's. */
+export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[]> {
+  return rows<DueNews>(
+    db,
+    sql`select a.hash, a.cart_id as "cartId", a.session_hash as "sessionHash", a.attribution,
+          a.sealed_id as "sealedId", a.lang, a.host, a.webhook, a.failures,
+          e.id as "lastEvent", e.at as "lastEventAt"
+        from agent_checkouts a join orders o on o.cart_id = a.cart_id
+        join lateral (select id, at from order_events where order_id = o.id order by id desc limit 1) e on true
+        where a.webhook is not null and a.canceled_at is null and a.kind = 'checkout'
+          and a.next_attempt_at <= ${now.toISOString()} and e.id > a.told_event
+        order by a.next_attempt_at limit ${most}`,
+  )
+}
+
+/** Each failure in a row doubles the wait, up to a day; after so many the platform has to ask. */
+const MOST_FAILURES = 12
+
+export async function newsTold(db: Db, { hash, lastEvent }: DueNews) {
+  await db.execute(sql`update agent_checkouts set told_event = ${lastEvent}, failures = 0 where hash = ${hash}`)
+}
+
+export async function newsNotTold(db: Db, { hash, failures, lastEvent }: DueNews, now: Date) {
+  const waitMs = Math.min(60_000 * 2 ** failures, 24 * 60 * 60_000)
+  const isGivenUp = failures + 1 >= MOST_FAILURES
+  await db.execute(sql`update agent_checkouts set failures = ${isGivenUp ? 0 : failures + 1},
+    told_event = case when ${isGivenUp} then ${lastEvent} else told_event end,
+    next_attempt_at = ${new Date(now.getTime() + waitMs).toISOString()} where hash = ${hash}`)
+}

@@ -1,0 +1,39 @@
+import { agentVisitor, type AgentCheckout } from '../../shop/agent-checkouts/agent-checkout.ts'
+import type { PricedCart } from '../../shop/cart/cart.ts'
+import { usablePayments } from '../../shop/checkout/payment-views.db.ts'
+import { inLang } from '../../shop/languages.ts'
+import type { PaymentMethod } from '../../shop/payments/methods.ts'
+import { isByHand } from '../../shop/payments/provider.ts'
+import { type AgentContext, type PaymentHandlers, UCP_VERSION } from '../operation.ts'
+
+/** Nothing is asked of the buyer by a vendor, so that the order can be placed at once. */
+export async function directPayments(ctx: AgentContext, subject: AgentCheckout, priced: PricedCart): Promise<PaymentMethod[]> {
+  if (!priced.method) return []
+  const usable = await usablePayments(agentVisitor(subject, ctx), ctx.services, {
+    priced,
+    shippingMethodId: priced.method.id,
+  })
+  return usable.filter(({ provider }) => isByHand(provider))
+}
+
+const NAMES: Record<string, string> = { at_pickup: 'pay_at_pickup', transfer: 'bank_transfer', invoice: 'invoice' }
+
+/** They take no credential: an instrument names the handler, and that is all. */
+export function handlersOf({ services, lang }: AgentContext, methods: readonly PaymentMethod[]): PaymentHandlers {
+  const handlers: PaymentHandlers = {}
+  for (const { code, provider, title, description } of methods) {
+    const name = `${reversed(services.config.baseUrl.hostname)}.${NAMES[provider] ?? provider}`
+    const config = { title: inLang(title, lang), description: inLang(description, lang) }
+    handlers[name] = [...(handlers[name] ?? []), { id: code, version: UCP_VERSION, config }]
+  }
+  return handlers
+}
+
+/** `com.example.shop`; each part begins with a letter. */
+const reversed = (host: string) =>
+  host
+    .toLowerCase()
+    .split('.')
+    .reverse()
+    .map((part, at) => part.replace(/[^a-z0-9]/g, at === 0 ? '' : '_').replace(/^(?=[^a-z])/, 'x'))
+    .join('.')

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { texts } from '../../i18n/texts.ts'
+import { orderIdOf } from '../../shop/agent-checkouts/agent-checkout.ts'
+import type { AgentOrder, OwnedOrder } from '../../shop/agent-checkouts/agent-orders.db.ts'
+import { picture } from '../../shop/catalogue/media.ts'
+import { inLang } from '../../shop/languages.ts'
+import { parcelsOf } from '../../shop/shipping/tracking.ts'
+import { urls } from '../../urls.ts'
+import { absolute, type Subject } from '../cart/cart-body.ts'
+import { ItemShape, type LineShape, Total } from '../cart/cart-shape.ts'
+import { Messages } from '../message.ts'
+import type { AgentContext, Message } from '../operation.ts'
+
+const Quantities = z.array(z.object({ id: z.string(), quantity: z.int() }))
+
+export const OrderBody = z.object({
+  id: z.string(),
+  label: z.string(),
+  checkout_id: z.string(),
+  permalink_url: z.string(),
+  currency: z.literal('EUR'),
+  line_items: z.array(
+    z.object({
+      id: z.string(),
+      item: ItemShape,
+      quantity: z.object({ original: z.int(), total: z.int(), fulfilled: z.int() }),
+      totals: z.array(z.object({ type: z.string(), display_text: z.string(), amount: z.int() })),
+      status: z.enum(['processing', 'fulfilled', 'removed']),
+    }),
+  ),
+  fulfillment: z.object({
+    expectations: z.array(
+      z.object({
+        id: z.string(),
+        line_items: Quantities,
+        method_type: z.enum(['shipping', 'pickup']),
+        destination: z.object({
+          street_address: z.string().optional(),
+          address_locality: z.string().optional(),
+          postal_code: z.string().optional(),
+          address_country: z.string(),
+        }),
+        description: z.string(),
+      }),
+    ),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        occurred_at: z.string(),
+        type: z.string(),
+        line_items: Quantities,
+        tracking_number: z.string().optional(),
+        tracking_url: z.string().optional(),
+        description: z.string(),
+      }),
+    ),
+  }),
+  adjustments: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['refund', 'cancellation']),
+      occurred_at: z.string(),
+      status: z.enum(['pending', 'completed', 'failed']),
+      totals: z.array(z.object({ type: z.literal('total'), amount: z.int() })).optional(),
+    }),
+  ),
+  totals: z.array(Total),
+  messages: Messages,
+  attribution: z.record(z.string(), z.string()).optional(),
+})
+export type OrderBody = z.infer<typeof OrderBody>
+
+/** Language, addresses and pictures of an answer; a webhook has them without a call. */
+export type OrderContext = Pick<AgentContext, 'lang' | 'at' | 'services'>
+
+const lineId = ({ lineIds }: AgentOrder, { productId, position }: AgentOrder['lines'][number]) =>
+  String((productId !== null && lineIds.get(productId)) || `line-${position}`)
+
+const itemOf = (ctx: OrderContext, line: AgentOrder['lines'][number]) => ({
+  id: line.productId === null ? line.code : String(line.productId),
+  title: line.title,
+  price: line.unitPrice,
+  ...(line.image === null ? {} : { image_url: absolute(ctx, picture(line.image, 640).source) }),
+})
+
+function lineTotals({ lang }: OrderContext, line: AgentOrder['lines'][number]) {
+  const t = texts[lang].agentCheckout.totals
+  return [
+    { type: 'subtotal', display_text: t.goods, amount: line.unitPrice * line.quantity },
+    ...(line.discount > 0 ? [{ type: 'items_discount', display_text: t.discount, amount: -line.discount }] : []),
+    { type: 'total', display_text: t.total, amount: line.total },
+  ]
+}
+
+export const orderLines = (ctx: OrderContext, found: AgentOrder): LineShape[] =>
+  found.lines.map((line) => ({
+    id: lineId(found, line),
+    item: itemOf(ctx, line),
+    quantity: line.quantity,
+    totals: lineTotals(ctx, line),
+  }))
+
+export function orderTotals({ lang }: OrderContext, { order }: AgentOrder): Total[] {
+  const t = texts[lang].agentCheckout.totals
+  return [
+    { type: 'subtotal', display_text: t.goods, amount: order.itemsTotal },
+    ...(order.discountTotal > 0 ? [{ type: 'items_discount', display_text: t.discount, amount: -order.discountTotal }] : []),
+    { type: 'fulfillment', display_text: inLang(order.delivery.title, lang), amount: order.shippingTotal },
+    ...(order.surchargeTotal > 0 ? [{ type: 'fee', display_text: t.surcharge, amount: order.surchargeTotal }] : []),
+    {
+      type: 'total',
+      display_text: t.total,
+      amount: order.total,
+      lines: [
+        { display_text: t.net, amount: order.total - order.vatTotal },
+        ...order.vatRows.map(({ rateBp, vat }) => ({ display_text: t.vat(rateBp / 100), amount: vat })),
+      ],
+    },
+  ]
+}
+
+/** The page of an order that the buyer placed in the browser is the buyer's alone: the platform gets where to find it. */
+const permalink = (ctx: OrderContext, { sessionHash }: Pick<OwnedOrder, 'sessionHash'>, { order }: AgentOrder) =>
+  ctx.at(
+    order.sessionHash === sessionHash ? urls.order.to(ctx.services.secrets.orderToken(order)) : urls.findOrder.to(),
+  )
+
+export const orderConfirmation = (ctx: OrderContext, subject: Subject, found: AgentOrder) => ({
+  id: orderIdOf(subject.id),
+  label: found.order.prefixedId,
+  permalink_url: permalink(ctx, subject, found),
+})
+
+const GONE: ReadonlySet<string> = new Set(['cancelled', 'refunded'])
+const SENT: ReadonlySet<string> = new Set(['shipped', 'ready_for_pickup', 'completed'])
+
+export function orderBody(ctx: OrderContext, ids: { id: string; owner: OwnedOrder }, found: AgentOrder): OrderBody {
+  const { order } = found
+  const isGone = GONE.has(order.state)
+  const isSent = SENT.has(order.state)
+  const quantities = found.lines.map((line) => ({ id: lineId(found, line), quantity: line.quantity }))
+  return {
+    id: ids.id,
+    label: order.prefixedId,
+    checkout_id: ids.owner.checkoutId ?? '',
+    permalink_url: permalink(ctx, ids.owner, found),
+    currency: 'EUR',
+    line_items: found.lines.map((line) => ({
+      id: lineId(found, line),
+      item: itemOf(ctx, line),
+      quantity: {
+        original: line.quantity,
+        total: isGone ? 0 : line.quantity,
+        fulfilled: isSent ? line.quantity : 0,
+      },
+      totals: lineTotals(ctx, line),
+      status: isGone ? 'removed' : isSent ? 'fulfilled' : 'processing',
+    })),
+    fulfillment: {
+      expectations: isGone ? [] : [expectation(ctx, ids.owner, found, quantities)],
+      events: fulfillmentEvents(ctx, found, quantities),
+    },
+    adjustments: adjustments(found),
+    totals: orderTotals(ctx, found),
+    messages: stateMessages(ctx, found),
+    ...(ids.owner.attribution ? { attribution: ids.owner.attribution } : {}),
+  }
+}
+
+type Quantity = { id: string; quantity: number }
+
+function expectation(ctx: OrderContext, owner: OwnedOrder, { order }: AgentOrder, line_items: Quantity[]) {
+  const { delivery } = order
+  const { point, fields } = delivery
+  const place = point ?? { address: fields.address, city: fields.city, zip: fields.zip }
+  // Where the buyer went on in the browser, the address may be another than the platform knows.
+  const isOwn = order.sessionHash === owner.sessionHash
+  return {
+    id: 'expectation-1',
+    line_items,
+    method_type: delivery.type === 'shop' ? ('pickup' as const) : ('shipping' as const),
+    destination: {
+      ...(isOwn && place.address ? { street_address: place.address } : {}),
+      ...(isOwn && place.city ? { address_locality: place.city } : {}),
+      ...(isOwn && place.zip ? { postal_code: place.zip } : {}),
+      address_country: delivery.country_code,
+    },
+    description: inLang(delivery.title, ctx.lang),
+  }
+}
+
+const EVENTS: Record<string, string> = {
+  processing: 'processing',
+  packed: 'processing',
+  shipped: 'shipped',
+  ready_for_pickup: 'ready_for_pickup',
+  completed: 'delivered',
+}
+
+function fulfillmentEvents(ctx: OrderContext, found: AgentOrder, line_items: Quantity[]) {
+  const [parcel] = parcelsOf(found)
+  const tracked = parcel
+    ? { tracking_number: parcel.code, ...(parcel.link ? { tracking_url: parcel.link } : {}) }
+    : {}
+  return found.events.flatMap(({ id, state, at }) => {
+    const type = EVENTS[state]
+    if (!type) return []
+    return [
+      {
+        id: `event-${id}`,
+        occurred_at: new Date(at).toISOString(),
+        type,
+        line_items,
+        ...(type === 'processing' ? {} : tracked),
+        description: texts[ctx.lang].order.states[state],
+      },
+    ]
+  })
+}
+
+function adjustments({ refunds, events }: AgentOrder): OrderBody['adjustments'] {
+  return [
+    ...events
+      .filter(({ state }) => state === 'cancelled')
+      .map(({ id, at }) => ({
+        id: `cancellation-${id}`,
+        type: 'cancellation' as const,
+        occurred_at: new Date(at).toISOString(),
+        status: 'completed' as const,
+      })),
+    ...refunds.map(({ id, amount, isDone, isRefused, at }) => ({
+      id: `refund-${id}`,
+      type: 'refund' as const,
+      occurred_at: new Date(at).toISOString(),
+      status: isDone ? ('completed' as const) : isRefused ? ('failed' as const) : ('pending' as const),
+      totals: [{ type: 'total' as const, amount: -amount }],
+    })),
+  ]
+}
+
+/** What the buyer still has to do, or that it is paid. */
+function stateMessages({ lang }: OrderContext, { order, provider }: AgentOrder): Message[] {
+  const t = texts[lang].agentCheckout
+  if (order.paidAt) return [{ type: 'info', code: 'paid', content: t.paid }]
+  if (GONE.has(order.state)) return [{ type: 'info', code: 'canceled', content: t.orderCanceled }]
+  const later: Partial<Record<string, string>> = { transfer: t.transfer, at_pickup: t.atPickup, invoice: t.onInvoice }
+  return [{ type: 'info', code: 'payment_pending', content: later[provider] ?? t.notPaid }]
+}

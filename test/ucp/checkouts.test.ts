@@ -1,0 +1,203 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
+import { rows } from '../../src/shop/db.ts'
+import { openTestShop, type TestShop } from '../support/shop.ts'
+import { signedInStaff } from '../support/staff.ts'
+import { agentOf, openPlatform, type Platform } from './agent.ts'
+
+let shop: TestShop
+let platform: Platform
+let call: ReturnType<typeof agentOf>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  platform = await openPlatform()
+  call = agentOf(shop, platform)
+  const owner = await signedInStaff(shop, 'owner')
+  const { id } = (await owner.post('/payment-methods', { template: 'at-pickup' })).body
+  await owner.patch(`/payment-methods/${id}`, 1, { changes: { isActive: true }, base: { isActive: false } })
+  shop.services.memory.invalidate('everything')
+})
+afterAll(async () => {
+  await platform.close()
+  await shop.close()
+})
+
+const line = (id: number, quantity = 1) => ({ item: { id: String(id) }, quantity })
+const buyer = { first_name: 'Anna', last_name: 'Bērziņa', email: 'anna@example.com', phone_number: '+37120000001' }
+const PATH = '/checkout-sessions'
+
+const ordersIn = () => rows<{ id: number }>(shop.db, sql`select id from orders order by id`)
+
+type Destination = { id: string; name?: string }
+type Method = { type: string; destinations: Destination[]; groups: { options: { id: string }[]; selected_option_id: string | null }[] }
+const methodOf = (json: { fulfillment: { methods: Method[] } }, type: string) => {
+  const found = json.fulfillment.methods.find((each) => each.type === type)
+  if (!found) throw new Error(`No ${type}`)
+  return found
+}
+const codes = (json: { messages: { code: string; presentation?: string }[] }) =>
+  json.messages.flatMap(({ code, presentation }) => (presentation === 'disclosure' ? [] : [code]))
+
+/** Goods that are collected in a shop and paid there. */
+async function readyToCollect(quantity = 1) {
+  const lamp = await shop.product({ quantity: 5, virtualQuantity: 0 })
+  const made = await call(PATH, { body: { line_items: [line(lamp.id, quantity)], buyer } })
+  const shopId = methodOf(made.json, 'pickup').destinations[0]?.id
+  const ready = await call(`${PATH}/${made.json.id}`, {
+    method: 'PUT',
+    body: {
+      line_items: made.json.line_items,
+      buyer,
+      fulfillment: { methods: [{ type: 'pickup', line_item_ids: [], selected_destination_id: shopId }] },
+    },
+  })
+  return { lamp, id: String(made.json.id), json: ready.json }
+}
+
+const handlerIn = (json: { ucp: { payment_handlers: Record<string, { id: string }[]> } }, name: string) =>
+  Object.entries(json.ucp.payment_handlers).find(([key]) => key.endsWith(`.${name}`))?.[1]?.[0]?.id
+
+const paying = (id: string | undefined) => ({ payment: { instruments: [{ id: 'i1', handler_id: id, type: 'later', selected: true }] } })
+
+describe('checkouts of agents', () => {
+  test('a checkout says what is missing, how goods come and who sells them', async () => {
+    const lamp = await shop.product()
+    const { status, json } = await call(PATH, {
+      body: { line_items: [line(lamp.id)], context: { address_country: 'LV', postal_code: 'LV-1050' } },
+    })
+    expect(status).toBe(201)
+    expect(json.status).toBe('incomplete')
+    expect(json.messages.map(({ path }: { path?: string }) => path)).toContain('$.buyer.email')
+    expect(methodOf(json, 'shipping').groups[0]?.options.length).toBeGreaterThan(1)
+    expect(methodOf(json, 'pickup').destinations.length).toBeGreaterThan(0)
+    expect(json.messages.filter((each: { presentation?: string }) => each.presentation === 'disclosure')).toMatchObject([
+      { code: 'seller_identity' },
+      { code: 'right_of_withdrawal' },
+    ])
+  })
+
+  test('an order that is paid at pickup is placed at once, and only once', async () => {
+    const { id, json, lamp } = await readyToCollect(2)
+    expect(codes(json)).toEqual([])
+    expect(json.status).toBe('ready_for_complete')
+    const before = (await ordersIn()).length
+    const body = paying(handlerIn(json, 'pay_at_pickup'))
+    const answers = await Promise.all([1, 2].map(() => call(`${PATH}/${id}/complete`, { body })))
+    const again = await call(`${PATH}/${id}/complete`, { body })
+    for (const { json } of [...answers, again]) {
+      expect(json.status).toBe('completed')
+      expect(json.order).toEqual(again.json.order)
+      expect(json.continue_url).toBeUndefined()
+    }
+    expect(await ordersIn()).toHaveLength(before + 1)
+    const order = await call(`/orders/${again.json.order.id}`, { method: 'GET' })
+    expect(order.json).toMatchObject({
+      label: again.json.order.label,
+      checkout_id: id,
+      line_items: [{ item: { id: String(lamp.id) }, quantity: { original: 2, total: 2, fulfilled: 0 }, status: 'processing' }],
+      messages: [{ code: 'payment_pending' }],
+    })
+    const page = await shop.visitor().get(new URL(order.json.permalink_url).pathname)
+    expect(page.status).toBe(200)
+    const changed = await call(`${PATH}/${id}`, { method: 'PUT', body: { line_items: [line(lamp.id)] } })
+    expect(changed.json.ucp.status).toBe('error')
+    const canceled = await call(`${PATH}/${id}/cancel`, { body: {} })
+    expect(canceled.json.messages).toMatchObject([{ code: 'invalid_state' }])
+  })
+
+  test('what sold out in between is told, and nothing is ordered', async () => {
+    const { id, json, lamp } = await readyToCollect(2)
+    await shop.db.update(products).set({ quantity: 1 }).where(eq(products.id, lamp.id))
+    const refused = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })
+    expect(refused.json.status).toBe('incomplete')
+    expect(codes(refused.json)).toContain('out_of_stock')
+    expect(refused.json.order).toBeUndefined()
+  })
+
+  test('a changed price is confirmed by asking again', async () => {
+    const { id, json, lamp } = await readyToCollect()
+    await shop.db.update(products).set({ price: 2000 }).where(eq(products.id, lamp.id))
+    const body = paying(handlerIn(json, 'pay_at_pickup'))
+    const first = await call(`${PATH}/${id}/complete`, { body })
+    expect(codes(first.json)).toContain('price_changed')
+    expect(first.json.order).toBeUndefined()
+    const second = await call(`${PATH}/${id}/complete`, { body })
+    expect(second.json.status).toBe('completed')
+    expect(second.json.line_items[0].item.price).toBe(2000)
+  })
+
+  test('a courier brings it to an address; the buyer pays by card on our page', async () => {
+    const lamp = await shop.product()
+    const address = {
+      id: 'home',
+      street_address: 'Brīvības iela 1',
+      address_locality: 'Rīga',
+      postal_code: 'LV-1010',
+      address_country: 'LV',
+    }
+    const shipping = { type: 'shipping', line_item_ids: [], destinations: [address], selected_destination_id: 'home' }
+    const made = await call(PATH, { body: { line_items: [line(lamp.id)], buyer, fulfillment: { methods: [shipping] } } })
+    const [option] = methodOf(made.json, 'shipping').groups[0]?.options ?? []
+    const { json } = await call(`${PATH}/${made.json.id}`, {
+      method: 'PUT',
+      body: {
+        line_items: made.json.line_items,
+        buyer,
+        fulfillment: { methods: [{ ...shipping, groups: [{ id: 'shipping-1', selected_option_id: option?.id }] }] },
+      },
+    })
+    expect(methodOf(json, 'shipping').groups[0]?.selected_option_id).toBe(option?.id)
+    const escalated = await call(`${PATH}/${json.id}/complete`, { body: { payment: { instruments: [] } } })
+    expect(escalated.json.status).toBe('requires_escalation')
+    expect(codes(escalated.json)).toEqual(['payment_requires_buyer'])
+    expect(escalated.json.continue_url).toMatch(/\/agents\/continue\//)
+    const abroad = await call(`${PATH}/${json.id}`, {
+      method: 'PUT',
+      body: {
+        line_items: json.line_items,
+        buyer,
+        fulfillment: { methods: [{ ...shipping, destinations: [{ ...address, address_country: 'US' }] }] },
+      },
+    })
+    expect(codes(abroad.json)).toContain('address_undeliverable')
+  })
+
+  test('a cart becomes one checkout with its coupon and buyer, also when asked twice', async () => {
+    const lamp = await shop.product()
+    const cart = await call('/carts', { body: { line_items: [line(lamp.id, 3)], buyer } })
+    const body = { cart_id: cart.json.id, line_items: [] }
+    const [first, second] = [await call(PATH, { body }), await call(PATH, { body })]
+    expect(second.json.id).toBe(first.json.id)
+    expect(first.json).toMatchObject({ buyer: { email: buyer.email }, line_items: [{ quantity: 3 }] })
+    await call(`${PATH}/${first.json.id}/cancel`, { body: {} })
+    expect((await call(`${PATH}/${first.json.id}`, { method: 'GET' })).json.status).toBe('canceled')
+    const third = await call(PATH, { body })
+    expect(third.json.id).not.toBe(first.json.id)
+    expect(third.json.line_items).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('two agents that change one checkout: the last one has it, whole', async () => {
+    const [lamp, chair] = [await shop.product(), await shop.product()]
+    const made = await call(PATH, { body: { line_items: [line(lamp.id)] } })
+    const put = (id: number, quantity: number) =>
+      call(`${PATH}/${made.json.id}`, { method: 'PUT', body: { line_items: [line(id, quantity)] } })
+    await Promise.all([put(lamp.id, 2), put(chair.id, 3)])
+    const { json } = await call(`${PATH}/${made.json.id}`, { method: 'GET' })
+    expect([
+      [String(lamp.id), 2],
+      [String(chair.id), 3],
+    ]).toContainEqual([json.line_items[0].item.id, json.line_items[0].quantity])
+    expect(json.line_items).toHaveLength(1)
+  })
+
+  test('ids of others and of other things are not found', async () => {
+    const lamp = await shop.product()
+    const cart = await call('/carts', { body: { line_items: [line(lamp.id)] } })
+    for (const path of [`${PATH}/checkout_guessed`, `${PATH}/${cart.json.id}`, '/orders/order_guessed']) {
+      const { json } = await call(path, { method: 'GET' })
+      expect(json).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
+    }
+  })
+})
