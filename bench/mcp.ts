@@ -31,6 +31,7 @@ const shop = await startShopProcess({
   env: { LIMITS: 'off', PAGE_CACHE: 'off', ...env },
 })
 try {
+  await searchIsLoaded()
   await compare({
     'JSON call of the storefront': (query) => ({
       method: 'GET',
@@ -61,6 +62,12 @@ try {
   await shop.end('SIGTERM')
   await platform.close()
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The index is read after the start; until then lists are answered with 503. */
+async function searchIsLoaded() {
+  const url = `${shop.url}/api/search/products?query=galds`
+  while ((await fetch(url)).status === 503) await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 function catalog(query: string) {

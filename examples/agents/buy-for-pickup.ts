@@ -85,8 +85,8 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
         },
       },
     })
-    // Nobody but the buyer can pay by card: the agent hands over the address of the shop's own page.
-    const handler = payAtPickup(ready)
+    // Where only cards and banks are left, the agent hands over the address of the shop's own page.
+    const handler = payLater(ready)
     if (ready.status !== 'ready_for_complete' || !handler) return boughtOf(ready)
 
     // A real agent asks its buyer here: the next call places a binding order.
@@ -96,7 +96,7 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
       path: `${path}/complete`,
       id: begun.id,
       as: 'checkout',
-      payload: { payment: { instruments: [{ id: 'at-pickup', handler_id: handler, selected: true }] } },
+      payload: { payment: { instruments: [{ id: 'later', handler_id: handler, selected: true }] } },
     })
     return boughtOf(done)
   } finally {
@@ -104,9 +104,11 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
   }
 }
 
-function payAtPickup({ ucp }: Answer): string | null {
+/** Ways to pay for which the shop asks nothing of the buyer now. */
+function payLater({ ucp }: Answer): string | null {
   const handlers = Object.entries<Answer[]>(ucp.payment_handlers ?? {})
-  const [, [handler] = []] = handlers.find(([name]) => name.endsWith('.pay_at_pickup')) ?? []
+  const ways = ['.pay_at_pickup', '.bank_transfer'].flatMap((way) => handlers.filter(([name]) => name.endsWith(way)))
+  const [[, [handler] = []] = ['', []]] = ways
   return handler?.id ?? null
 }
 

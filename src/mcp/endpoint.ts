@@ -14,6 +14,8 @@ import type { Settings } from '../shop/settings/settings.ts'
 import { MCP_PATH } from '../ucp/addresses.ts'
 import { protocolErrorOf } from '../ucp/call.ts'
 import type { ProtocolError } from '../ucp/protocol-error.ts'
+import { readJsonWithBytes } from '../ucp/raw-body.ts'
+import { signAnswer } from '../ucp/sign-answer.ts'
 import { operationTools } from './operation-tool.ts'
 import { ownTools } from './own-tools.ts'
 import { dataOf, openServer } from './server.ts'
@@ -29,6 +31,7 @@ const RPC = { parse: -32700, invalidRequest: -32600, refused: -32000 } as const
  */
 export function mcpRoutes(app: FastifyInstance, services: Services) {
   app.register(async (scope) => {
+    readJsonWithBytes(scope)
     scope.setErrorHandler((thrown, request, reply) => sendError(thrown, { request, reply }))
     scope.addHook('onRequest', async ({ headers: { origin } }) => {
       if (origin !== undefined && !isOwnOrigin(origin, services)) throw new HttpError(403, 'Foreign origin')
@@ -84,8 +87,14 @@ async function answer(services: Services, { request, reply }: Http) {
   const text = await response.text()
   if (failed?.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter)
   reply.code(failed?.rpcCode === RPC.refused ? failed.httpStatus : response.status).header('cache-control', 'no-store')
-  return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+  if (text === '') return reply.send()
+  reply.type('application/json; charset=utf-8')
+  if (!failed && isCheckout(body)) signAnswer(services, reply, text)
+  return reply.send(text)
 }
+
+/** What a person may rely on is signed, as over REST: the terms of a purchase. */
+const isCheckout = (message: { params?: { name?: unknown } }) => String(message.params?.name).endsWith('_checkout')
 
 function toolsFor(settings: Settings) {
   const { catalogue, checkout } = settings.agents

@@ -88,7 +88,7 @@ test('what is no call is refused as JSON-RPC says', async () => {
   expect(await codeOf({ jsonrpc: '2.0', id: 1, method: 'tools/burn' })).toEqual([200, -32601])
   expect(await codeOf(call('burn', {}))).toEqual([200, -32602])
   expect(await codeOf(`{"a":"${'x'.repeat(300_000)}"}`)).toEqual([413, -32000])
-  expect(await codeOf('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, -32000])
+  expect(await codeOf('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, -32600])
   expect(await codeOf(call('get_policies', {}), { 'mcp-protocol-version': '1999-01-01' })).toEqual([400, -32000])
 })
 
