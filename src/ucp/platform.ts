@@ -61,10 +61,7 @@ function discoveryError(found: Exclude<ProfileFound, { ok: true }>, lang: Lang):
 
 /** A host, and every name below it. */
 function isRefused(hostname: string, { agents }: Pick<Settings, 'agents'>): boolean {
-  const refused = agents.refused_hosts
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
+  const refused = agents.refused_hosts.split(/[\s,]+/).filter(Boolean)
   return refused.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 }
 

@@ -104,6 +104,14 @@ describe('settings', () => {
     expect(await read(form)).toEqual(before)
   })
 
+  test('hosts of agents that are refused are kept as names', async () => {
+    const wrong = await save(anna, 'agents', { 'agents.refused_hosts': 'nav vietne!' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['agents.refused_hosts']])
+    await save(anna, 'agents', { 'agents.refused_hosts': 'https://Bad.example/profile; other.example bad.example' })
+    expect(await stored('agents')).toMatchObject({ refused_hosts: 'bad.example, other.example', catalogue: true })
+    await save(anna, 'agents', { 'agents.refused_hosts': '' })
+  })
+
   test('the bank account changes only after a proof', async () => {
     const changes = { 'identity.iban': 'LV80 BANK 0000 4351 9500 1' }
     await shop.db.execute(sql`update staff_sessions set proven_at = now() - interval '1 hour'`)

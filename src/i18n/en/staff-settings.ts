@@ -14,6 +14,7 @@ export const staffSettings: typeof lv = {
     bic: 'A BIC has 8 or 11 characters, such as HABALV22.',
     container: 'Enter the number of the container, such as GTM-AB12CD3.',
     link: 'Enter an address that begins with / or https://.',
+    hosts: 'Enter names of sites with commas between, such as agent.example, other.example.',
     date: 'Enter a date.',
     clock: 'Enter a time, for example 15:00.',
     whole: 'Enter a whole number within the limits.',

@@ -12,6 +12,7 @@ export const staffSettings = {
     bic: 'BIC kodā ir 8 vai 11 rakstzīmes, piemēram, HABALV22.',
     container: 'Ievadiet konteinera numuru, piemēram, GTM-AB12CD3.',
     link: 'Ievadiet adresi, kas sākas ar / vai https://.',
+    hosts: 'Ievadiet vietņu nosaukumus ar komatu starp tiem, piemēram, agents.example, cits.example.',
     date: 'Ievadiet datumu.',
     clock: 'Ievadiet laiku, piemēram, 15:00.',
     whole: 'Ievadiet veselu skaitli atļautajās robežās.',

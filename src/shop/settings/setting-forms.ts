@@ -18,6 +18,7 @@ export type SettingField = { max?: number; isRequired?: boolean } & (
         | 'clock'
         | 'picture'
         | 'link'
+        | 'hosts'
     }
   | { kind: 'flag' }
   /** In every language. */
@@ -41,6 +42,7 @@ export type SettingProblem =
   | 'bic'
   | 'container'
   | 'link'
+  | 'hosts'
   | 'date'
   | 'clock'
   | 'whole'
@@ -141,6 +143,12 @@ const SETTING_FORMS = {
     'product_feeds.ceno': { kind: 'flag' },
     'product_feeds.google': { kind: 'flag' },
     api_docs: { kind: 'choice', options: ['auto', 'on', 'off'] },
+  },
+  agents: {
+    'agents.catalogue': { kind: 'flag' },
+    'agents.checkout': { kind: 'flag' },
+    'agents.must_sign': { kind: 'flag' },
+    'agents.refused_hosts': { kind: 'hosts', max: 2_000 },
   },
   guarantee: { 'guarantee_notice.image': { kind: 'picture' }, 'guarantee_notice.link': { kind: 'link' } },
   privacy: {

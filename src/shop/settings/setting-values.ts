@@ -85,12 +85,30 @@ function checkedText(field: Exclude<SettingField, { kind: 'flag' }>, text: strin
       const value = text.replace(/\s/g, '').toUpperCase()
       return PATTERNS.bic.test(value) ? { ok: true, value } : { ok: false, problem: 'bic' }
     }
+    case 'hosts': {
+      const hosts = hostsIn(text)
+      const isRight = hosts.every((host) => HOST.test(host))
+      return isRight ? { ok: true, value: hosts.join(', ') } : { ok: false, problem: 'hosts' }
+    }
     case 'zip':
       return PATTERNS.zip.test(text) ? { ok: true, value: `LV-${text.slice(-4)}` } : { ok: false, problem: 'zip' }
     default:
       return PATTERNS[field.kind].test(text) ? { ok: true, value: text } : { ok: false, problem: field.kind }
   }
 }
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Names of servers with commas, spaces or lines between; of addresses only the name. */
+const hostsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((each) => each.replace(/^https?:\/\//, '').replace(/\/.*$/, '')),
+  ),
+]
 
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 

@@ -36,6 +36,10 @@ export const settings: typeof lv.settings = {
       title: 'Product feeds and API',
       hint: 'Files of the goods for price comparison sites and Google, and the description of the API.',
     },
+    agents: {
+      title: 'AI agents',
+      hint: 'Whether programs that shop for people may read the goods and prepare orders.',
+    },
     guarantee: {
       title: 'Guarantee notice',
       hint: 'The EU harmonised notice on the legal guarantee, in the footer and before the order.',
@@ -51,6 +55,10 @@ export const settings: typeof lv.settings = {
     'product_feeds.ceno': 'Ceno.lv',
     'product_feeds.google': 'Google Merchant Center',
     api_docs: 'Description of the API, /api/docs',
+    'agents.catalogue': 'Agents may search and read the goods',
+    'agents.checkout': 'Agents may fill carts and prepare orders',
+    'agents.must_sign': 'Accept only signed requests',
+    'agents.refused_hosts': 'Agents that the shop does not accept',
     'identity.name': 'Name of the shop',
     'identity.legal_name': 'Name of the company',
     'identity.reg_num': 'Registration number',
@@ -126,6 +134,12 @@ export const settings: typeof lv.settings = {
     'product_feeds.kurpirkt': 'Address: /feeds/kurpirkt.xml',
     'product_feeds.ceno': 'Address: /feeds/ceno.xml',
     'product_feeds.google': 'Address: /feeds/google.xml',
+    'agents.catalogue':
+      'An agent sees what every visitor sees: names, prices, availability. It speaks UCP or MCP; the description is at /.well-known/ucp.',
+    'agents.checkout': 'Prices, stock and limits are those of the shop. The buyer pays in person.',
+    'agents.must_sign': 'A signature proves which agent writes. Agents that do not sign are then refused.',
+    'agents.refused_hosts':
+      'Names of sites from the addresses of agents’ profiles, with commas between. Their subdomains count, too.',
     api_docs: 'Describes all calls for programs. It holds no data of the shop, but everybody sees it.',
     'identity.name': 'What buyers call the shop.',
     'identity.legal_name': 'As the register has it, such as SIA “Mežs”.',

@@ -39,6 +39,10 @@ export const settings = {
       title: 'Preču plūsmas un API',
       hint: 'Preču faili cenu salīdzināšanas vietnēm un Google, un veikala API apraksts.',
     },
+    agents: {
+      title: 'Mākslīgā intelekta aģenti',
+      hint: 'Vai programmas, kas iepērkas cilvēku vietā, drīkst lasīt preces un gatavot pasūtījumus.',
+    },
     guarantee: {
       title: 'Paziņojums par garantiju',
       hint: 'ES saskaņotais paziņojums par likumisko garantiju kājenē un pirms pasūtīšanas.',
@@ -106,6 +110,10 @@ export const settings = {
     'product_feeds.ceno': 'Ceno.lv',
     'product_feeds.google': 'Google Merchant Center',
     api_docs: 'API apraksts /api/docs',
+    'agents.catalogue': 'Aģenti drīkst meklēt un lasīt preces',
+    'agents.checkout': 'Aģenti drīkst pildīt grozu un gatavot pasūtījumus',
+    'agents.must_sign': 'Pieņemt tikai parakstītus pieprasījumus',
+    'agents.refused_hosts': 'Aģenti, kurus veikals nepieņem',
     dispatch_until: 'Tajā pašā dienā nosūta, ja pasūtīts līdz',
     owner_language: 'E-pastu un uzdevumu valoda',
     new_order_letters: 'Sūtīt e-pastu par katru jaunu pasūtījumu',
@@ -140,6 +148,12 @@ export const settings = {
     'product_feeds.kurpirkt': 'Adrese: /feeds/kurpirkt.xml',
     'product_feeds.ceno': 'Adrese: /feeds/ceno.xml',
     'product_feeds.google': 'Adrese: /feeds/google.xml',
+    'agents.catalogue':
+      'Aģents redz to pašu, ko ikviens apmeklētājs: nosaukumus, cenas, pieejamību. Saziņas kārtība: UCP un MCP, apraksts adresē /.well-known/ucp.',
+    'agents.checkout': 'Spēkā ir tās pašas cenas, atlikumi un ierobežojumi, kas veikalā. Maksā pircējs pats.',
+    'agents.must_sign': 'Paraksts pierāda, kurš aģents raksta. Aģentus, kas neparaksta, tad nepieņem.',
+    'agents.refused_hosts':
+      'Vietņu nosaukumi no aģentu profila adresēm ar komatu starp tiem. Attiecas arī uz to apakšdomēniem.',
     api_docs: 'Apraksta visus izsaukumus programmām. Tajā nav veikala datu, bet to redz ikviens.',
     invoice_credit_limit: 'Apstiprināta uzņēmuma neapmaksāto rēķinu kopsumma; to var mainīt katram uzņēmumam.',
     oss: 'Obligāti, ja pārdošana citās ES valstīs gadā pārsniedz 10 000 €.',
