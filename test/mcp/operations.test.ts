@@ -37,10 +37,10 @@ const search = (query: string, more?: Parameters<ReturnType<typeof toolsOf>>[2])
   toolsOf(shop, platform)('search_catalog', { catalog: { query } }, more)
 
 test('a tool answers the same as the address of the REST transport', async () => {
-  const { result, status } = await search('galds')
+  const { result, status } = await search('rudens')
   expect(status).toBe(200)
   expect(result?.isError).toBeUndefined()
-  const rest = await agentOf(shop, platform)('/catalog/search', { body: { query: 'galds' } })
+  const rest = await agentOf(shop, platform)('/catalog/search', { body: { query: 'rudens' } })
   expect(result?.structuredContent).toEqual(rest.json)
   expect(result?.structuredContent.products).toHaveLength(1)
 })
@@ -51,7 +51,7 @@ test('the SDK’s own client finds answers as the tools promise them', async () 
   // With the list at hand the client validates answers by the output schemas.
   const { tools } = await client.listTools()
   const meta = { 'ucp-agent': { profile: platform.profileUrl } }
-  const found = await client.callTool({ name: 'search_catalog', arguments: { meta, catalog: { query: 'galds' } } })
+  const found = await client.callTool({ name: 'search_catalog', arguments: { meta, catalog: { query: 'rudens' } } })
   const [product] = (found.structuredContent as { products: { id: string }[] }).products
   const shown = await client.callTool({ name: 'get_product', arguments: { meta, catalog: { id: product?.id } } })
   expect(shown.structuredContent).toMatchObject({ product: { title: 'Galds Rudens' } })
@@ -65,7 +65,7 @@ test('the SDK’s own client finds answers as the tools promise them', async () 
 
 test('without a profile, or with one that cannot be read, there is an error of the discovery', async () => {
   const call = toolsOf(shop, null)
-  const none = await call('search_catalog', { catalog: { query: 'galds' } })
+  const none = await call('search_catalog', { catalog: { query: 'rudens' } })
   expect(none).toMatchObject({ status: 200, error: { code: -32001, data: { code: 'invalid_profile_url' } } })
   const gone = await toolsOf(shop, { profileUrl: `${platform.origin}/gone` })('search_catalog', {
     catalog: { query: 'x' },
@@ -85,11 +85,11 @@ test('without a profile, or with one that cannot be read, there is an error of t
 
 test('the header may name the profile, but nobody else than the argument', async () => {
   const headers = { 'ucp-agent': `profile="${platform.profileUrl}"` }
-  const named = await toolsOf(shop, null)('search_catalog', { catalog: { query: 'galds' } }, { headers })
+  const named = await toolsOf(shop, null)('search_catalog', { catalog: { query: 'rudens' } }, { headers })
   expect(named.result?.structuredContent.products).toHaveLength(1)
   const other = await toolsOf(shop, { profileUrl: `${platform.origin}/other` })(
     'search_catalog',
-    { catalog: { query: 'galds' } },
+    { catalog: { query: 'rudens' } },
     { headers },
   )
   expect(other).toMatchObject({ error: { code: -32001, data: { code: 'invalid_profile_url' } } })
@@ -98,7 +98,7 @@ test('the header may name the profile, but nobody else than the argument', async
 test('a capability that is not shared is an answer, not an error', async () => {
   platform.serve('/poor', { body: { ucp: { version: '2026-04-08', capabilities: {} } } })
   const { result } = await toolsOf(shop, { profileUrl: `${platform.origin}/poor` })('search_catalog', {
-    catalog: { query: 'galds' },
+    catalog: { query: 'rudens' },
   })
   expect(result?.structuredContent).toMatchObject({
     ucp: { status: 'error' },
@@ -114,13 +114,13 @@ test('wrong arguments are invalid params that name the field', async () => {
   expect((await call('search_catalog', {})).error?.code).toBe(-32602)
   const many = await call('lookup_catalog', { catalog: { ids: Array.from({ length: 51 }, (_, i) => `x${i}`) } })
   expect(many.error?.code).toBe(-32602)
-  expect((await search('galds', { meta: { 'idempotency-key': 'ž' } })).error?.code).toBe(-32602)
+  expect((await search('rudens', { meta: { 'idempotency-key': 'ž' } })).error?.code).toBe(-32602)
 })
 
 test('the language is that of the context, else that of the request', async () => {
   const call = toolsOf(shop, platform)
   const urlOf = async (context: object, headers: Record<string, string> = {}) => {
-    const { result } = await call('search_catalog', { catalog: { query: 'galds', context } }, { headers })
+    const { result } = await call('search_catalog', { catalog: { query: 'rudens', context } }, { headers })
     return result?.structuredContent.products[0].url
   }
   expect(await urlOf({})).not.toContain('/en/')
@@ -135,16 +135,16 @@ test('what the merchant switched off is not listed, and a refused platform gets 
     shop.services.memory.invalidate('everything')
   }
   await save({ refused_hosts: '127.0.0.1' })
-  expect(await search('galds')).toMatchObject({ status: 403, error: { code: -32000 } })
+  expect(await search('rudens')).toMatchObject({ status: 403, error: { code: -32000 } })
   await save({ catalogue: false })
-  expect((await search('galds')).error?.code).toBe(-32602)
+  expect((await search('rudens')).error?.code).toBe(-32602)
   await save({})
 })
 
 test('checkouts are signed, and those that end one need a key', async () => {
   const call = toolsOf(shop, platform)
-  const found = await search('galds')
-  const [{ id }] = found.result?.structuredContent.products[0].variants
+  const found = await search('rudens')
+  const id = found.result?.structuredContent.products[0].variants[0].id
   const begun = await call('create_checkout', { checkout: { line_items: [{ item: { id }, quantity: 1 }] } })
   expect(begun.result?.structuredContent).toMatchObject({ ucp: { status: 'success' }, status: 'incomplete' })
   expect(begun.headers).toMatchObject({
