@@ -62,6 +62,7 @@ import { SALES_DAYS } from './shop/stock/forecast.ts'
 import { notifyBackInStock } from './shop/subscriptions/back-in-stock.db.ts'
 import { tellOfOssLimit } from './shop/tax/oss.db.ts'
 import { datedRates } from './shop/tax/rates.db.ts'
+import { tellPlatforms } from './ucp/order/tell-platforms.ts'
 
 /** Changing requests in progress from which e-mails yield. */
 const BUSY_CHANGES = 4
@@ -130,6 +131,7 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       // Hourly, for machines that are off at night.
       'nightly-backup': { cron: '7 * * * *', run: () => makeNightlyBackup(services) },
       'nightly-audit': { cron: '47 2 * * *', run: () => runNightlyAudit(services) },
+      'tell-platforms': { cron: '* * * * *', run: () => tellPlatforms(services) },
       'track-parcels': { cron: '*/10 * * * *', run: () => trackParcels({ ...services, db }) },
       'fetch-feeds': { cron: '*/5 * * * *', run: () => startDueFeeds(db, queue, services.now()) },
       'count-sales': { cron: '27 2 * * *', run: () => countSales(db, services.now()) },

@@ -34,9 +34,11 @@ CREATE TABLE "agent_checkouts" (
 	CONSTRAINT "agent_checkouts_kind" CHECK ("agent_checkouts"."kind" in ('cart', 'checkout'))
 );
 --> statement-breakpoint
+ALTER TABLE "report_sales" DROP CONSTRAINT "report_sales_dimension";--> statement-breakpoint
 ALTER TABLE "agent_checkouts" ADD CONSTRAINT "agent_checkouts_cart_id_carts_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."carts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agent_answers_claimed" ON "agent_answers" USING btree ("claimed_at");--> statement-breakpoint
 CREATE INDEX "agent_checkouts_cart" ON "agent_checkouts" USING btree ("cart_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "agent_checkouts_active" ON "agent_checkouts" USING btree ("cart_id") WHERE kind = 'checkout' and canceled_at is null;--> statement-breakpoint
 CREATE INDEX "agent_checkouts_created" ON "agent_checkouts" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "agent_checkouts_webhook" ON "agent_checkouts" USING btree ("next_attempt_at") WHERE webhook is not null and canceled_at is null;
+CREATE INDEX "agent_checkouts_webhook" ON "agent_checkouts" USING btree ("next_attempt_at") WHERE webhook is not null and canceled_at is null;--> statement-breakpoint
+ALTER TABLE "report_sales" ADD CONSTRAINT "report_sales_dimension" CHECK ("report_sales"."dimension" in ('buyer', 'country', 'category', 'product', 'product-month', 'channel')) NOT VALID;

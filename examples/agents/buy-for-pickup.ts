@@ -46,13 +46,13 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
       method: 'POST',
       path: '/catalog/search',
       as: 'catalog',
-      payload: { query, context: { language: 'en', address_country: 'LV' } },
+      payload: { query, context: { address_country: 'LV' } },
     })
     const variants: Answer[] = found.products.flatMap(({ variants }: Answer) => variants)
     const chosen = variants.find(({ availability }) => availability.available)
     if (!chosen) throw new Error(`The shop has no ${query} that can be bought`)
 
-    const goods = { line_items: [{ item: { id: chosen.id }, quantity: 1 }], buyer: BUYER, context: { language: 'en' } }
+    const goods = { line_items: [{ item: { id: chosen.id }, quantity: 1 }], buyer: BUYER }
     const begun = await send({
       tool: 'create_checkout',
       method: 'POST',
@@ -153,7 +153,12 @@ function overRest(shop: string, profile: string): Transport {
 async function post(url: URL, method: string, headers: Record<string, string>, body: Json): Promise<Answer> {
   const answer = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'accept-language': 'en',
+      ...headers,
+    },
     body: JSON.stringify(body),
   })
   return answer.json()

@@ -23,8 +23,8 @@ export function languageOf(request: FastifyRequest): Lang {
 
 /** Webhooks and agents get JSON, too. */
 export const isCall = (request: FastifyRequest) =>
-  request.routeOptions.config?.isForAgents === true ||
   /^\/(api|admin\/api|webhooks)\//.test(routeOf(request)) ||
+  request.routeOptions.config?.isForAgents === true ||
   request.headers['x-requested-with'] === 'XMLHttpRequest'
 
 export function handleErrors(app: FastifyInstance, pages: Pages, { database }: Pick<Services, 'database'>) {

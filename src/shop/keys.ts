@@ -15,7 +15,6 @@ export type Purpose =
   | 'staff-invitations'
   | 'staff-secrets'
   | 'vendor-keys'
-  | 'agents'
   | 'preview'
   | 'agents'
   | 'log'

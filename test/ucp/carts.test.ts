@@ -30,10 +30,12 @@ describe('carts of agents', () => {
       body: { line_items: [line(lamp.id), line('4750000000017'), line(chair.code)], buyer: { first_name: 'Anna' } },
     })
     expect(status).toBe(201)
-    expect(json.line_items.map((each: { item: object; quantity: number }) => [each.item, each.quantity])).toMatchObject([
-      [{ id: String(lamp.id), title: 'Lampa', price: 4990 }, 2],
-      [{ id: String(chair.id), price: 10_000 }, 1],
-    ])
+    expect(json.line_items.map((each: { item: object; quantity: number }) => [each.item, each.quantity])).toMatchObject(
+      [
+        [{ id: String(lamp.id), title: 'Lampa', price: 4990 }, 2],
+        [{ id: String(chair.id), price: 10_000 }, 1],
+      ],
+    )
     const sums = json.totals as { type: string; amount: number; lines?: { amount: number }[] }[]
     expect(sums.find(({ type }) => type === 'total')?.amount).toBe(19_980)
     expect(sums.filter(({ type }) => type !== 'total').reduce((sum, { amount }) => sum + amount, 0)).toBe(19_980)
@@ -72,9 +74,13 @@ describe('carts of agents', () => {
     expect(json.buyer).toBeUndefined()
     expect(json.discounts).toMatchObject({
       codes: ['AGENTS10'],
-      applied: [{ code: 'AGENTS10', amount: 600, automatic: false, allocations: [{ path: '$.line_items[0]', amount: 600 }] }],
+      applied: [
+        { code: 'AGENTS10', amount: 600, automatic: false, allocations: [{ path: '$.line_items[0]', amount: 600 }] },
+      ],
     })
-    expect(json.messages).toMatchObject([{ code: 'discount_code_combination_disallowed', path: '$.discounts.codes[1]' }])
+    expect(json.messages).toMatchObject([
+      { code: 'discount_code_combination_disallowed', path: '$.discounts.codes[1]' },
+    ])
     const cleared = await call(`/carts/${made.json.id}`, {
       method: 'PUT',
       body: { line_items: json.line_items, discounts: { codes: ['NONE'] } },

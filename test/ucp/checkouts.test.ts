@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { rows } from '../../src/shop/db.ts'
+import { countDay } from '../../src/shop/reports/count-day.db.ts'
+import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedInStaff } from '../support/staff.ts'
-import { agentOf, openPlatform, type Platform } from './agent.ts'
+import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
+import { checkSchema } from './schemas.ts'
 
 let shop: TestShop
 let platform: Platform
@@ -13,6 +17,7 @@ let call: ReturnType<typeof agentOf>
 beforeAll(async () => {
   shop = await openTestShop()
   platform = await openPlatform()
+  platform.serve('/profile', { body: wholeProfile({ webhookUrl: `${platform.origin}/orders` }) })
   call = agentOf(shop, platform)
   const owner = await signedInStaff(shop, 'owner')
   const { id } = (await owner.post('/payment-methods', { template: 'at-pickup' })).body
@@ -31,7 +36,11 @@ const PATH = '/checkout-sessions'
 const ordersIn = () => rows<{ id: number }>(shop.db, sql`select id from orders order by id`)
 
 type Destination = { id: string; name?: string }
-type Method = { type: string; destinations: Destination[]; groups: { options: { id: string }[]; selected_option_id: string | null }[] }
+type Method = {
+  type: string
+  destinations: Destination[]
+  groups: { options: { id: string }[]; selected_option_id: string | null }[]
+}
 const methodOf = (json: { fulfillment: { methods: Method[] } }, type: string) => {
   const found = json.fulfillment.methods.find((each) => each.type === type)
   if (!found) throw new Error(`No ${type}`)
@@ -59,7 +68,9 @@ async function readyToCollect(quantity = 1) {
 const handlerIn = (json: { ucp: { payment_handlers: Record<string, { id: string }[]> } }, name: string) =>
   Object.entries(json.ucp.payment_handlers).find(([key]) => key.endsWith(`.${name}`))?.[1]?.[0]?.id
 
-const paying = (id: string | undefined) => ({ payment: { instruments: [{ id: 'i1', handler_id: id, type: 'later', selected: true }] } })
+const paying = (id: string | undefined) => ({
+  payment: { instruments: [{ id: 'i1', handler_id: id, type: 'later', selected: true }] },
+})
 
 describe('checkouts of agents', () => {
   test('a checkout says what is missing, how goods come and who sells them', async () => {
@@ -72,10 +83,9 @@ describe('checkouts of agents', () => {
     expect(json.messages.map(({ path }: { path?: string }) => path)).toContain('$.buyer.email')
     expect(methodOf(json, 'shipping').groups[0]?.options.length).toBeGreaterThan(1)
     expect(methodOf(json, 'pickup').destinations.length).toBeGreaterThan(0)
-    expect(json.messages.filter((each: { presentation?: string }) => each.presentation === 'disclosure')).toMatchObject([
-      { code: 'seller_identity' },
-      { code: 'right_of_withdrawal' },
-    ])
+    expect(json.messages.filter((each: { presentation?: string }) => each.presentation === 'disclosure')).toMatchObject(
+      [{ code: 'seller_identity' }, { code: 'right_of_withdrawal' }],
+    )
   })
 
   test('an order that is paid at pickup is placed at once, and only once', async () => {
@@ -96,7 +106,9 @@ describe('checkouts of agents', () => {
     expect(order.json).toMatchObject({
       label: again.json.order.label,
       checkout_id: id,
-      line_items: [{ item: { id: String(lamp.id) }, quantity: { original: 2, total: 2, fulfilled: 0 }, status: 'processing' }],
+      line_items: [
+        { item: { id: String(lamp.id) }, quantity: { original: 2, total: 2, fulfilled: 0 }, status: 'processing' },
+      ],
       messages: [{ code: 'payment_pending' }],
     })
     const page = await shop.visitor().get(new URL(order.json.permalink_url).pathname)
@@ -138,7 +150,9 @@ describe('checkouts of agents', () => {
       address_country: 'LV',
     }
     const shipping = { type: 'shipping', line_item_ids: [], destinations: [address], selected_destination_id: 'home' }
-    const made = await call(PATH, { body: { line_items: [line(lamp.id)], buyer, fulfillment: { methods: [shipping] } } })
+    const made = await call(PATH, {
+      body: { line_items: [line(lamp.id)], buyer, fulfillment: { methods: [shipping] } },
+    })
     const [option] = methodOf(made.json, 'shipping').groups[0]?.options ?? []
     const { json } = await call(`${PATH}/${made.json.id}`, {
       method: 'PUT',
@@ -200,4 +214,124 @@ describe('checkouts of agents', () => {
       expect(json).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
     }
   })
+})
+
+describe('the buyer goes on in the browser', () => {
+  /** A checkout to a parcel locker, where only the buyer can pay. */
+  async function toLocker() {
+    const lamp = await shop.product({ quantity: 5 })
+    const body = { line_items: [line(lamp.id)], buyer, context: { address_country: 'LV', postal_code: 'Rīga' } }
+    const made = await call(PATH, { body })
+    const locker = methodOf(made.json, 'shipping').destinations.find(({ id }) => id.startsWith('point:omniva:'))
+    const methods = [{ type: 'shipping', line_item_ids: [], selected_destination_id: locker?.id }]
+    const chosen = await call(`${PATH}/${made.json.id}`, { method: 'PUT', body: { ...body, fulfillment: { methods } } })
+    expect(methodOf(chosen.json, 'shipping').groups[0]?.selected_option_id).toBe('locker-omniva')
+    const escalated = await call(`${PATH}/${made.json.id}/complete`, { body: { payment: { instruments: [] } } })
+    expect(escalated.json.status).toBe('requires_escalation')
+    return { id: String(made.json.id), path: new URL(escalated.json.continue_url).pathname, locker, lamp }
+  }
+
+  const orderOf = ({ locker }: Awaited<ReturnType<typeof toLocker>>) => ({
+    order: {
+      user_name: 'Anna',
+      user_surname: 'Bērziņa',
+      user_email: 'anna@example.com',
+      user_phone_number: { countryCallingCode: '371', number: '20000001' },
+    },
+    shipping: { country_id: 112, identifier: locker?.id.split(':')[2] ?? '' },
+    shipping_method: 'locker-omniva',
+    payment_method: 'practice-bank',
+  })
+
+  test('pays there, and the platform hears of the order by a signed message', async () => {
+    const checkout = await toLocker()
+    const visitor = shop.visitor()
+    const page = await visitor.get(checkout.path)
+    expect(page.status).toBe(200)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain('noindex')
+    const gone = await visitor.submit(checkout.path, {})
+    expect(gone.status).toBe(303)
+    const form = await visitor.get(String(gone.headers.location))
+    expect(form.body).toContain('value="anna@example.com"')
+    const stored = await visitor.post('/api/order/store', orderOf(checkout))
+    expect(stored.status).toBe(200)
+
+    const answer = await call(`${PATH}/${checkout.id}`, { method: 'GET' })
+    expect(answer.json.status).toBe('completed')
+    // The page with the buyer's data is the buyer's alone.
+    expect(answer.json.order.permalink_url).toMatch(/\/find-order$/)
+
+    platform.serve('/orders', { body: {} })
+    await tellPlatforms(shop.services)
+    await tellPlatforms(shop.services)
+    const told = platform.asked
+      .filter(({ path }) => path === '/orders')
+      .map(({ headers, body }) => ({ headers, ...JSON.parse(body) }))
+    const mine = told.filter(({ checkout_id }) => checkout_id === checkout.id)
+    expect(mine).toHaveLength(1)
+    expect(mine[0]).toMatchObject({
+      id: answer.json.order.id,
+      fulfillment: { expectations: [{ destination: { address_country: 'LV' } }] },
+      headers: {
+        'webhook-id': expect.stringMatching(/^event-\d+$/),
+        'signature-input': expect.stringContaining('content-digest'),
+        'ucp-agent': 'profile="http://localhost:3000/.well-known/ucp"',
+      },
+    })
+    checkSchema('shopping/order.json', mine[0])
+  })
+
+  test('in one browser: the link does nothing in another one until the agent changes the checkout', async () => {
+    const checkout = await toLocker()
+    const [first, second] = [shop.visitor(), shop.visitor()]
+    expect((await first.submit(checkout.path, {})).status).toBe(303)
+    expect((await first.get(checkout.path)).status).toBe(303)
+    expect((await second.get(checkout.path)).status).toBe(404)
+    expect((await second.submit(checkout.path, {})).status).toBe(404)
+    await call(`${PATH}/${checkout.id}`, { method: 'PUT', body: { line_items: [line(checkout.lamp.id)], buyer } })
+    expect((await second.get(checkout.path)).status).toBe(200)
+  })
+
+  test('a cart of the visitor is replaced only when they say so', async () => {
+    const checkout = await toLocker()
+    const other = await shop.product({ title: 'Mana prece' })
+    const visitor = shop.visitor()
+    await visitor.post(`/api/cart-item/add/${other.id}?action=plus`, { quantity: 1 })
+    const page = await visitor.get(checkout.path)
+    expect(page.body).toContain('Jūsu grozā jau ir citas preces.')
+    expect((await visitor.get('/cart')).body).toContain('Mana prece')
+  })
+
+  test('a platform that does not answer is told later', async () => {
+    const checkout = await toLocker()
+    const visitor = shop.visitor()
+    await visitor.submit(checkout.path, {})
+    await visitor.post('/api/order/store', orderOf(checkout))
+    platform.serve('/orders', { status: 500, body: {} })
+    await tellPlatforms(shop.services)
+    const waiting = await rows<{ failures: number }>(
+      shop.db,
+      sql`select failures from agent_checkouts where failures > 0`,
+    )
+    expect(waiting).toEqual([{ failures: 1 }])
+  })
+})
+
+test('staff see which orders came from an agent, in the list, the order, the file and the report', async () => {
+  const { id, json } = await readyToCollect()
+  const placed = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })
+  const { label } = placed.json.order
+  const { host } = new URL(platform.origin)
+  const owner = await signedInStaff(shop, 'owner')
+  const list = await owner.get('/orders?agent=true')
+  expect(list.body.rows.find(({ number }: { number: string }) => number === label)).toMatchObject({ agent: host })
+  const all = await owner.get('/orders/count')
+  const { body: some } = await owner.get('/orders/count?agent=true')
+  expect(some.count).toBe(all.body.count)
+  expect((await owner.get(`/orders/${label}`)).body.agent).toBe(host)
+  const day = toRigaDate(new Date())
+  await countDay(shop.db, day)
+  const report = await owner.get(`/reports/sales?by=channel&from=${day}&to=${day}`)
+  expect(report.body.rows).toMatchObject([{ key: '' }, { key: host }])
 })

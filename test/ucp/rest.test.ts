@@ -201,3 +201,11 @@ test('the merchant refuses a platform, the catalogue, or all agents', async () =
   expect([off.status, off.json.code]).toEqual([404, 'not_found'])
   await save({})
 })
+
+test('a closed shop tells agents when to come again', async () => {
+  await saveSetting(shop.db, 'is_open', false)
+  shop.services.memory.invalidate('everything')
+  const answer = await call()
+  expect([answer.status, answer.json.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '3600'])
+  expect((await shop.app.inject({ method: 'GET', url: '/.well-known/ucp' })).json().message).toContain('slēgts')
+})

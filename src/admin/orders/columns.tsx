@@ -8,8 +8,11 @@ import { State } from './state.tsx'
 export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): readonly Column<ListedOrder>[] {
   const { columns: words } = t.orders
   const buyerOf = ({ company, buyer }: ListedOrder) => company || buyer
-  const tagsOf = ({ tags, isPartlyRefunded, refunded }: ListedOrder) =>
-    isPartlyRefunded ? [t.orders.partlyRefunded(formatSum(refunded, lang)), ...tags] : tags
+  const tagsOf = ({ tags, isPartlyRefunded, refunded, agent }: ListedOrder) => [
+    ...(isPartlyRefunded ? [t.orders.partlyRefunded(formatSum(refunded, lang))] : []),
+    ...(agent ? [t.orders.agent(agent)] : []),
+    ...tags,
+  ]
   const all: readonly (Column<ListedOrder> | null)[] = [
     {
       key: 'number',

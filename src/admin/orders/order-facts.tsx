@@ -36,6 +36,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             {t.order.approvedBy}: {order.approver}
           </p>
         ) : null}
+        {order.agent ? <p>{t.orders.agent(order.agent)}</p> : null}
         {order.page ? (
           <p>
             <a href={order.page} target="_blank" rel="noreferrer">

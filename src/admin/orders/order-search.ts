@@ -10,6 +10,8 @@ export type OrderSearch = {
   tag?: string
   /** Only those of which money was given back. */
   refunded?: true
+  /** Only those that came from an agent. */
+  agent?: true
   /** Days on which they were placed. */
   from?: Day
   to?: Day
@@ -36,6 +38,7 @@ export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
     ...(q ? { q } : {}),
     ...(tag ? { tag } : {}),
     ...(search.refunded === true || search.refunded === 'true' ? { refunded: true as const } : {}),
+    ...(search.agent === true || search.agent === 'true' ? { agent: true as const } : {}),
     ...(isDay(text(search.from)) ? { from: text(search.from) } : {}),
     ...(isDay(text(search.to)) ? { to: text(search.to) } : {}),
     ...(isBuyer(search.buyer) ? { buyer: search.buyer } : {}),
@@ -46,12 +49,13 @@ export function orderSearchFrom(search: Record<string, unknown>): OrderSearch {
 }
 
 export function callQuery(search: OrderSearch, after?: string | null): string {
-  const { state = [], q, tag, refunded, from, to, buyer, country, sold, direction } = search
+  const { state = [], q, tag, refunded, agent, from, to, buyer, country, sold, direction } = search
   const params = new URLSearchParams()
   for (const each of state) params.append('state', each)
   if (q) params.set('q', q)
   if (tag) params.set('tag', tag)
   if (refunded) params.set('refunded', 'true')
+  if (agent) params.set('agent', 'true')
   if (from) params.set('from', from)
   if (to) params.set('to', to)
   if (buyer) params.set('buyer', buyer)

@@ -6,7 +6,7 @@ import { RemoveView, SavedViewLinks, SaveView, useSavedViews } from '../saved-vi
 import { useAdmin } from '../session.ts'
 import { callQuery, type OrderSearch, orderSearchFrom } from './order-search.ts'
 
-type OwnView = { name: string; states: readonly OrderState[]; refunded?: true }
+type OwnView = { name: string; states: readonly OrderState[]; refunded?: true; agent?: true }
 
 const VIEWS = [
   { name: 'all', states: [] },
@@ -17,11 +17,13 @@ const VIEWS = [
   { name: 'closed', states: ['completed'] },
   { name: 'dropped', states: ['cancelled', 'refunded'] },
   { name: 'refunded', states: [], refunded: true },
+  { name: 'byAgents', states: [], agent: true },
 ] as const satisfies readonly OwnView[]
 
-const filterOf = ({ states, refunded }: OwnView) => ({
+const filterOf = ({ states, refunded, agent }: OwnView) => ({
   state: states.length > 0 ? [...states] : undefined,
   refunded,
+  agent,
 })
 
 const SECTION = { path: '/orders/views', share: 'write:orders' } as const
@@ -60,8 +62,8 @@ export function OrderViews({ search }: { search: OrderSearch }) {
   )
 }
 
-const isShown = ({ state = [], refunded }: OrderSearch, view: OwnView) =>
-  state.join() === view.states.join() && refunded === view.refunded
+const isShown = ({ state = [], refunded, agent }: OrderSearch, view: OwnView) =>
+  state.join() === view.states.join() && refunded === view.refunded && agent === view.agent
 
 function searchOf({ search }: SavedView): OrderSearch {
   const params = new URLSearchParams(search)

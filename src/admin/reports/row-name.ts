@@ -13,6 +13,7 @@ export function rowName({ key, label }: Named, by: ReportedBy, t: AdminTexts, la
   if (by === 'month') return monthName(key, lang)
   if (by === 'buyer') return t.customers.kinds[key as 'b2c'] ?? key
   if (by === 'country') return key ? countryName(key, lang) : t.reports.noCountry
+  if (by === 'channel') return key || t.reports.ownShop
   return label || (by === 'category' ? t.reports.noCategory : t.reports.noProduct)
 }
 

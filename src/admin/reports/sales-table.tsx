@@ -134,5 +134,6 @@ function ordersOfRow({ key, code }: Row, by: Exclude<ReportedBy, 'category'>, pe
   if (isTime(by)) return daysOfRow(key, by, period)
   if (by === 'buyer') return { ...period, buyer: key as BuyerType }
   if (by === 'country') return key ? { ...period, country: key } : null
+  if (by === 'channel') return key ? { ...period, agent: true } : null
   return code ? { ...period, q: code } : null
 }

@@ -1,5 +1,6 @@
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { agentOfCart } from '../../shop/agent-checkouts/agent-orders.db.ts'
 import { dueAtCounter } from '../../shop/fulfilment/pay-at-counter.db.ts'
 import { possibleVerbs } from '../../shop/fulfilment/possible-verbs.ts'
 import { inLang } from '../../shop/languages.ts'
@@ -40,6 +41,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     buyerType: order.buyerType,
     buyer: `${order.name} ${order.surname}`.trim(),
     approver: order.companyId === null ? null : await approverOf(db, orderId),
+    agent: await agentOfCart(db, order.cartId),
     email: seesPerson ? order.email : null,
     phone: seesPerson ? `+${order.phoneCode} ${order.phoneNumber}` : null,
     company: seesPerson ? companyOf(found) : null,

@@ -20,6 +20,7 @@ const Selection = z
     q: z.string().max(MAX_TEXT).optional(),
     tag: z.string().max(40).optional(),
     refunded: z.boolean().optional(),
+    agent: z.boolean().optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     buyer: z.enum(BUYER_TYPES).optional(),
@@ -46,6 +47,7 @@ const selectionOf = ({
   q,
   tag,
   refunded,
+  agent,
   sold,
   numbers,
   ...placed
@@ -55,6 +57,7 @@ const selectionOf = ({
   query: q,
   tag,
   isRefunded: refunded,
+  isByAgent: agent,
   isSold: sold,
   numbers: numbers?.map((number) => parseOrderNumber(number) ?? ''),
 })

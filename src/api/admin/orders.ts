@@ -32,6 +32,7 @@ const Filter = z.object({
   q: z.string().max(MAX_TEXT).optional().describe('Number, name, e-mail, phone, company or code of goods'),
   tag: z.string().max(40).optional(),
   refunded: z.literal('true').optional().describe('Only orders of which money was given back'),
+  agent: z.literal('true').optional().describe('Only orders that came from an agent'),
   from: z.iso.date().optional().describe('The first day on which they were placed, in Riga'),
   to: z.iso.date().optional(),
   buyer: z.enum(BUYER_TYPES).optional(),
@@ -45,12 +46,13 @@ const List = Filter.extend({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
 })
 
-const queryOf = ({ state, q, tag, refunded, sold, ...filter }: z.infer<typeof Filter>) => ({
+const queryOf = ({ state, q, tag, refunded, agent, sold, ...filter }: z.infer<typeof Filter>) => ({
   ...filter,
   states: state === undefined ? undefined : [state].flat(),
   query: q,
   tag,
   isRefunded: refunded === 'true',
+  isByAgent: agent === 'true',
   isSold: sold === 'true',
 })
 

@@ -11,6 +11,7 @@ export const reportWords: typeof lv = {
     product: 'Product',
     buyer: 'Buyer',
     country: 'Country',
+    channel: 'Channel',
   },
   columns: {
     orders: 'Orders',

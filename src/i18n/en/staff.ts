@@ -260,6 +260,7 @@ export const staff: typeof lv = {
     pieces: 'Pieces',
     total: 'Total, EUR',
     tags: 'Tags',
+    agent: 'Agent',
   },
   offerList: {
     exportFile: 'offers',

@@ -39,7 +39,8 @@ export const agentCheckout = {
   seller: (line: string) => `Pārdevējs: ${line}`,
   continued: {
     title: 'Turpināt pirkumu',
-    text: (host: string) => `${host} jums sagatavoja šo grozu. Turpinot redzēsiet visu pasūtījumu un varēsiet to mainīt.`,
+    text: (host: string) =>
+      `${host} jums sagatavoja šo grozu. Turpinot redzēsiet visu pasūtījumu un varēsiet to mainīt.`,
     replaces: 'Jūsu grozā jau ir citas preces. Ja turpināsiet, to vietā būs šis grozs.',
     button: 'Turpināt',
     keep: 'Palikt pie sava groza',

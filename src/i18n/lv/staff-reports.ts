@@ -10,6 +10,7 @@ export const reportWords = {
     product: 'Prece',
     buyer: 'Pircējs',
     country: 'Valsts',
+    channel: 'Kanāls',
   },
   columns: {
     orders: 'Pasūtījumi',

@@ -261,6 +261,7 @@ export const staff = {
     pieces: 'Gabali',
     total: 'Summa, EUR',
     tags: 'Birkas',
+    agent: 'Aģents',
   },
   exportFile: 'pasutijumi',
   offerList: {

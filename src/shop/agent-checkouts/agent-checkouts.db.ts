@@ -5,7 +5,15 @@ import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
 import { encryptSecret } from '../staff/secrets.ts'
 import { sha256 } from '../tokens.ts'
-import { type AgentBuyer, type AgentCheckout, type AgentDelivery, freshId, idOfCheckout, LIFETIME_MS, secretsOf } from './agent-checkout.ts'
+import {
+  type AgentBuyer,
+  type AgentCheckout,
+  type AgentDelivery,
+  freshId,
+  idOfCheckout,
+  LIFETIME_MS,
+  secretsOf,
+} from './agent-checkout.ts'
 import { agentCheckouts } from './agent-checkouts.tables.ts'
 
 export type NewCheckout = {
@@ -31,7 +39,11 @@ export async function createAgentCheckout(db: Db, given: NewCheckout): Promise<s
 
 type Place = { id: string; cartId: string; sessionHash?: string }
 
-async function insert(tx: Db, { now, keys, ...given }: NewCheckout, { id, cartId, sessionHash }: Place): Promise<string> {
+async function insert(
+  tx: Db,
+  { now, keys, ...given }: NewCheckout,
+  { id, cartId, sessionHash }: Place,
+): Promise<string> {
   const secrets = secretsOf(id)
   await tx.insert(agentCheckouts).values({
     ...given,
@@ -103,7 +115,10 @@ type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' 
 
 /** After a change by the agent the link works in another browser, too. */
 export async function changeAgentCheckout(db: Db, hash: string, changes: Changes) {
-  await db.update(agentCheckouts).set({ ...changes, ...(changes.buyer ? { continuedBy: null } : {}) }).where(eq(agentCheckouts.hash, hash))
+  await db
+    .update(agentCheckouts)
+    .set({ ...changes, ...(changes.buyer ? { continuedBy: null } : {}) })
+    .where(eq(agentCheckouts.hash, hash))
 }
 
 /** @returns false where it was ordered or canceled before */

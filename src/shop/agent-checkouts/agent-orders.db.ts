@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Keys } from '../keys.ts'
-import { orders } from '../orders/orders.tables.ts'
 import type { Lang } from '../languages.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { findOrder, type OrderWithLines } from '../orders/read.db.ts'
 import type { OrderState } from '../orders/states.ts'
 import { decryptSecret } from '../staff/secrets.ts'
@@ -116,4 +116,13 @@ export async function newsNotTold(db: Db, { hash, failures, lastEvent }: DueNews
   await db.execute(sql`update agent_checkouts set failures = ${isGivenUp ? 0 : failures + 1},
     told_event = case when ${isGivenUp} then ${lastEvent} else told_event end,
     next_attempt_at = ${new Date(now.getTime() + waitMs).toISOString()} where hash = ${hash}`)
+}
+
+/** The host of the platform whose agent ordered; null: ordered in the shop. */
+export async function agentOfCart(db: Db, cartId: string): Promise<string | null> {
+  const found = await firstRow<{ host: string | null }>(
+    db,
+    sql`select max(host) as host from agent_checkouts where cart_id = ${cartId} and canceled_at is null`,
+  )
+  return found?.host ?? null
 }

@@ -17,6 +17,8 @@ export type OrderQuery = {
   tag?: string | undefined
   /** Only those of which money was given back. */
   isRefunded?: boolean | undefined
+  /** Only those that came from an agent. */
+  isByAgent?: boolean | undefined
   /** Days in Riga on which they were placed. */
   from?: Day | undefined
   to?: Day | undefined
@@ -48,6 +50,8 @@ export type FoundOrder = {
   payment: string
   delivery: { code: string; type: ShippingType; place: string }
   tags: string[]
+  /** The host of the agent's platform; null: ordered in the shop. */
+  agent: string | null
   hasNote: boolean
 }
 
@@ -132,8 +136,19 @@ const found = (query: OrderQuery, words: readonly string[]): SQL =>
              coalesce(s.placed_at, (select placed.placed_at from orders placed where placed.id = s.order_id)) as placed_at
            from order_search s where ${standsIn(words)}) o`
 
-const isFiltered = ({ states = [], tag, isRefunded, from, to, buyer, country, isSold, numbers }: OrderQuery) =>
-  states.length > 0 || Boolean(tag || isRefunded || from || to || buyer || country || isSold || numbers)
+const isFiltered = ({
+  states = [],
+  tag,
+  isRefunded,
+  isByAgent,
+  from,
+  to,
+  buyer,
+  country,
+  isSold,
+  numbers,
+}: OrderQuery) =>
+  states.length > 0 || Boolean(tag || isRefunded || isByAgent || from || to || buyer || country || isSold || numbers)
 
 /** A whole e-mail address or phone number that orders have: each has an index of its own, parts of them only the search index. */
 async function wholeContact(db: Db, query: string): Promise<SQL | null> {
@@ -181,13 +196,14 @@ async function pageOfIds(db: Db, page: Page, from: SQL, conditions: readonly SQL
 }
 
 function where({ query, after }: Pick<Page, 'query' | 'after'>, others: readonly SQL[] = []): SQL {
-  const { states, tag, isRefunded, from, to, buyer, country, isSold, numbers, direction } = query
+  const { states, tag, isRefunded, isByAgent, from, to, buyer, country, isSold, numbers, direction } = query
   const comparison = direction === 'newest' ? sql.raw('<') : sql.raw('>')
   const conditions = [
     ...others,
     ...(states && states.length > 0 ? [sql`o.state in ${[...states]}`] : []),
     ...(tag ? [sql`exists (select from order_tags t where t.order_id = o.id and t.tag = ${tag})`] : []),
     ...(isRefunded ? [sql`o.has_refund and exists (select ${refundsOf})`] : []),
+    ...(isByAgent ? [sql`exists (select ${agentOf})`] : []),
     ...(from ? [sql`o.placed_at >= ${midnight(from)}`] : []),
     ...(to ? [sql`o.placed_at < ${midnight(plusDays(to, 1))}`] : []),
     ...(buyer ? [sql`o.buyer_type = ${buyer}`] : []),
@@ -200,6 +216,8 @@ function where({ query, after }: Pick<Page, 'query' | 'after'>, others: readonly
 }
 
 const refundsOf = sql`from payments p join refunds r on r.payment_id = p.id where p.order_id = o.id and r.state <> 'refused'`
+
+const agentOf = sql`from agent_checkouts a where a.cart_id = o.cart_id and a.canceled_at is null`
 
 const orderBy = ({ direction }: Pick<OrderQuery, 'direction'>) =>
   direction === 'newest' ? sql`order by o.placed_at desc, o.id desc` : sql`order by o.placed_at, o.id`
@@ -215,6 +233,7 @@ const selectOrders = (ids: readonly number[]) => sql`
     jsonb_build_object('code', o.delivery->>'method_code', 'type', o.delivery->>'type',
       'place', coalesce(o.delivery->'point'->>'name', o.delivery->'fields'->>'city', '')) as delivery,
     array(select t.tag from order_tags t where t.order_id = o.id order by t.tag) as tags,
+    (select max(a.host) ${agentOf}) as agent,
     exists (select from order_notes n where n.order_id = o.id) as "hasNote"
   from orders o where o.id = any(${sql.param([...ids])}::int[])`
 

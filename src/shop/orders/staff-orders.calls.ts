@@ -26,6 +26,7 @@ export const ListedOrder = z.object({
   payment: z.string(),
   delivery: z.object({ code: z.string(), type: z.string(), place: z.string() }),
   tags: z.array(z.string()),
+  agent: z.string().nullable().describe('The host of the platform whose agent ordered'),
   hasNote: z.boolean(),
 })
 
@@ -97,6 +98,7 @@ export const OrderDetail = z.object({
   buyerType: z.enum(['b2c', 'b2b', 'b2g']),
   buyer: z.string(),
   approver: z.string().nullable().describe('Who approved it in the company of the buyer; null: nobody had to'),
+  agent: z.string().nullable().describe('The host of the platform whose agent ordered'),
   email: Personal,
   phone: Personal,
   company: Company,

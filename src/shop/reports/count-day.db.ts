@@ -6,6 +6,9 @@ import { IS_SOLD } from '../orders/sold.db.ts'
 
 export const withinDay = (at: SQL, day: Day) => withinDays(at, { from: day, to: day })
 
+/** Null: ordered in the shop itself. */
+const CHANNEL = sql`(select max(a.host) from agent_checkouts a where a.cart_id = o.cart_id and a.canceled_at is null)`
+
 const COUNTRY = sql`coalesce(o.delivery->>'country_code', '')`
 
 /** A credit note before a later invoice took back the goods of an order that was edited in place. */
@@ -14,34 +17,34 @@ const IS_REFUND = sql`not exists (select from invoices n where n.order_id = i.or
 /** One row for each order, line, and position of a credit note; `category` and `product` are null where none is meant. */
 const factsOf = (day: Day): SQL => sql`
   with placed as materialized (
-    select o.id, o.buyer_type as buyer, ${COUNTRY} as country, o.shipping_total, o.surcharge_total,
+    select o.id, o.buyer_type as buyer, ${COUNTRY} as country, ${CHANNEL} as channel, o.shipping_total, o.surcharge_total,
       coalesce(o.shipping_vat, 0) as shipping_vat, coalesce(o.surcharge_vat, 0) as surcharge_vat, ${IS_SOLD} as is_sold
     from orders o where ${withinDay(sql`o.placed_at`, day)}
   ), notes as materialized (
-    select i.document, o.id, o.buyer_type as buyer, ${COUNTRY} as country
+    select i.document, o.id, o.buyer_type as buyer, ${COUNTRY} as country, ${CHANNEL} as channel
     from invoices i join orders o on o.id = i.order_id and ${IS_SOLD}
     where ${withinDay(sql`i.issued_at`, day)} and i.kind = 'credit_note' and ${IS_REFUND}
   ), credited as (
-    select n.buyer, n.country, l.product_id, true as names_goods, case when c.position > 0 then c.quantity else 0 end as units, c.net, c.vat
+    select n.buyer, n.country, n.channel, l.product_id, true as names_goods, case when c.position > 0 then c.quantity else 0 end as units, c.net, c.vat
     from notes n cross join lateral jsonb_to_recordset(n.document->'lines') as c(position int, quantity int, net int, vat int)
     left join order_lines l on l.order_id = n.id and l.position = c.position
     union all
-    select n.buyer, n.country, null, false, 0, c.net, c.vat
+    select n.buyer, n.country, n.channel, null, false, 0, c.net, c.vat
     from notes n cross join lateral jsonb_to_recordset(n.document->'charges') as c(net int, vat int)
   ), facts as (
-    select buyer, country, false as names_goods, null::int as product_id, case when is_sold then id end as order_id, 1 as placed,
+    select buyer, country, channel, false as names_goods, null::int as product_id, case when is_sold then id end as order_id, 1 as placed,
       0 as units, 0 as goods, case when is_sold then shipping_total - shipping_vat else 0 end as delivery,
       case when is_sold then surcharge_total - surcharge_vat else 0 end as surcharge,
       case when is_sold then shipping_vat + surcharge_vat else 0 end as vat, 0 as discount, null::int as unit_cost,
       0 as refunded_units, 0 as refunded, 0 as refunded_vat
     from placed
     union all
-    select o.buyer, o.country, true, l.product_id, o.id, 0, l.quantity, l.total - l.vat, 0, 0, l.vat, l.discount, l.unit_cost, 0, 0, 0
+    select o.buyer, o.country, o.channel, true, l.product_id, o.id, 0, l.quantity, l.total - l.vat, 0, 0, l.vat, l.discount, l.unit_cost, 0, 0, 0
     from placed o join order_lines l on l.order_id = o.id where o.is_sold
     union all
-    select buyer, country, names_goods, product_id, null, 0, 0, 0, 0, 0, 0, 0, null, units, net, vat from credited
+    select buyer, country, channel, names_goods, product_id, null, 0, 0, 0, 0, 0, 0, 0, null, units, net, vat from credited
   )
-  select f.buyer, f.country, case when f.names_goods then coalesce(coalesce(p.category_id, parent.category_id)::text, '') end as category,
+  select f.buyer, f.country, f.channel, case when f.names_goods then coalesce(coalesce(p.category_id, parent.category_id)::text, '') end as category,
     case when f.names_goods then coalesce(f.product_id::text, '') end as product, f.order_id, f.placed, f.units, f.goods,
     f.delivery, f.surcharge, f.vat, f.discount, coalesce(f.units * coalesce(f.unit_cost, p.cost, parent.cost), 0) as cost,
     case when coalesce(f.unit_cost, p.cost, parent.cost) is null then 0 else f.goods end as costed,
@@ -78,10 +81,10 @@ export async function countDay(db: Db, day: Day) {
     with facts as (${factsOf(day)}), fresh as materialized (
       select d.dimension, d.key, count(distinct order_id)::int as orders, ${SUMS}
       from facts f cross join lateral (values ('buyer', f.buyer), ('country', f.country), ('category', f.category),
-        ('product', f.product)) as d(dimension, key)
+        ('product', f.product), ('channel', f.channel)) as d(dimension, key)
       where d.key is not null group by 1, 2
     ), gone as (
-      delete from report_sales s where s.day = ${day}::date and s.dimension in ('buyer', 'country', 'category', 'product')
+      delete from report_sales s where s.day = ${day}::date and s.dimension in ('buyer', 'country', 'category', 'product', 'channel')
         and not exists (select from fresh f where f.dimension = s.dimension and f.key = s.key)
     ) ${writeFresh(sql`${day}::date`)}`)
 }

@@ -14,7 +14,7 @@ export const reportSales = pgTable(
     dimension: text().$type<Dimension>().notNull(),
     /** Of `product-month` the first of the month. */
     day: date({ mode: 'string' }).notNull(),
-    /** `b2c`, `LV`, or an id; empty: goods that exist no longer, or a reduction that names none. */
+    /** `b2c`, `LV`, the host of an agent's platform, or an id; empty: goods that exist no longer, or a reduction that names none. */
     key: text().notNull(),
     /** Every placed order, also one that is never paid; of buyer types and countries only. */
     placed: integer().notNull(),
@@ -41,7 +41,7 @@ export const reportSales = pgTable(
     primaryKey({ columns: [t.dimension, t.day, t.key] }),
     check(
       'report_sales_dimension',
-      sql`${t.dimension} in ('buyer', 'country', 'category', 'product', 'product-month')`,
+      sql`${t.dimension} in ('buyer', 'country', 'category', 'product', 'product-month', 'channel')`,
     ),
     check('report_sales_orders', sql`${t.orders} >= 0 and ${t.placed} >= 0`),
   ],

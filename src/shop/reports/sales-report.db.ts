@@ -27,6 +27,7 @@ export async function salesReport(db: Db, asked: Asked): Promise<SalesReport> {
     const found = buckets.map((row, n) => ({ ...row, ...NO_LABEL, before: compared ? (earlier[n] ?? NO_SUMS) : null }))
     return { totals, before, rows: found, hasMore: false }
   }
+  if (by === 'channel') return byChannel(db, { period, compared, totals, before })
   const found = await keyed(db, by, period, limit + 1)
   const shown = found.slice(0, limit)
   const keys = shown.map(({ key }) => key)
@@ -43,6 +44,27 @@ export async function salesReport(db: Db, asked: Asked): Promise<SalesReport> {
       before: compared ? sumsOf(earlier.get(row.key) ?? NO_SUMS) : null,
     })),
   }
+}
+
+type Whole = Pick<SalesReport, 'totals' | 'before'> & { period: Period; compared: Period | null }
+
+/** Only what agents ordered is counted, so the shop's own part is the rest, of days before there were agents, too. */
+async function byChannel(db: Db, { period, compared, totals, before }: Whole): Promise<SalesReport> {
+  const [found, earlier] = [
+    await keyed(db, 'channel', period, null),
+    compared ? await keyed(db, 'channel', compared, null) : [],
+  ]
+  const keys = [...new Set([...found, ...earlier].map(({ key }) => key))]
+  const of = (all: readonly Keyed[], key: string) => sumsOf(all.find((row) => row.key === key) ?? NO_SUMS)
+  const agents = keys.map((key) => ({ key, ...of(found, key), ...NO_LABEL, before: before && of(earlier, key) }))
+  const shop = { key: '', ...restOf(totals, found), ...NO_LABEL, before: before && restOf(before, earlier) }
+  return { totals, before, rows: [shop, ...agents], hasMore: false }
+}
+
+function restOf(totals: Sums, parts: readonly Keyed[]): Sums {
+  const whole = totalOf(parts)
+  const names = Object.keys(NO_SUMS) as (keyof Sums)[]
+  return Object.fromEntries(names.map((name) => [name, totals[name] - whole[name]])) as Sums
 }
 
 const NO_LABEL = { label: '', code: '' }
@@ -91,7 +113,7 @@ const sumsBy = (db: Db, dimension: Dimension, { from, to }: Period, key: SQL) =>
 /** The keys with the highest sales, or those given. */
 async function keyed(
   db: Db,
-  by: 'category' | 'product' | 'buyer' | 'country',
+  by: 'category' | 'product' | 'buyer' | 'country' | 'channel',
   period: Period,
   limit: number | null,
   keys?: readonly string[],

@@ -15,6 +15,7 @@ const ORDER_COLUMNS = [
   'pieces',
   'total',
   'tags',
+  'agent',
 ] as const
 
 type OrderColumn = (typeof ORDER_COLUMNS)[number]
@@ -49,4 +50,5 @@ export const exportCell: Readonly<Record<OrderColumn, (order: FoundOrder, words:
   pieces: ({ pieces }) => String(pieces),
   total: ({ total }) => (total / 100).toFixed(2).replace('.', ','),
   tags: ({ tags }) => tags.join(', '),
+  agent: ({ agent }) => agent ?? '',
 }

@@ -31,6 +31,7 @@ export type OrderSelection = {
   query?: string | undefined
   tag?: string | undefined
   isRefunded?: boolean | undefined
+  isByAgent?: boolean | undefined
   from?: Day | undefined
   to?: Day | undefined
   buyer?: BuyerType | undefined

@@ -61,13 +61,16 @@ function linesOf(ctx: AgentContext, { cart, totals }: PricedCart): LineShape[] {
   })
 }
 
-export const absolute = ({ services }: Pick<AgentContext, 'services'>, path: string) => new URL(path, services.config.baseUrl).href
+export const absolute = ({ services }: Pick<AgentContext, 'services'>, path: string) =>
+  new URL(path, services.config.baseUrl).href
 
 function totalsOf({ totals, method, shipping }: PricedCart, t: Texts, lang: Lang): Total[] {
   const words = t.agentCheckout.totals
   return [
     { type: 'subtotal', display_text: words.goods, amount: totals.items },
-    ...(totals.discount > 0 ? [{ type: 'items_discount', display_text: words.discount, amount: -totals.discount }] : []),
+    ...(totals.discount > 0
+      ? [{ type: 'items_discount', display_text: words.discount, amount: -totals.discount }]
+      : []),
     ...(method && shipping?.ok
       ? [{ type: 'fulfillment', display_text: inLang(method.title, lang), amount: totals.shipping }]
       : []),
@@ -95,9 +98,7 @@ function discountsOf(priced: PricedCart, lang: Lang): z.infer<typeof DiscountsSh
       amount,
       automatic: code === null,
       method: 'across' as const,
-      allocations: shares.flatMap((share, at) =>
-        share > 0 ? [{ path: `$.line_items[${at}]`, amount: share }] : [],
-      ),
+      allocations: shares.flatMap((share, at) => (share > 0 ? [{ path: `$.line_items[${at}]`, amount: share }] : [])),
     })),
   }
 }

@@ -61,7 +61,8 @@ const unknownItem = (name: string, t: Texts): Message => ({
 function refusedLine({ refusal, put, productId }: PutLine, at: number, t: Texts): Message[] {
   if (!refusal) return []
   const { message } = rejectCartChange(refusal, t)
-  if (put > 0) return [{ type: 'warning', code: 'quantity_reduced', path: `$.line_items[${at}].quantity`, content: message }]
+  if (put > 0)
+    return [{ type: 'warning', code: 'quantity_reduced', path: `$.line_items[${at}].quantity`, content: message }]
   const code = refusal.reason === 'sold-out' ? 'out_of_stock' : 'item_unavailable'
   const content = `${message} (${productId})`
   return [{ type: 'error', code, severity: 'recoverable', path: '$.line_items', content }]
@@ -74,7 +75,9 @@ async function replaceCoupon(ctx: AgentContext, subject: AgentCheckout, codes: r
   const cart = await findCart(ctx.services.database.db, subject.cartId, ctx.lang)
   const present = cart?.coupon?.code
   const [first, ...more] = [...new Set(codes.map(couponCode))].filter(Boolean)
-  const messages = more.map((_, at): Message => warning('discount_code_combination_disallowed', at + 1, t.agentCheckout.oneCode))
+  const messages = more.map(
+    (_, at): Message => warning('discount_code_combination_disallowed', at + 1, t.agentCheckout.oneCode),
+  )
   if (first !== present && present) await removeCoupon(visitor, ctx.services)
   if (!first) return messages
   // An accepted code that is sent again is no further guess.
@@ -83,7 +86,11 @@ async function replaceCoupon(ctx: AgentContext, subject: AgentCheckout, codes: r
 }
 
 async function tried(ctx: AgentContext, subject: AgentCheckout, typed: string) {
-  const applied = await applyCoupon(agentVisitor(subject, ctx), ctx.services, { lang: ctx.lang, t: texts[ctx.lang], typed })
+  const applied = await applyCoupon(agentVisitor(subject, ctx), ctx.services, {
+    lang: ctx.lang,
+    t: texts[ctx.lang],
+    typed,
+  })
   return applied.ok ? null : { code: codeOf(applied.reason), content: applied.message }
 }
 

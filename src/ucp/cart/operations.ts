@@ -23,7 +23,8 @@ export const cartOperations: readonly Operation[] = [
   operation({
     name: 'create_cart',
     capability: CAPABILITY,
-    description: 'Puts goods into a new cart and answers prices, discounts, stock and a link where the buyer can go on.',
+    description:
+      'Puts goods into a new cart and answers prices, discounts, stock and a link where the buyer can go on.',
     rest: { method: 'POST', path: '/carts', status: 201 },
     payload: 'cart',
     hasId: false,

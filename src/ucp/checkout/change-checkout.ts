@@ -55,7 +55,8 @@ async function createOfCart(ctx: AgentContext, cartId: string, input: CheckoutIn
   return withCheckout(ctx, id, (checkout) => chosen(ctx, checkout, []))
 }
 
-export const read = (ctx: AgentContext, id: string) => withCheckout(ctx, id, (checkout) => checkoutAnswer(ctx, checkout))
+export const read = (ctx: AgentContext, id: string) =>
+  withCheckout(ctx, id, (checkout) => checkoutAnswer(ctx, checkout))
 
 export const update = (ctx: AgentContext, id: string, input: CheckoutInput) =>
   withOpen(ctx, id, async (checkout) => {

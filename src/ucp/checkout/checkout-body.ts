@@ -117,13 +117,23 @@ async function disclosed(ctx: AgentContext): Promise<Message[]> {
 }
 
 /** An order does not change here any more: its lines and sums are those of the order. */
-async function completedAnswer(ctx: AgentContext, subject: Subject, messages: readonly Message[]): Promise<Answer<CheckoutBody>> {
+async function completedAnswer(
+  ctx: AgentContext,
+  subject: Subject,
+  messages: readonly Message[],
+): Promise<Answer<CheckoutBody>> {
   const order = await findOrderOfCart(ctx.services.database.db, subject.cartId)
   if (!order) throw new Error('An ordered cart without its order')
   const t = texts[ctx.lang].agentCheckout
   const lines = orderLines(ctx, order)
   const content =
-    order.provider === 'transfer' ? t.transfer : order.provider === 'at_pickup' ? t.atPickup : order.provider === 'invoice' ? t.onInvoice : null
+    order.provider === 'transfer'
+      ? t.transfer
+      : order.provider === 'at_pickup'
+        ? t.atPickup
+        : order.provider === 'invoice'
+          ? t.onInvoice
+          : null
   const isWaiting = content !== null && order.paidAt === null
   return {
     ok: true,

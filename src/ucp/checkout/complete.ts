@@ -65,7 +65,9 @@ function whyNot(ctx: AgentContext, rejection: OrderRejection): Message[] {
 async function askForNews(ctx: AgentContext, email: string) {
   const { content, errors } = texts[ctx.lang]
   const words = { ...content.errors, tooMany: errors.tooMany, consent: content.subscription.consentFallback }
-  await requestNewsletter(ctx.services, { email, captcha: null }, { lang: ctx.lang, ip: ctx.clientAddress, words }).catch(
-    (error: unknown) => ctx.log.warn({ err: error }, 'a buyer of an agent was not asked about the newsletter'),
-  )
+  await requestNewsletter(
+    ctx.services,
+    { email, captcha: null },
+    { lang: ctx.lang, ip: ctx.clientAddress, words },
+  ).catch((error: unknown) => ctx.log.warn({ err: error }, 'a buyer of an agent was not asked about the newsletter'))
 }

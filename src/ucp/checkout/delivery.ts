@@ -22,7 +22,11 @@ export type DeliveryChoice = {
 }
 
 /** What the agent chose, of what there is. */
-export async function deliveryOf(ctx: AgentContext, { delivery }: AgentCheckout, priced: PricedCart): Promise<DeliveryChoice> {
+export async function deliveryOf(
+  ctx: AgentContext,
+  { delivery }: AgentCheckout,
+  priced: PricedCart,
+): Promise<DeliveryChoice> {
   const { database, memory } = ctx.services
   const [countries, methods] = await Promise.all([
     deliveryCountries(database.db, memory),
@@ -76,7 +80,10 @@ export async function applyDelivery(ctx: AgentContext, subject: AgentCheckout): 
 }
 
 /** The only one counts as chosen once the destination is. */
-function chosenOption({ destinationId, optionId }: AgentDelivery, { options }: DeliveryChoice): DeliveryQuote | undefined {
+function chosenOption(
+  { destinationId, optionId }: AgentDelivery,
+  { options }: DeliveryChoice,
+): DeliveryQuote | undefined {
   const asked = options.find(({ method }) => method.code === optionId)
   return asked ?? (destinationId !== undefined && options.length === 1 ? options[0] : undefined)
 }
@@ -99,7 +106,8 @@ export function deliveryMessages(ctx: AgentContext, { delivery }: AgentCheckout,
     { type: 'error', code, severity: 'recoverable', path, content },
   ]
   const at = '$.fulfillment.methods[0]'
-  if (choice.problem === 'point') return error('pickup_point_unavailable', `${at}.selected_destination_id`, t.unknownPoint)
+  if (choice.problem === 'point')
+    return error('pickup_point_unavailable', `${at}.selected_destination_id`, t.unknownPoint)
   if (choice.problem === 'country') return error('address_undeliverable', `${at}.destinations[0]`, t.undeliverable)
   if (delivery.destinationId && choice.options.length === 0) {
     return error('address_undeliverable', `${at}.selected_destination_id`, t.undeliverable)
@@ -113,7 +121,11 @@ export function deliveryMessages(ctx: AgentContext, { delivery }: AgentCheckout,
 const MOST_LOCKERS = 4
 
 /** Lockers of each carrier near the address, or where the platform supposes the buyer. */
-export async function lockersNear(ctx: AgentContext, { delivery }: AgentCheckout, { countryId, offered }: DeliveryChoice) {
+export async function lockersNear(
+  ctx: AgentContext,
+  { delivery }: AgentCheckout,
+  { countryId, offered }: DeliveryChoice,
+) {
   const { address, near } = delivery
   const places = [address?.zip, address?.city, near?.zip].filter((place) => place !== undefined && place !== '')
   const carriers = [...new Set(offered.flatMap(({ method }) => (method.type === 'locker' ? [method.carrier] : [])))]
@@ -121,7 +133,11 @@ export async function lockersNear(ctx: AgentContext, { delivery }: AgentCheckout
     carriers.map(async (carrier) => {
       if (carrier === null) return []
       for (const search of places) {
-        const points = await findPoints(ctx.services.database.db, carrier, { countryId, search: search ?? '', most: MOST_LOCKERS })
+        const points = await findPoints(ctx.services.database.db, carrier, {
+          countryId,
+          search: search ?? '',
+          most: MOST_LOCKERS,
+        })
         if (points.length > 0) return points.slice(0, MOST_LOCKERS).map((point) => ({ ...point, carrier }))
       }
       return []

@@ -1,7 +1,8 @@
 import type { PickupPoint } from '../../shop/shipping/points.db.ts'
 
 /** A shop or parcel locker: `point:omniva:96001`. */
-export const pointId = (carrier: string, { identifier }: Pick<PickupPoint, 'identifier'>) => `point:${carrier}:${identifier}`
+export const pointId = (carrier: string, { identifier }: Pick<PickupPoint, 'identifier'>) =>
+  `point:${carrier}:${identifier}`
 
 export const isPointId = (id: string) => id.startsWith('point:')
 

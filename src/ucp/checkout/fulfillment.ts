@@ -108,7 +108,9 @@ async function methodOf(ctx: AgentContext, way: Way, shown: Shown & { chosen: Wa
   const isChosen = way === chosen
   const ids = lines.map(({ id }) => id)
   const options = isChosen && subject.delivery.destinationId ? choice.options : offersOf(choice, way)
-  const selected = isChosen ? (options.find(({ method }) => method.id === priced.method?.id)?.method.code ?? null) : null
+  const selected = isChosen
+    ? (options.find(({ method }) => method.id === priced.method?.id)?.method.code ?? null)
+    : null
   return {
     id: way,
     type: way,
@@ -170,7 +172,12 @@ function hoursOf(hours: PickupPoint['hours']): string {
     .join(', ')
 }
 
-function optionOf(ctx: AgentContext, way: Way, offer: DeliveryQuote, { priced, dispatch }: Shown & { dispatch: DispatchDays }) {
+function optionOf(
+  ctx: AgentContext,
+  way: Way,
+  offer: DeliveryQuote,
+  { priced, dispatch }: Shown & { dispatch: DispatchDays },
+) {
   const t = texts[ctx.lang]
   const { method, quote } = offer
   const days = deliveryDays(ctx.now, { min: quote.daysMin, max: quote.daysMax }, dispatch)

@@ -14,7 +14,8 @@ export const checkoutOperations: readonly Operation[] = [
   operation({
     name: 'create_checkout',
     capability: CAPABILITY,
-    description: 'Begins to order goods, or what is in a cart: answers delivery, prices, what is missing and how to pay.',
+    description:
+      'Begins to order goods, or what is in a cart: answers delivery, prices, what is missing and how to pay.',
     rest: { method: 'POST', path: PATH, status: 201 },
     payload: 'checkout',
     hasId: false,

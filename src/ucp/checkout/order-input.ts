@@ -50,7 +50,10 @@ const PATHS: readonly [start: string, path: string][] = [
   ['payment_method', '$.payment.instruments'],
 ]
 
-export function fieldMessages(errors: Readonly<Record<string, string[]>>, problems: Readonly<Record<string, unknown>> = {}): Message[] {
+export function fieldMessages(
+  errors: Readonly<Record<string, string[]>>,
+  problems: Readonly<Record<string, unknown>> = {},
+): Message[] {
   return Object.entries(errors).map(([name, [content = '']]) => ({
     type: 'error',
     code: problems[name] === 'required' ? 'field_required' : 'field_invalid',
@@ -61,14 +64,23 @@ export function fieldMessages(errors: Readonly<Record<string, string[]>>, proble
 }
 
 /** What an order was refused for, when no field of the form is to blame. */
-export function refusalMessage(refused: { code: string; message: string; errors?: object | undefined }, t: Texts): Message {
+export function refusalMessage(
+  refused: { code: string; message: string; errors?: object | undefined },
+  t: Texts,
+): Message {
   const { code, message } = refused
   const isCaptcha = refused.errors !== undefined && 'gRecaptchaResponse' in refused.errors
   if (isCaptcha || code === 'too-many') {
     const content = isCaptcha ? t.agentCheckout.confirmInShop : message
-    return { type: 'error', code: isCaptcha ? 'captcha_required' : 'order_limit', severity: 'requires_buyer_input', content }
+    return {
+      type: 'error',
+      code: isCaptcha ? 'captcha_required' : 'order_limit',
+      severity: 'requires_buyer_input',
+      content,
+    }
   }
-  if (code === 'unavailable') return { type: 'error', code: 'unavailable', severity: 'requires_buyer_input', content: message }
+  if (code === 'unavailable')
+    return { type: 'error', code: 'unavailable', severity: 'requires_buyer_input', content: message }
   const isPrice = message === t.refusals.order.cartChanged
   return { type: 'error', code: isPrice ? 'price_changed' : 'order_refused', severity: 'recoverable', content: message }
 }

@@ -1,4 +1,4 @@
-import { agentVisitor, type AgentCheckout } from '../../shop/agent-checkouts/agent-checkout.ts'
+import { type AgentCheckout, agentVisitor } from '../../shop/agent-checkouts/agent-checkout.ts'
 import type { PricedCart } from '../../shop/cart/cart.ts'
 import { usablePayments } from '../../shop/checkout/payment-views.db.ts'
 import { inLang } from '../../shop/languages.ts'
@@ -7,7 +7,11 @@ import { isByHand } from '../../shop/payments/provider.ts'
 import { type AgentContext, type PaymentHandlers, UCP_VERSION } from '../operation.ts'
 
 /** Nothing is asked of the buyer by a vendor, so that the order can be placed at once. */
-export async function directPayments(ctx: AgentContext, subject: AgentCheckout, priced: PricedCart): Promise<PaymentMethod[]> {
+export async function directPayments(
+  ctx: AgentContext,
+  subject: AgentCheckout,
+  priced: PricedCart,
+): Promise<PaymentMethod[]> {
   if (!priced.method) return []
   const usable = await usablePayments(agentVisitor(subject, ctx), ctx.services, {
     priced,

@@ -104,7 +104,9 @@ export function orderTotals({ lang }: OrderContext, { order }: AgentOrder): Tota
   const t = texts[lang].agentCheckout.totals
   return [
     { type: 'subtotal', display_text: t.goods, amount: order.itemsTotal },
-    ...(order.discountTotal > 0 ? [{ type: 'items_discount', display_text: t.discount, amount: -order.discountTotal }] : []),
+    ...(order.discountTotal > 0
+      ? [{ type: 'items_discount', display_text: t.discount, amount: -order.discountTotal }]
+      : []),
     { type: 'fulfillment', display_text: inLang(order.delivery.title, lang), amount: order.shippingTotal },
     ...(order.surchargeTotal > 0 ? [{ type: 'fee', display_text: t.surcharge, amount: order.surchargeTotal }] : []),
     {
@@ -199,9 +201,7 @@ const EVENTS: Record<string, string> = {
 
 function fulfillmentEvents(ctx: OrderContext, found: AgentOrder, line_items: Quantity[]) {
   const [parcel] = parcelsOf(found)
-  const tracked = parcel
-    ? { tracking_number: parcel.code, ...(parcel.link ? { tracking_url: parcel.link } : {}) }
-    : {}
+  const tracked = parcel ? { tracking_number: parcel.code, ...(parcel.link ? { tracking_url: parcel.link } : {}) } : {}
   return found.events.flatMap(({ id, state, at }) => {
     const type = EVENTS[state]
     if (!type) return []

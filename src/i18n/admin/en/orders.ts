@@ -11,6 +11,8 @@ export const orders: typeof lv.orders = {
   closed: 'Completed',
   dropped: 'Cancelled and refunded',
   refunded: 'With a refund',
+  byAgents: 'By agents',
+  agent: (host) => `Agent ${host}`,
   partlyRefunded: (sum) => (sum ? `Refunded ${sum}` : 'Partly refunded'),
   clearSelection: 'Clear the selection',
   empty: 'There are no orders here yet.',

@@ -29,7 +29,9 @@ export const reports: typeof lv = {
     product: 'product',
     buyer: 'buyer type',
     country: 'country',
+    channel: 'sales channel',
   },
+  ownShop: 'The shop',
   figures: {
     sales: 'Sales without VAT',
     orders: 'Orders',

@@ -9,6 +9,8 @@ export const orders = {
   closed: 'Pabeigti',
   dropped: 'Atcelti un atmaksāti',
   refunded: 'Ar atmaksu',
+  byAgents: 'No aģentiem',
+  agent: (host: string) => `Aģents ${host}`,
   partlyRefunded: (sum: string) => (sum ? `Atmaksāti ${sum}` : 'Daļēji atmaksāts'),
   clearSelection: 'Noņemt izvēli',
   empty: 'Šeit pasūtījumu vēl nav.',

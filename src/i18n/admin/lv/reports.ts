@@ -28,7 +28,9 @@ export const reports = {
     product: 'precēm',
     buyer: 'pircēju veidiem',
     country: 'valstīm',
+    channel: 'pārdošanas kanāliem',
   },
+  ownShop: 'Veikals',
   figures: {
     sales: 'Pārdots bez PVN',
     orders: 'Pasūtījumi',
