@@ -62,7 +62,8 @@ function discoveryError(found: Exclude<ProfileFound, { ok: true }>, lang: Lang):
 /** A host, and every name below it. */
 function isRefused(hostname: string, { agents }: Pick<Settings, 'agents'>): boolean {
   const refused = agents.refused_hosts.split(/[\s,]+/).filter(Boolean)
-  return refused.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  const name = hostname.replace(/\.$/, '')
+  return refused.some((host) => name === host || name.endsWith(`.${host}`))
 }
 
 function webhookOf(capabilities: AgentProfile['capabilities']): string | null {

@@ -6,6 +6,7 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { MCP_PATH, PROFILE_PATH, REST_BASE } from './addresses.ts'
 import { offeredCapabilities } from './capabilities.ts'
+import { offeredHandlers } from './checkout/payments.ts'
 import { UCP_VERSION } from './operation.ts'
 
 const RELEASE = `https://ucp.dev/${UCP_VERSION}`
@@ -17,11 +18,12 @@ export function profileRoute(app: FastifyInstance, services: Services) {
   app.get(PROFILE_PATH, { config: { isForAgents: true } }, async (_request, reply) => {
     const settings = await readSettings(services.database.db, services.memory)
     if (!settings.agents.catalogue && !settings.agents.checkout) throw new HttpError(404, '')
-    return reply.header('cache-control', KEPT).send(businessProfile(services, settings))
+    return reply.header('cache-control', KEPT).send(await businessProfile(services, settings))
   })
 }
 
-function businessProfile({ config, keys }: Pick<Services, 'config' | 'keys'>, settings: Pick<Settings, 'agents'>) {
+async function businessProfile(services: Services, settings: Settings) {
+  const { config, keys } = services
   const { origin } = config.baseUrl
   const service = (transport: 'rest' | 'mcp', path: string, file: string) => ({
     version: UCP_VERSION,
@@ -51,8 +53,8 @@ function businessProfile({ config, keys }: Pick<Services, 'config' | 'keys'>, se
         ],
       },
       capabilities: Object.fromEntries(offered),
-      // The shop takes no credential from agents; people pay on its own page.
-      payment_handlers: {},
+      // None takes a credential: cards and banks ask people on the shop's own page.
+      payment_handlers: settings.agents.checkout ? await offeredHandlers(services, settings) : {},
     },
     signing_keys: ownSigningKeys(keys).map(({ publicKey }) => publicKey),
   }

@@ -6,12 +6,13 @@ import { rows } from '../../src/shop/db.ts'
 import { countDay } from '../../src/shop/reports/count-day.db.ts'
 import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
-import { signedInStaff } from '../support/staff.ts'
+import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
 import { checkSchema } from './schemas.ts'
 
 let shop: TestShop
 let platform: Platform
+let owner: StaffBrowser
 let call: ReturnType<typeof agentOf>
 
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
   platform = await openPlatform()
   platform.serve('/profile', { body: wholeProfile({ webhookUrl: `${platform.origin}/orders` }) })
   call = agentOf(shop, platform)
-  const owner = await signedInStaff(shop, 'owner')
+  owner = await signedInStaff(shop, 'owner')
   const { id } = (await owner.post('/payment-methods', { template: 'at-pickup' })).body
   await owner.patch(`/payment-methods/${id}`, 1, { changes: { isActive: true }, base: { isActive: false } })
   shop.services.memory.invalidate('everything')
@@ -117,6 +118,21 @@ describe('checkouts of agents', () => {
     expect(changed.json.ucp.status).toBe('error')
     const canceled = await call(`${PATH}/${id}/cancel`, { body: {} })
     expect(canceled.json.messages).toMatchObject([{ code: 'invalid_state' }])
+  })
+
+  test('a key gets its answer again, and one whose process was killed gets the same order', async () => {
+    const { id, json } = await readyToCollect()
+    const headers = { 'idempotency-key': 'complete-1' }
+    const ask = () => call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')), headers })
+    const first = await ask()
+    expect((await ask()).json).toEqual(first.json)
+    const count = (await ordersIn()).length
+    await shop.db.execute(
+      sql`update agent_answers set answer = null, claimed_at = now() - interval '1 minute' where key = 'complete-1'`,
+    )
+    const afterKill = await ask()
+    expect(afterKill.json.order).toEqual(first.json.order)
+    expect(await ordersIn()).toHaveLength(count)
   })
 
   test('what sold out in between is told, and nothing is ordered', async () => {
@@ -291,6 +307,8 @@ describe('the buyer goes on in the browser', () => {
     expect((await second.submit(checkout.path, {})).status).toBe(404)
     await call(`${PATH}/${checkout.id}`, { method: 'PUT', body: { line_items: [line(checkout.lamp.id)], buyer } })
     expect((await second.get(checkout.path)).status).toBe(200)
+    // Nobody orders what they have not seen.
+    expect((await first.get('/api/cart')).json<{ cart: { items: unknown[] } }>().cart.items).toEqual([])
   })
 
   test('a cart of the visitor is replaced only when they say so', async () => {
@@ -323,7 +341,6 @@ test('staff see which orders came from an agent, in the list, the order, the fil
   const placed = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })
   const { label } = placed.json.order
   const { host } = new URL(platform.origin)
-  const owner = await signedInStaff(shop, 'owner')
   const list = await owner.get('/orders?agent=true')
   expect(list.body.rows.find(({ number }: { number: string }) => number === label)).toMatchObject({ agent: host })
   const all = await owner.get('/orders/count')

@@ -8,8 +8,8 @@ import type { OrderState } from '../orders/states.ts'
 import { decryptSecret } from '../staff/secrets.ts'
 import { sha256 } from '../tokens.ts'
 
-export type AgentOrderEvent = { id: number; state: OrderState; at: string }
-export type AgentRefund = { id: number; amount: number; isDone: boolean; isRefused: boolean; at: string }
+type AgentOrderEvent = { id: number; state: OrderState; at: string }
+type AgentRefund = { id: number; amount: number; isDone: boolean; isRefused: boolean; at: string }
 
 export type AgentOrder = OrderWithLines & {
   provider: string

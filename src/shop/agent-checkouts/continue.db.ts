@@ -32,3 +32,10 @@ export async function takeCart(db: Db, { hash, userId }: Session, checkout: Agen
     return true
   })
 }
+
+/** Before the agent changes it: nobody orders what they have not seen. The link leads there again. */
+export async function releaseCart(db: Db, { cartId, continuedBy }: AgentCheckout) {
+  if (continuedBy === null) return
+  await db.execute(sql`with gone as (update sessions set cart_id = null where hash = ${continuedBy} and cart_id = ${cartId})
+    update users u set cart_id = null from sessions s where s.hash = ${continuedBy} and u.id = s.user_id and u.cart_id = ${cartId}`)
+}

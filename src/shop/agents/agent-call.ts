@@ -1,12 +1,12 @@
 /** A request to a server that an agent named: its profile, or where it wants to hear of its orders. */
-export type AgentCall = {
+type AgentCall = {
   method: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
 }
 
-export type AgentAnswer = { status: number; body: string }
+type AgentAnswer = { status: number; body: string }
 
 /** @throws AgentCallFailed */
 export type CallAgent = (call: AgentCall) => Promise<AgentAnswer>

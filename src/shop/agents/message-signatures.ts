@@ -134,7 +134,7 @@ function publicKeyOf({ kty, crv, x, y }: SigningKey): KeyObject | null {
   }
 }
 
-export const contentDigest = (body: string): string => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+const contentDigest = (body: string): string => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
 
 type Headers = Record<string, string>
 

@@ -2,7 +2,7 @@ import { createECDH, createHash, createHmac, createPrivateKey, type KeyObject } 
 import type { Keys } from '../keys.ts'
 
 /** A public key as `/.well-known/ucp` publishes it. */
-export type PublicKey = { kid: string; kty: 'EC'; crv: 'P-256'; x: string; y: string; use: 'sig'; alg: 'ES256' }
+type PublicKey = { kid: string; kty: 'EC'; crv: 'P-256'; x: string; y: string; use: 'sig'; alg: 'ES256' }
 
 export type OwnKey = { publicKey: PublicKey; privateKey: KeyObject }
 

@@ -1,7 +1,7 @@
 /** Structured fields of HTTP (RFC 8941), as far as `UCP-Agent` and signatures need them. */
 
-export type Bare = string | number | boolean | Uint8Array
-export type Parameters = ReadonlyMap<string, Bare>
+type Bare = string | number | boolean | Uint8Array
+type Parameters = ReadonlyMap<string, Bare>
 export type Item = { value: Bare; parameters: Parameters }
 /** `raw`: as it was sent, which is what a signature covers. */
 export type Member = { value: Bare | Item[]; parameters: Parameters; raw: string }

@@ -8,6 +8,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...FIRST,
   ...languages,
   ...['admin', 'api', 'assets', 'fonts', 'health', 'icons', 'media', 'documents', 'feeds', 'sitemap', 'tiles'],
+  ...['ucp', 'mcp'],
 ])
 
 export const isReserved = (slug: string) => RESERVED.has(slug)

@@ -68,6 +68,9 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
     update parcels p set code = null, carrier_ref = null, problem = null from done where p.order_id = done.id
   ), searched as (
     delete from order_search s using done where s.order_id = done.id
+  ), prepared as (
+    update agent_checkouts a set buyer = '{}', delivery = '{}', attribution = null, continued_by = null
+    from done where a.cart_id = done.cart_id
   ), chosen as (
     update carts c set shipping = '{}' from done where c.id = done.cart_id
   )

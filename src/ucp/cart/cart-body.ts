@@ -119,7 +119,7 @@ function lineMessages({ cart }: PricedCart, t: Texts, lang: Lang): Message[] {
   })
 }
 
-export function buyerOf(buyer: AgentBuyer): z.infer<typeof BuyerShape> | undefined {
+function buyerOf(buyer: AgentBuyer): z.infer<typeof BuyerShape> | undefined {
   const { firstName, lastName, email, phone, company, wantsNews } = buyer
   const shown = {
     ...(firstName ? { first_name: firstName } : {}),

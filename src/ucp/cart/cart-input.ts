@@ -6,7 +6,7 @@ const MAX_CODES = 5
 
 const text = (max: number) => z.string().trim().max(max)
 
-export const LinesInput = z
+const LinesInput = z
   .array(
     z.object({
       id: text(60).optional(),
@@ -32,13 +32,13 @@ export const BuyerInput = z.object({
   consent: z.object({ marketing: z.boolean().optional() }).optional(),
 })
 
-export const ContextInput = z.object({
+const ContextInput = z.object({
   address_country: text(60).optional(),
   postal_code: text(LIMITS.zip).optional(),
   eligibility: z.array(text(200)).max(20).optional(),
 })
 
-export const DiscountsInput = z.object({ codes: z.array(text(40)).max(MAX_CODES).optional() })
+const DiscountsInput = z.object({ codes: z.array(text(40)).max(MAX_CODES).optional() })
 
 export const AttributionInput = z.record(text(100), text(500)).refine((given) => Object.keys(given).length <= 30)
 

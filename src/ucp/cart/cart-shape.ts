@@ -48,7 +48,7 @@ export const BuyerShape = z.object({
   consent: z.object({ marketing: z.boolean() }).optional(),
 })
 
-export const LinkShape = z.object({ type: z.string(), url: z.string() })
+const LinkShape = z.object({ type: z.string(), url: z.string() })
 
 export const CartBody = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import {
   createAgentCheckout,
   findAgentCheckout,
 } from '../../shop/agent-checkouts/agent-checkouts.db.ts'
+import { releaseCart } from '../../shop/agent-checkouts/continue.db.ts'
 import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { urls } from '../../urls.ts'
 import { idempotent } from '../idempotent.ts'
@@ -129,6 +130,7 @@ async function withCart(ctx: AgentContext, id: string, run: (cart: Subject) => A
 
 const update = (ctx: AgentContext, id: string, input: CartInput) =>
   withCart(ctx, id, async (cart) => {
+    await releaseCart(ctx.services.database.db, cart)
     const changed = await replaceContent(ctx, cart, input)
     if (!changed.ok) return notFound(texts[ctx.lang].agentCheckout.cartGone)
     const changes = {

@@ -34,6 +34,7 @@ export const searchCatalog = operation({
     const deps = catalogueDeps(services, lang)
     const { query } = parseListing({ query: input.query })
     const categories = await categoriesIn(deps.db, deps.memory, input.filters)
+    if (categories && categories.length > MAX_LIMIT) throw invalidInput('filters.categories', lang)
     const { limits, messages } = priceFilter(ctx, input.filters, input.context?.currency)
     if (query === '' && categories === null && !input.filters?.price) throw invalidInput('query, filters', lang)
     const page = pageOf(ctx, input)

@@ -7,6 +7,7 @@ import {
   createAgentCheckout,
   findAgentCheckout,
 } from '../../shop/agent-checkouts/agent-checkouts.db.ts'
+import { releaseCart } from '../../shop/agent-checkouts/continue.db.ts'
 import { keepBuyerKind } from '../../shop/cart/cart.db.ts'
 import { agentBuyer, type Subject } from '../cart/cart-body.ts'
 import { replaceContent } from '../cart/change-cart.ts'
@@ -65,6 +66,7 @@ export const update = (ctx: AgentContext, id: string, input: CheckoutInput) =>
       delivery: { ...agentDelivery(input.fulfillment, checkout.delivery), near: near(input.context) },
       attribution: input.attribution ?? checkout.attribution,
     }
+    await releaseCart(ctx.services.database.db, checkout)
     const changed = await replaceContent(ctx, checkout, input)
     if (!changed.ok) return refused(ctx, 'isOrdered')
     await changeAgentCheckout(ctx.services.database.db, checkout.hash, changes)
@@ -91,7 +93,7 @@ async function withCheckout(ctx: AgentContext, id: string, run: (checkout: Subje
 }
 
 /** For changes: what is ordered or canceled stays as it is. */
-export const withOpen = (ctx: AgentContext, id: string, run: (checkout: Subject) => Answered) =>
+const withOpen = (ctx: AgentContext, id: string, run: (checkout: Subject) => Answered) =>
   withCheckout(ctx, id, async (checkout) => {
     if (checkout.canceledAt) return refused(ctx, 'isCanceled')
     return isOrdered(checkout) ? refused(ctx, 'isOrdered') : run(checkout)

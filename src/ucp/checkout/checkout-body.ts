@@ -16,7 +16,7 @@ import { CartBody } from '../cart/cart-shape.ts'
 import { policyLinks } from '../links.ts'
 import type { Messages } from '../message.ts'
 import type { AgentContext, Answer, Message } from '../operation.ts'
-import { orderConfirmation, orderLines, orderTotals } from '../order/order-body.ts'
+import { laterPayment, orderConfirmation, orderLines, orderTotals } from '../order/order-body.ts'
 import { type DeliveryChoice, deliveryMessages, deliveryOf } from './delivery.ts'
 import { Fulfillment, fulfillmentOf } from './fulfillment.ts'
 import { fieldMessages, orderInput } from './order-input.ts'
@@ -124,27 +124,20 @@ async function completedAnswer(
 ): Promise<Answer<CheckoutBody>> {
   const order = await findOrderOfCart(ctx.services.database.db, subject.cartId)
   if (!order) throw new Error('An ordered cart without its order')
-  const t = texts[ctx.lang].agentCheckout
-  const lines = orderLines(ctx, order)
-  const content =
-    order.provider === 'transfer'
-      ? t.transfer
-      : order.provider === 'at_pickup'
-        ? t.atPickup
-        : order.provider === 'invoice'
-          ? t.onInvoice
-          : null
-  const isWaiting = content !== null && order.paidAt === null
+  const later = laterPayment(ctx, order)
   return {
     ok: true,
     body: {
       id: subject.id,
       status: 'completed',
       currency: 'EUR',
-      line_items: lines,
+      line_items: orderLines(ctx, order),
       totals: orderTotals(ctx, order),
       discounts: { codes: order.couponCode ? [order.couponCode] : [], applied: [] },
-      messages: [...messages, ...(isWaiting ? [{ type: 'info' as const, code: 'payment_pending', content }] : [])],
+      messages: [
+        ...messages,
+        ...(later === null ? [] : [{ type: 'info' as const, code: 'payment_pending', content: later }]),
+      ],
       links: policyLinks(ctx.at),
       payment: { instruments: [] },
       ...(subject.attribution ? { attribution: subject.attribution } : {}),

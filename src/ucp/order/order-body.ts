@@ -238,11 +238,17 @@ function adjustments({ refunds, events }: AgentOrder): OrderBody['adjustments'] 
   ]
 }
 
-/** What the buyer still has to do, or that it is paid. */
-function stateMessages({ lang }: OrderContext, { order, provider }: AgentOrder): Message[] {
+/** How an order is paid that nobody has to pay at once; null: it is paid, or waits for a vendor. */
+export function laterPayment({ lang }: OrderContext, { order, provider }: AgentOrder): string | null {
   const t = texts[lang].agentCheckout
-  if (order.paidAt) return [{ type: 'info', code: 'paid', content: t.paid }]
-  if (GONE.has(order.state)) return [{ type: 'info', code: 'canceled', content: t.orderCanceled }]
-  const later: Partial<Record<string, string>> = { transfer: t.transfer, at_pickup: t.atPickup, invoice: t.onInvoice }
-  return [{ type: 'info', code: 'payment_pending', content: later[provider] ?? t.notPaid }]
+  const words: Partial<Record<string, string>> = { transfer: t.transfer, at_pickup: t.atPickup, invoice: t.onInvoice }
+  return order.paidAt ? null : (words[provider] ?? null)
+}
+
+/** What the buyer still has to do, or that it is paid. */
+function stateMessages(ctx: OrderContext, found: AgentOrder): Message[] {
+  const t = texts[ctx.lang].agentCheckout
+  if (found.order.paidAt) return [{ type: 'info', code: 'paid', content: t.paid }]
+  if (GONE.has(found.order.state)) return [{ type: 'info', code: 'canceled', content: t.orderCanceled }]
+  return [{ type: 'info', code: 'payment_pending', content: laterPayment(ctx, found) ?? t.notPaid }]
 }
