@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buyForPickup } from '../../examples/agents/buy-for-pickup.ts'
 import { rows } from '../../src/shop/db.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
@@ -169,6 +169,21 @@ test.each(['mcp', 'rest'] as const)('the example buys a desk for pickup over %s'
         order by o.id desc limit 1`,
   )
   expect(order).toEqual({ email: 'anna@example.com', type: 'shop', title: 'Rakstāmgalds Ausma' })
+})
+
+test('a call that has to wait behind pages is answered when they are done', async () => {
+  const { admission } = shop.services
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const page = { headers: {}, raw: { socket: { destroyed: false } } }
+  for (let place = 0; place < 8; place += 1) void admission.run(page, 'page', () => promise)
+  const answer = fetch(new URL('/mcp', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_categories' } }),
+  })
+  await vi.waitFor(() => expect(admission.waiting.search).toBe(1))
+  resolve()
+  expect((await answer).status).toBe(200)
 })
 
 test('what is written in a text stays in its field', async () => {
