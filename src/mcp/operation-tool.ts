@@ -36,7 +36,7 @@ const Failed = z.looseObject({
 /** These end something, and are repeated when an answer is lost. */
 const needsKey = ({ name }: Operation) => /^(complete|cancel)_/.test(name)
 
-export function operationTool(operation: Operation): McpTool {
+function operationTool(operation: Operation): McpTool {
   const { name, description, isWriting, payload, hasId, input, body } = operation
   const writtenMeta = needsKey(operation) ? KeyedMeta : WrittenMeta
   const success = z.intersection(z.object({ ucp: Ucp }), body)
