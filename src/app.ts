@@ -35,6 +35,7 @@ import { serveHandbook } from './http/staff/handbook.ts'
 import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { serveTheme } from './http/theme.ts'
+import { mcpRoutes } from './mcp/endpoint.ts'
 import { projectRoot } from './project-root.ts'
 import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes, staffCalls } from './routes.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
@@ -67,6 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   serveHandbook(app, services)
   serveStaffShell(app, services)
+  mcpRoutes(app, services)
   healthRoutes(app, services)
   for (const register of documentRoutes) register(app, services)
   if (config.DEV_RELOAD === '1' && !config.isProduction) devReload(app)

@@ -5,9 +5,12 @@ import { LoopLag } from './loop-lag.ts'
 
 const person = (destroyed = false) => ({
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/149.0' },
-  raw: { destroyed },
+  raw: { socket: { destroyed } },
 })
-const robot = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, raw: { destroyed: false } }
+const robot = {
+  headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  raw: { socket: { destroyed: false } },
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

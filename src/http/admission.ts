@@ -18,7 +18,8 @@ const SWEEP_MS = 50
 /** Milliseconds of work in one iteration of the event loop: a page, or a few short searches. */
 const ITERATION_BUDGET_MS = 1
 
-type QueuedRequest = { headers: { 'user-agent'?: string | undefined }; raw: { destroyed: boolean } }
+/** Of the connection: a request itself is destroyed as soon as its body was read. */
+type QueuedRequest = { headers: { 'user-agent'?: string | undefined }; raw: { socket: { destroyed: boolean } } }
 type Waiter = { since: number; isAborted: () => boolean; admit: () => void; reject: (error: HttpError) => void }
 
 /** A few uncached pages or searches run at once; others queue, then get 503, since rejected clients would retry. */
@@ -56,7 +57,7 @@ export class AdmissionQueue {
 
   async run<T>(request: QueuedRequest, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
     if (this.#running < MAX_CONCURRENT && !this.#isAdmitting) this.#running += 1
-    else await this.#wait(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.destroyed)
+    else await this.#wait(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.socket.destroyed)
     try {
       return await work()
     } finally {

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
-import { signResponse } from '../shop/agents/message-signatures.ts'
-import { ownSigningKeys } from '../shop/agents/signing-keys.ts'
 import { REST_BASE } from './addresses.ts'
 import { answerCall, protocolErrorOf } from './call.ts'
 import type { Operation } from './operation.ts'
@@ -11,6 +9,7 @@ import { profileUrlIn } from './platform.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { readJsonWithBytes } from './raw-body.ts'
 import { languageFor } from './read-input.ts'
+import { signAnswer } from './sign-answer.ts'
 
 /** One server of a platform speaks for many people: as much as a whole network of visitors may. */
 const LIMIT = { max: 250, timeWindow: 10_000 }
@@ -42,7 +41,9 @@ function route(rest: FastifyInstance, services: Services, operation: Operation) 
     config: { isForAgents: true, rateLimit: LIMIT },
     onSend: async (_request, reply, payload) => {
       // What a person may rely on is signed: the terms of a purchase.
-      if (operation.capability === 'dev.ucp.shopping.checkout' && reply.statusCode < 300) sign(services, reply, payload)
+      if (operation.capability === 'dev.ucp.shopping.checkout' && reply.statusCode < 300) {
+        signAnswer(services, reply, payload)
+      }
     },
     handler: async (request, reply) => {
       const { body, isError } = await answerCall(services, {
@@ -57,13 +58,6 @@ function route(rest: FastifyInstance, services: Services, operation: Operation) 
       return reply.code(isError ? 200 : status).send(body)
     },
   })
-}
-
-function sign({ keys, now }: Services, reply: FastifyReply, payload: unknown) {
-  const [key] = ownSigningKeys(keys)
-  const contentType = reply.getHeader('content-type')
-  if (!key || typeof payload !== 'string' || typeof contentType !== 'string') return
-  reply.headers(signResponse({ status: reply.statusCode, contentType, body: payload }, key, now()))
 }
 
 const wordsOf = (request: FastifyRequest) =>
