@@ -11,11 +11,15 @@ import { urls } from '../urls.ts'
 export function feedRoutes(app: FastifyInstance, services: Services) {
   const files = new HourlyFiles(join(services.config.dataDir, 'feeds'), services.now)
   for (const name of Object.keys(feeds) as FeedName[]) {
-    app.get(urls.feed.to(name), async (_request, reply) => {
-      const { product_feeds: switches } = await readSettings(services.database.db, services.memory)
-      if (!switches[name]) return reply.callNotFound()
-      return files.send(reply, name, () => textOf(services, feeds[name]))
-    })
+    app.get(
+      urls.feed.to(name),
+      { schema: { summary: 'Goods for a site that compares prices' } },
+      async (_request, reply) => {
+        const { product_feeds: switches } = await readSettings(services.database.db, services.memory)
+        if (!switches[name]) return reply.callNotFound()
+        return files.send(reply, name, () => textOf(services, feeds[name]))
+      },
+    )
   }
 }
 

@@ -44,7 +44,7 @@ function registerRoute(deps: Deps, { url, page, action }: Route, lang: Lang) {
       at,
       {
         config,
-        schema: { tags: call.tags, body: schema, response: call.response },
+        schema: { summary: call.summary, tags: call.tags, body: schema, response: call.response },
         preValidation: async (request: FastifyRequest) => {
           if (isForm(request) && fromForm) request.body = fromForm(request.body)
         },

@@ -91,6 +91,7 @@ const fulfil = staffCall({
   about:
     'The data were handed over, or the account is erased now; orders and invoices stay as the law of accounting wants. Needs If-Match, a proof, and how it was known that it was the customer',
   access: 'write:customers',
+  isVersioned: true,
   needsProof: true,
   params: ById,
   body: DataRequestProof,
@@ -111,6 +112,7 @@ const refuse = staffCall({
   path: '/data-requests/:id/refuse',
   about: 'The request is not fulfilled, for a reason; needs If-Match',
   access: 'write:customers',
+  isVersioned: true,
   params: ById,
   body: DataRequestRefusal,
   answer: DataRequest,

@@ -45,6 +45,7 @@ const edit = staffCall({
   path: '/emails/kinds/:kind',
   about: 'Change words of an e-mail of the shop; an empty text restores the usual one. Needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ByKind,
   body: EmailTextEdit,
   answer: EmailText,

@@ -12,8 +12,10 @@ import { hasRight, type Right } from '../../shop/staff/rights.ts'
 import { isRecentlyProven, type StaffSession } from '../../shop/staff/session.ts'
 import type { Device } from '../../shop/staff/sign-in.db.ts'
 import { csrfToken } from '../../shop/tokens.ts'
+import { tagAnswer, versionIn, versionOf } from '../entity-tags.ts'
 import { languageOf } from '../error-handler.tsx'
 import { HttpError } from '../http-error.ts'
+import { countKeyCalls, type KeyCount } from '../key-limits.ts'
 import { startPreview } from '../preview.ts'
 import { routeOf } from '../route-of.ts'
 import { securityEvent } from '../security-log.ts'
@@ -68,6 +70,8 @@ type Definition<Body, Query, Params, Answer> = {
   access: Access
   /** The person must have proved within the last minutes who they are; programs may not call. */
   needsProof?: boolean
+  /** Changes what others may have changed meanwhile: demands `If-Match`, which `ctx.readVersion()` reads. */
+  isVersioned?: boolean
   body?: z.ZodType<Body>
   /** The body is a part of a file (`application/octet-stream`) of at most so many bytes. */
   bytes?: number
@@ -140,6 +144,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; every route behind `/admin/api` has it. */
     access?: Access
+    needsProof?: boolean
+    isVersioned?: boolean
   }
   interface FastifyRequest {
     /** Of routes behind `/admin/api` only. */
@@ -154,7 +160,8 @@ const UPLOADS = { max: 120, timeWindow: 10_000 }
 export function registerStaffCalls(app: FastifyInstance, services: Services, calls: readonly StaffCall[]) {
   const news = new NewsHub(services)
   app.addHook('preClose', async () => news.close())
-  const parts = { services, news }
+  app.decorateRequest('answeredVersion', null)
+  const parts = { services, news, countKey: services.limits ? countKeyCalls(app) : null }
   for (const call of calls) {
     if (call.maxBytes) void app.register((scope) => registerUpload(scope, parts, call))
     else if (call.bytes) void app.register(async (scope) => acceptBytes(scope, parts, call))
@@ -183,21 +190,26 @@ function acceptBytes(scope: FastifyInstance, parts: Parts, call: StaffCall) {
   registerStaffCall(scope, parts, call)
 }
 
-type Parts = { services: Services; news: NewsHub }
+type Parts = { services: Services; news: NewsHub; countKey: KeyCount | null }
 
 function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) {
   const { services } = parts
-  const { method, path, about, access, body, query, params, answer } = call
+  const { method, path, about, access, body, query, params, answer, needsProof = false, isVersioned = false } = call
   const changes = method !== 'GET'
-  const described =
-    access === 'public' || access === 'pending' || access === 'signed-in' ? about : `${about} (${access})`
+  const described = WITHOUT_RIGHT.includes(access) ? about : `${about} (${access})`
   app.route({
     method,
     url: STAFF_API + path,
     // A stream would be read to nowhere.
     exposeHeadRoute: !call.send,
     // The token of staff is another one: it is bound to their own cookie.
-    config: { access, checksTokenItself: true, ...(call.maxBytes ? { rateLimit: UPLOADS } : {}) },
+    config: {
+      access,
+      needsProof,
+      isVersioned,
+      checksTokenItself: true,
+      ...(call.maxBytes ? { rateLimit: UPLOADS } : {}),
+    },
     schema: {
       tags: ['admin'],
       summary: described,
@@ -210,10 +222,12 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
       ...(call.fileType ? { response: { 200: { content: { [call.fileType]: { schema: z.string() } } } } } : {}),
     },
     // Before the body is validated, so that strangers learn nothing about it.
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       request.caller = await authenticate(services, request)
+      await parts.countKey?.(request, reply)
       admit(services, request, call)
     },
+    ...(changes || call.send ? {} : { onSend: tagAnswer }),
     handler: async (request, reply) => {
       const ctx = staffContext(parts, request, reply)
       const input = { body: request.body, query: request.query, params: request.params }
@@ -221,7 +235,9 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
       const key = request.headers['idempotency-key']
       const run = async () =>
         call.run(ctx, call.maxBytes ? Object.assign(input, { file: await uploadedFile(request) }) : input)
-      if (!changes || typeof key !== 'string' || !ctx.actor) return run()
+      if (isVersioned) ctx.readVersion()
+      if (!changes) return read(request, reply, await run())
+      if (typeof key !== 'string' || !ctx.actor) return run()
       const {
         now,
         actor,
@@ -235,12 +251,25 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
   })
 }
 
+/** Programs may keep what they have read and ask whether it has changed. */
+function read(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  request.answeredVersion = versionIn(answer)
+  if (request.caller.kind === 'key') reply.header('cache-control', 'private, no-cache')
+  return answer
+}
+
 const sendFile = (reply: FastifyReply, type: string, { name, bytes, isSaved = false }: StaffFile) =>
   reply
     .type(type)
     .header('cache-control', 'no-store')
     .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${name}"`)
     .send(Buffer.from(bytes))
+
+const WITHOUT_RIGHT: readonly Access[] = ['public', 'pending', 'signed-in']
+
+/** Whether API keys with the right may call. */
+export const isForPrograms = ({ access, needsProof }: { access: Access; needsProof: boolean }): boolean =>
+  !needsProof && !WITHOUT_RIGHT.includes(access)
 
 /** @throws HttpError 401, 403 */
 function admit(services: Services, request: FastifyRequest, { method, access, needsProof = false }: StaffCall) {
@@ -296,12 +325,15 @@ function staffContext({ services, news }: Parts, request: FastifyRequest, reply:
     setCookie: (token) => setStaffCookie(services, reply, token),
     startPreview: () => startPreview(services, reply),
     csrf: () => (caller.kind === 'person' ? csrfToken(services.keys, caller.token) : ''),
-    readVersion: () => readVersion(request, lang),
+    readVersion: () => {
+      if (!request.routeOptions.config.isVersioned) throw new Error(`${routeOf(request)} is not said to be versioned`)
+      return readVersion(request, lang)
+    },
   }
 }
 
 function readVersion({ headers }: FastifyRequest, lang: Lang): number {
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '')?.[1]
-  if (!version) throw new HttpError(428, texts[lang].staff.errors.versionNeeded, { reason: 'if-match' })
-  return Number(version)
+  const version = versionOf(headers['if-match'])
+  if (version === null) throw new HttpError(428, texts[lang].staff.errors.versionNeeded, { reason: 'if-match' })
+  return version
 }
