@@ -99,7 +99,9 @@ export type OpenApi = {
 /** Adds what all calls have in common, and examples made from the schemas. */
 export function finishDocument(document: OpenApi): OpenApi {
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) finishOperation(path, method, operation)
+    for (const [method, operation] of Object.entries(operations)) {
+      operations[method] = finishOperation(path, method, { ...operation, responses: { ...operation.responses } })
+    }
   }
   const example = problemOf(
     { status: 422, message: 'Izlabojiet laukus.', errors: { name: ['Obligāts lauks.'] } },
@@ -125,7 +127,7 @@ export function finishDocument(document: OpenApi): OpenApi {
 
 const mediaType = (type: string) => type.split(';', 1)[0] ?? type
 
-function finishOperation(path: string, method: string, operation: Operation) {
+function finishOperation(path: string, method: string, operation: Operation): Operation {
   const { responses, requestBody } = operation
   operation.operationId = operationId(method, path)
   if (!/^\/(webhooks|feeds)\//.test(path)) responses.default = { $ref: '#/components/responses/Problem' }
@@ -141,6 +143,7 @@ function finishOperation(path: string, method: string, operation: Operation) {
     addParameter(operation, 'IfNoneMatch')
   }
   if (operation['x-versioned']) addParameter(operation, 'IfMatch')
+  return operation
 }
 
 function addParameter(operation: Operation, name: keyof typeof PARAMETERS) {

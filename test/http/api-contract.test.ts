@@ -111,25 +111,20 @@ describe('the document', () => {
   })
 
   test('has an example of every body and answer that its own schema takes', () => {
+    const own = new Map(staffCalls.map((call) => [`${call.method} /admin/api${braced(call.path)}`, call]))
     const ajv = validator()
-    const wrong = calls.flatMap(({ name, operation }) =>
-      mediaOf(operation)
-        .filter(({ schema, example }) => example === undefined || !ajv.validate(schema, example))
-        .map(() => `${name}: ${ajv.errorsText()}`),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('has examples that the shop itself would accept', () => {
-    const byName = new Map(calls.map((call) => [call.name, call]))
-    const wrong = staffCalls.flatMap(({ method, path, body, answer }) => {
-      const { operation } = byName.get(`${method} /admin/api${braced(path)}`) ?? {}
-      const sent = operation?.requestBody?.content['application/json']?.example
-      const answered = operation?.responses['200']?.content?.['application/json']?.example
-      const problems = [body?.safeParse(sent).error, method === 'GET' ? answer?.safeParse(answered).error : undefined]
-      return problems.flatMap((error) =>
-        error ? [`${method} ${path}: ${error.issues[0]?.path} ${error.issues[0]?.message}`] : [],
-      )
+    const wrong = calls.flatMap((call) => {
+      const { body, answer } = own.get(call.name) ?? {}
+      const { requestBody, responses } = call.operation
+      const sent = requestBody?.content['application/json']
+      const answered = responses['200']?.content?.['application/json']
+      // Staff calls by the schemas that the shop checks them with, the others by those of the document.
+      const takes = [
+        sent && (body ? body.safeParse(sent.example).success : ajv.validate(sent.schema, sent.example)),
+        answered &&
+          (answer ? answer.safeParse(answered.example).success : ajv.validate(answered.schema, answered.example)),
+      ]
+      return takes.includes(false) ? [call.name] : []
     })
     expect(wrong).toEqual([])
   })
@@ -148,8 +143,8 @@ describe('lists', () => {
       return next !== undefined && names(call, 'query').includes('after') && (limit?.schema?.maximum ?? 1e9) <= 200
     }
     const unpaged = unlike(lists, isPaged)
-    expect(unpaged.filter((name) => !(name in UNPAGED))).toEqual([])
-    expect(Object.keys(UNPAGED).filter((name) => !unpaged.includes(name))).toEqual([])
+    expect(unpaged.filter((name) => !UNPAGED.has(name))).toEqual([])
+    expect([...UNPAGED].filter((name) => !unpaged.includes(name))).toEqual([])
   })
 })
 
@@ -180,7 +175,11 @@ describe('answers', () => {
     const wrong: string[] = []
     for (const call of calls.filter(isOfShop)) {
       // Without session, token and body: each is refused, unless it is for everybody.
-      const { statusCode, headers, body } = await shop.app.inject({ method: call.method, url: addressOf(call) })
+      const { statusCode, headers, body } = await shop.app.inject({
+        method: call.method,
+        url: addressOf(call),
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      })
       if (statusCode < 400) continue
       const problem = body.startsWith('{') ? JSON.parse(body) : {}
       const isProblem =

@@ -206,7 +206,7 @@ const log = staffCall({
   params: ById,
   answer: z.object({ entries: z.array(AuditEntry) }),
   run: async (ctx, { params }) => ({
-    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}` })).slice(0, MAX_LOG).map(entryFor(ctx)),
+    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}`, limit: MAX_LOG })).map(entryFor(ctx)),
   }),
 })
 
