@@ -10,7 +10,7 @@ import {
   PARAMETERS,
   SECURITY_SCHEMES,
 } from './api-document.ts'
-import { isForPrograms } from './staff/staff-calls.ts'
+import { isForPrograms } from './staff/describe-call.ts'
 
 const DOCUMENTED = /^\/(api|admin\/api|webhooks|feeds)\//
 const isRegistration = ({ url, method }: { url: string; method?: unknown }) =>
@@ -36,10 +36,10 @@ export async function apiDocs(app: FastifyInstance, origin: string, isShown: () 
       const { schema, url, route } = given
       const isShown = DOCUMENTED.test(url) && !url.startsWith(urls.apiDocs.to())
       if (!isShown && !isRegistration({ url, method: route.method })) return { schema: { hide: true }, url }
-      const { access, needsProof = false, isVersioned = false } = route.config ?? {}
+      const { access, needsProof = false, isVersioned = false, bodyType = null } = route.config ?? {}
       const method = String(route.method)
       const right = access && isForPrograms({ access, needsProof }) ? access : null
-      const facts: CallFacts = { method, url, access: access ?? null, right, isVersioned }
+      const facts: CallFacts = { method, url, access: access ?? null, right, isVersioned, bodyType }
       return describe({ ...given, schema: { ...schema, ...describeCall(facts) } as FastifySchema })
     },
     transformObject: (given) => {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { urls } from '../urls.ts'
 import { exampleOf, type JsonSchema } from './api-examples.ts'
 import { PROBLEM_TYPE, Problem, problemOf } from './problem.ts'
+import { STAFF_API } from './staff/describe-call.ts'
 
-const STAFF_API = '/admin/api'
 const RESET_DATA = '/api/cart/reset-data'
 
 export const SECURITY_SCHEMES = {
@@ -47,14 +47,16 @@ export type CallFacts = {
   access: string | null
   right: string | null
   isVersioned: boolean
+  bodyType: string | null
 }
 
 /** Keys of the route's schema that the document takes over. */
-export function describeCall({ method, url, access, right, isVersioned }: CallFacts) {
+export function describeCall({ method, url, access, right, isVersioned, bodyType }: CallFacts) {
   const changes = method !== 'GET' || url === RESET_DATA
   return {
     ...(right ? { 'x-right': right } : {}),
     ...(isVersioned ? { 'x-versioned': true } : {}),
+    ...(bodyType ? { 'x-body-type': bodyType } : {}),
     ...securityOf({ url, access, right, changes }),
   }
 }
@@ -87,6 +89,7 @@ type Response = { $ref?: string; description?: string; content?: Record<string, 
 export type Operation = {
   operationId?: string
   'x-versioned'?: boolean
+  'x-body-type'?: string
   parameters?: object[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
@@ -127,6 +130,15 @@ export function finishDocument(document: OpenApi): OpenApi {
 
 const mediaType = (type: string) => type.split(';', 1)[0] ?? type
 
+const FILES: Readonly<Record<string, JsonSchema>> = {
+  'application/octet-stream': { type: 'string', format: 'binary' },
+  'multipart/form-data': {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  },
+}
+
 function finishOperation(path: string, method: string, operation: Operation): Operation {
   const { responses, requestBody } = operation
   operation.operationId = operationId(method, path)
@@ -142,6 +154,8 @@ function finishOperation(path: string, method: string, operation: Operation): Op
     responses['304'] = { $ref: '#/components/responses/NotModified' }
     addParameter(operation, 'IfNoneMatch')
   }
+  const bodyType = operation['x-body-type']
+  if (bodyType) operation.requestBody = { content: { [bodyType]: { schema: FILES[bodyType] ?? {} } } }
   if (operation['x-versioned']) addParameter(operation, 'IfMatch')
   return operation
 }

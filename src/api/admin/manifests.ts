@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { unlessFull } from '../../http/overload.ts'
-import { STAFF_API, type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
+import { STAFF_API } from '../../http/staff/describe-call.ts'
+import { type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
 import {
   callCourier,
   closeManifest,

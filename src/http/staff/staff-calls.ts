@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Db } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
@@ -21,14 +21,9 @@ import { routeOf } from '../route-of.ts'
 import { securityEvent } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Caller, hasStaffCsrf, setStaffCookie } from './authenticate.ts'
+import { type Access, describeStaffCall } from './describe-call.ts'
 import { answerOnce } from './idempotency.ts'
 import { NewsHub } from './news-hub.ts'
-
-/**
- * Who may call. `public`: anybody, before signing in; `pending`: also a session that still needs its second factor;
- * `signed-in`: every member of staff, about themselves.
- */
-type Access = Right | 'public' | 'pending' | 'signed-in'
 
 export type StaffContext = {
   services: Services
@@ -141,21 +136,11 @@ export const staffUpload = <Params = undefined, Answer = unknown>({
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call; every route behind `/admin/api` has it. */
-    access?: Access
-    needsProof?: boolean
-    isVersioned?: boolean
-  }
   interface FastifyRequest {
     /** Of routes behind `/admin/api` only. */
     caller: Caller
   }
 }
-
-export const STAFF_API = '/admin/api'
-/** A hundred pictures chosen at once are more changes than people make otherwise. */
-const UPLOADS = { max: 120, timeWindow: 10_000 }
 
 export function registerStaffCalls(app: FastifyInstance, services: Services, calls: readonly StaffCall[]) {
   const news = new NewsHub(services)
@@ -194,33 +179,12 @@ type Parts = { services: Services; news: NewsHub; countKey: KeyCount | null }
 
 function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) {
   const { services } = parts
-  const { method, path, about, access, body, query, params, answer, needsProof = false, isVersioned = false } = call
+  const { method, isVersioned = false } = call
   const changes = method !== 'GET'
-  const described = WITHOUT_RIGHT.includes(access) ? about : `${about} (${access})`
   app.route({
-    method,
-    url: STAFF_API + path,
+    ...describeStaffCall(call),
     // A stream would be read to nowhere.
     exposeHeadRoute: !call.send,
-    // The token of staff is another one: it is bound to their own cookie.
-    config: {
-      access,
-      needsProof,
-      isVersioned,
-      checksTokenItself: true,
-      ...(call.maxBytes ? { rateLimit: UPLOADS } : {}),
-    },
-    schema: {
-      tags: ['admin'],
-      summary: described,
-      ...(call.maxBytes ? { consumes: ['multipart/form-data'] } : {}),
-      ...(body ? { body } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(params ? { params } : {}),
-      ...(changes ? { headers: z.looseObject({ 'idempotency-key': z.string().min(8).max(255).optional() }) } : {}),
-      ...(answer ? { response: { 200: answer } } : {}),
-      ...(call.fileType ? { response: { 200: { content: { [call.fileType]: { schema: z.string() } } } } } : {}),
-    },
     // Before the body is validated, so that strangers learn nothing about it.
     preValidation: async (request, reply) => {
       request.caller = await authenticate(services, request)
@@ -264,12 +228,6 @@ const sendFile = (reply: FastifyReply, type: string, { name, bytes, isSaved = fa
     .header('cache-control', 'no-store')
     .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${name}"`)
     .send(Buffer.from(bytes))
-
-const WITHOUT_RIGHT: readonly Access[] = ['public', 'pending', 'signed-in']
-
-/** Whether API keys with the right may call. */
-export const isForPrograms = ({ access, needsProof }: { access: Access; needsProof: boolean }): boolean =>
-  !needsProof && !WITHOUT_RIGHT.includes(access)
 
 /** @throws HttpError 401, 403 */
 function admit(services: Services, request: FastifyRequest, { method, access, needsProof = false }: StaffCall) {
