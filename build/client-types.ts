@@ -59,8 +59,10 @@ function callType(name: string, operation: Operation, shared: Shared): string {
 
 const part = (name: string, type: string | undefined) => (type ? [`${name}: ${type}`] : [])
 
-const bodyType = (content: Media, shared: Shared) =>
-  content['application/json'] ? typeOf(content['application/json'].schema, shared) : 'Bytes'
+function bodyType(content: Media, shared: Shared): string {
+  if (content['application/json']) return typeOf(content['application/json'].schema, shared)
+  return content['multipart/form-data'] ? 'FormData' : 'Bytes'
+}
 
 const answerType = (content: Media, shared: Shared) =>
   content['application/json'] ? typeOf(content['application/json'].schema, shared) : 'Bytes'

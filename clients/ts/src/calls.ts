@@ -345,7 +345,7 @@ export type Calls = {
   /** Titles, kinds and order of the documents of a product; those that are not named are removed. Needs If-Match; 409 when others changed the documents (write:catalogue) */
   'PATCH /products/{id}/documents': { params: { id: number }; body: { base: Shape102[]; documents: Shape102[] }; isVersioned: true; answer: Shape95 }
   /** Add a PDF of at most 20 MB to a product, behind its other documents; its title is the name of the file (write:catalogue) */
-  'POST /products/{id}/documents': { params: { id: number }; body: Bytes; answer: Shape95 }
+  'POST /products/{id}/documents': { params: { id: number }; body: FormData; answer: Shape95 }
   /** The latest changes of a product (read:catalogue) */
   'GET /products/{id}/log': { params: { id: number }; answer: { entries: Shape91[] } }
   /** All variations of a product with the attributes in which they differ (read:catalogue) */
@@ -579,7 +579,7 @@ export type Calls = {
   /** Show the name of the shop in words again (write:settings) */
   'DELETE /theme/logo': { answer: Shape141 }
   /** Give the shop a logo: SVG, which is cleaned, or PNG, of at most 1 MB (write:settings) */
-  'POST /theme/logo': { body: Bytes; answer: Shape141 }
+  'POST /theme/logo': { body: FormData; answer: Shape141 }
   /** A page of the shop in these colours, without scripts; nothing is changed, and also what cannot be read is shown (read:settings) */
   'POST /theme/preview': { body: Shape142; answer: Bytes }
   /** Whether buyers see the shop, and what is still to be done before it can sell (read:settings) */
@@ -701,7 +701,7 @@ export type Calls = {
   /** Size, crop and focal point of a picture (read:catalogue) */
   'GET /pictures': { query: { path: string }; answer: Shape175 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
-  'POST /pictures': { body: Bytes; answer: { path: string; width: number; height: number; isKnown: boolean } }
+  'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
   'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape176 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */

@@ -1,7 +1,7 @@
-import type { Calls } from './calls.ts'
+import type { Bytes, Calls } from './calls.ts'
 import { ShopProblem } from './problem.ts'
 
-export type { Calls } from './calls.ts'
+export type { Bytes, Calls } from './calls.ts'
 export { ShopProblem } from './problem.ts'
 
 export type CallName = keyof Calls
@@ -132,11 +132,12 @@ function addressOf(base: string, pattern: string, { params = {}, query = {} }: S
 
 function headersOf(method: string, given: Sent, { key, lang }: { key: string; lang: string }): Record<string, string> {
   const { body, version, etag, idempotencyKey } = given
-  const isFile = body instanceof Uint8Array
+  const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
   return {
     authorization: `Bearer ${key}`,
     'accept-language': lang,
-    ...(body === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    // `fetch` knows the boundary of a form.
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': type }),
     ...(version === undefined ? {} : { 'if-match': typeof version === 'number' ? `"${version}"` : version }),
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
     // The same for every attempt, so that nothing happens twice.
@@ -145,7 +146,7 @@ function headersOf(method: string, given: Sent, { key, lang }: { key: string; la
 }
 
 const bodyOf = (body: unknown): BodyInit =>
-  body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+  body instanceof FormData || body instanceof Uint8Array ? (body as FormData | Bytes) : JSON.stringify(body)
 
 async function dataOf(response: Response): Promise<unknown> {
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
