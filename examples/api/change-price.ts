@@ -7,7 +7,7 @@ export async function changePrice(shop: ShopClient, id: string, cents: string): 
   const { data, etag } = await shop.reply('GET /products/{id}', { params })
   const body = { base: { price: data?.fields.price ?? null }, changes: { price: Number(cents) } }
   try {
-    return (await shop.call('PATCH /products/{id}', { params, body, version: etag ?? '' })).stored
+    return (await shop.call('PATCH /products/{id}', { params, body, version: etag ?? '' })).version
   } catch (error) {
     // Somebody else has changed the price since it was read.
     if (error instanceof ShopProblem && error.status === 409) return error.errors.conflicts

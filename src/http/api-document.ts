@@ -86,7 +86,7 @@ function securityOf({ url, access, right, changes }: Secured): { security?: obje
 
 type Media = { schema?: JsonSchema; example?: unknown }
 type Response = { $ref?: string; description?: string; content?: Record<string, Media>; headers?: object }
-export type Operation = {
+type Operation = {
   operationId?: string
   'x-versioned'?: boolean
   'x-body-type'?: string
