@@ -22,6 +22,7 @@ export const accountCalls: ApiRoutes = (app, { captcha }) => {
     '/api/captcha',
     {
       schema: {
+        summary: 'A task that proves that a person sends a form',
         tags: ['accounts'],
         querystring: z.object({ action: z.enum(captchaActions) }),
         response: { 200: CaptchaTask },

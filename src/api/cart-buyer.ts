@@ -10,7 +10,14 @@ import type { ApiRoutes } from './calls.ts'
 export const cartBuyerCalls: ApiRoutes = (app, services) => {
   app.post(
     '/api/cart/buyer',
-    { schema: { tags: ['checkout'], body: BuyerInput, response: { 200: OnlyCart } } },
+    {
+      schema: {
+        summary: 'Say whether a person, a company or a public body buys',
+        tags: ['checkout'],
+        body: BuyerInput,
+        response: { 200: OnlyCart },
+      },
+    },
     async (request) => {
       const session = await request.session()
       if (session?.cartId && !session.userId)

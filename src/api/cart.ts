@@ -29,13 +29,25 @@ import type { ApiRoutes } from './calls.ts'
 export const cartCalls: ApiRoutes = (app, services) => {
   const { db } = services.database
 
-  app.get('/api/cart', { schema: { tags: ['cart'], response: { 200: OnlyCart } } }, async (request) => {
-    return { cart: await cartViewOf(request, services, localeOf(request)) }
-  })
+  app.get(
+    '/api/cart',
+    { schema: { summary: 'The cart with its lines, sums and discounts', tags: ['cart'], response: { 200: OnlyCart } } },
+    async (request) => {
+      return { cart: await cartViewOf(request, services, localeOf(request)) }
+    },
+  )
 
   app.post(
     '/api/cart-item/add/:productId',
-    { schema: { tags: ['cart'], ...AddItem, response: { 200: CartWithMessage } }, attachValidation: true },
+    {
+      schema: {
+        summary: 'Add pieces of a product to the cart, take them away, or set their number',
+        tags: ['cart'],
+        ...AddItem,
+        response: { 200: CartWithMessage },
+      },
+      attachValidation: true,
+    },
     async (request) => {
       if (request.validationError) throw await invalidQuantity(request, services, request.validationError)
       const { lang, t } = localeOf(request)
@@ -60,19 +72,40 @@ export const cartCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart-scene/add/:sceneId',
-    { schema: { tags: ['cart'], ...AddScene, response: { 200: SeveralAdded } } },
+    {
+      schema: {
+        summary: 'Put all goods of a furnished room into the cart',
+        tags: ['cart'],
+        ...AddScene,
+        response: { 200: SeveralAdded },
+      },
+    },
     (request) => addAll(request, { kind: 'scene', id: request.params.sceneId }),
   )
 
   app.post(
     '/api/cart-set/add/:setId',
-    { schema: { tags: ['cart'], ...AddSet, response: { 200: SeveralAdded } } },
+    {
+      schema: {
+        summary: 'Put all goods of a set into the cart',
+        tags: ['cart'],
+        ...AddSet,
+        response: { 200: SeveralAdded },
+      },
+    },
     (request) => addAll(request, { kind: 'set', id: request.params.setId }),
   )
 
   app.post(
     '/api/cart-goods/add',
-    { schema: { tags: ['cart'], ...AddGoods, response: { 200: SeveralAdded } } },
+    {
+      schema: {
+        summary: 'Put several goods into the cart, each with its pieces',
+        tags: ['cart'],
+        ...AddGoods,
+        response: { 200: SeveralAdded },
+      },
+    },
     async (request) => {
       const { lang } = localeOf(request)
       const goods = request.body.goods.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
@@ -85,7 +118,11 @@ export const cartCalls: ApiRoutes = (app, services) => {
   app.route({
     method: ['GET', 'POST'],
     url: '/api/cart/reset-data',
-    schema: { tags: ['cart'], response: { 200: OnlyCart } },
+    schema: {
+      summary: 'Forget the delivery and payment that were chosen',
+      tags: ['cart'],
+      response: { 200: OnlyCart },
+    },
     handler: async (request) => {
       const session = await request.session()
       if (session?.cartId) {
@@ -101,7 +138,14 @@ export const removalCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart-item/:id/delete',
-    { schema: { tags: ['cart'], params: z.object({ id: Id }), response: { 200: RemovedItem } } },
+    {
+      schema: {
+        summary: 'Remove a line of the cart; the answer can undo it',
+        tags: ['cart'],
+        params: z.object({ id: Id }),
+        response: { 200: RemovedItem },
+      },
+    },
     async (request) => {
       const { t } = localeOf(request)
       const cartId = await cartIdOf(request, services)
@@ -114,7 +158,14 @@ export const removalCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart-item/restore',
-    { schema: { tags: ['cart'], ...RestoreItem, response: { 200: CartWithMessage } } },
+    {
+      schema: {
+        summary: 'Undo the removal of a line of the cart',
+        tags: ['cart'],
+        ...RestoreItem,
+        response: { 200: CartWithMessage },
+      },
+    },
     async (request) => {
       const { t } = localeOf(request)
       const cartId = await cartIdOf(request, services)

@@ -108,6 +108,7 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
     '/api/search/suggest',
     {
       schema: {
+        summary: 'Products, categories and manufacturers while a search is typed',
         tags: ['catalogue'],
         querystring: z.object({ query: z.string().max(MAX_QUERY_LENGTH) }),
         response: { 200: Suggested },
@@ -123,7 +124,14 @@ export const catalogueCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/search/products',
-    { schema: { tags: ['catalogue'], querystring: Query, response: { 200: Found } } },
+    {
+      schema: {
+        summary: 'A page of products by words and filters, with counts for each filter',
+        tags: ['catalogue'],
+        querystring: Query,
+        response: { 200: Found },
+      },
+    },
     async (request, reply) => {
       const lang = languageOf(request)
       const { category_id, manufacturer_id, prices, ...query } = request.query

@@ -21,13 +21,24 @@ const Company = z.object({
 
 export const companyRegisterCalls: ApiRoutes = (app, { database: { db }, memory }) => {
   const response = { 200: z.object({ company: Company.nullable() }) }
-  app.get('/api/company', { schema: { tags: ['checkout'], querystring: Query, response } }, async (request) => {
-    const { country_id, reg_num } = request.query
-    const country = (await deliveryCountries(db, memory)).find(({ id }) => id === country_id)
-    const found = country ? await findRegisteredCompany(db, country.code, reg_num) : undefined
-    if (!found) return { company: null }
-    const { regNum, isClosed, ...rest } = found
-    const formatted_day = formatShortDay(new Date(found.day), languageOf(request))
-    return { company: { reg_num: regNum, is_closed: isClosed, formatted_day, ...rest } }
-  })
+  app.get(
+    '/api/company',
+    {
+      schema: {
+        summary: 'A company by its registration number, from the registers',
+        tags: ['checkout'],
+        querystring: Query,
+        response,
+      },
+    },
+    async (request) => {
+      const { country_id, reg_num } = request.query
+      const country = (await deliveryCountries(db, memory)).find(({ id }) => id === country_id)
+      const found = country ? await findRegisteredCompany(db, country.code, reg_num) : undefined
+      if (!found) return { company: null }
+      const { regNum, isClosed, ...rest } = found
+      const formatted_day = formatShortDay(new Date(found.day), languageOf(request))
+      return { company: { reg_num: regNum, is_closed: isClosed, formatted_day, ...rest } }
+    },
+  )
 }

@@ -77,7 +77,13 @@ async function close(request: FastifyRequest, services: Services, { id, closing 
 export const ownRequestCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/own-company/requests',
-    { schema: { tags, response: { 200: z.object({ requests: z.array(OwnRequest) }) } } },
+    {
+      schema: {
+        summary: 'Orders of the company that wait for approval, and decided ones',
+        tags,
+        response: { 200: z.object({ requests: z.array(OwnRequest) }) },
+      },
+    },
     async (request) => {
       const { companyId, role, userId } = await memberOf(request, services)
       const found = await requestsOf(services.database.db, companyId, seesAllOrders(role) ? null : userId)
@@ -87,7 +93,14 @@ export const ownRequestCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/own-company/requests/:id',
-    { schema: { tags, params: ById, response: { 200: OwnRequestDetail } } },
+    {
+      schema: {
+        summary: 'An order of the company that waits for approval, with what it would cost now',
+        tags,
+        params: ById,
+        response: { 200: OwnRequestDetail },
+      },
+    },
     async (request) =>
       detailOf(request, services, { member: await memberOf(request, services), id: request.params.id }),
   )
@@ -96,6 +109,7 @@ export const ownRequestCalls: ApiRoutes = (app, services) => {
     '/api/own-company/requests/:id/approval',
     {
       schema: {
+        summary: 'Approve an order, which is placed at once',
         tags,
         params: ById,
         body: z.object({ total_price: z.int().min(0).describe('As it was read; more is refused with 409') }),
@@ -120,6 +134,7 @@ export const ownRequestCalls: ApiRoutes = (app, services) => {
     '/api/own-company/requests/:id/refusal',
     {
       schema: {
+        summary: 'Refuse an order of the company, with a reason',
         tags,
         params: ById,
         body: z.object({ reason: z.string().trim().max(500).default('') }),
@@ -139,7 +154,14 @@ export const ownRequestCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/own-company/requests/:id/withdrawal',
-    { schema: { tags, params: ById, response: { 200: OwnRequestDetail } } },
+    {
+      schema: {
+        summary: 'Take back an own order that waits for approval',
+        tags,
+        params: ById,
+        response: { 200: OwnRequestDetail },
+      },
+    },
     async (request) => {
       const member = await memberOf(request, services)
       const { id } = await requestFor(services, member, request.params.id)

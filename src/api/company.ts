@@ -83,13 +83,21 @@ const answering = { 200: OwnCompany }
 
 /** For members of a company: the same commands as behind the forms of the profile. */
 export const ownCompanyCalls: ApiRoutes = (app, services) => {
-  app.get('/api/own-company', { schema: { tags, response: answering } }, async (request) =>
-    companyOf(services, await memberOf(request, services)),
+  app.get(
+    '/api/own-company',
+    {
+      schema: {
+        summary: 'The company of the signed-in buyer: members, limits and who waits',
+        tags,
+        response: answering,
+      },
+    },
+    async (request) => companyOf(services, await memberOf(request, services)),
   )
 
   app.post(
     '/api/own-company/invitations',
-    { schema: { tags, body: OwnInvitation, response: answering } },
+    { schema: { summary: 'Invite somebody to buy for the company', tags, body: OwnInvitation, response: answering } },
     async (request) => {
       const admin = await adminOf(request, services)
       await limitInvitations(request, services, admin)
@@ -102,7 +110,15 @@ export const ownCompanyCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/own-company/members/:id',
-    { schema: { tags, params: ById, body: OwnRights.extend({ version: Version }), response: answering } },
+    {
+      schema: {
+        summary: 'Change what a member of the company may buy',
+        tags,
+        params: ById,
+        body: OwnRights.extend({ version: Version }),
+        response: answering,
+      },
+    },
     async (request) => {
       const admin = await adminOf(request, services)
       const { version, ...rights } = request.body
@@ -116,6 +132,7 @@ export const ownCompanyCalls: ApiRoutes = (app, services) => {
     '/api/own-company/members/:id/removal',
     {
       schema: {
+        summary: 'Remove a member of the company',
         tags,
         params: ById,
         body: z.object({ version: Version }),
@@ -133,7 +150,7 @@ export const ownCompanyCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/own-company/members/:id/invitation',
-    { schema: { tags, params: ById, response: answering } },
+    { schema: { summary: 'Send the invitation of a member again', tags, params: ById, response: answering } },
     async (request) => {
       const admin = await adminOf(request, services)
       await limitInvitations(request, services, admin)
@@ -144,7 +161,14 @@ export const ownCompanyCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/own-company/rules',
-    { schema: { tags, body: z.object({ approves_all: z.boolean() }), response: answering } },
+    {
+      schema: {
+        summary: 'Change which orders of the company need an approval',
+        tags,
+        body: z.object({ approves_all: z.boolean() }),
+        response: answering,
+      },
+    },
     async (request) => {
       const admin = await adminOf(request, services)
       demandChanged(request, await setApprovesAll(depsOf(services, admin), request.body.approves_all))

@@ -17,7 +17,15 @@ const isTooBig = ({ keyword }: { keyword: string }) => keyword === 'too_big'
 export const compareCalls: ApiRoutes = (app, services) => {
   app.post(
     '/api/product-compare',
-    { schema: { tags: ['compare'], body: Compare, response: { 200: CompareAnswer } }, attachValidation: true },
+    {
+      schema: {
+        summary: 'Products side by side with their properties',
+        tags: ['compare'],
+        body: Compare,
+        response: { 200: CompareAnswer },
+      },
+      attachValidation: true,
+    },
     async (request) => {
       const lang = languageOf(request)
       const { validationError } = request

@@ -39,7 +39,14 @@ const Purchase = z.object({
 export const consentCalls: ApiRoutes = (app, { database: { db }, now }) => {
   app.post(
     '/api/consent',
-    { schema: { tags: ['content'], body: Consent, response: { 200: z.object({ version: z.string() }) } } },
+    {
+      schema: {
+        summary: 'Keep what a visitor allows: cookies and counting',
+        tags: ['content'],
+        body: Consent,
+        response: { 200: z.object({ version: z.string() }) },
+      },
+    },
     async (request) => {
       const { version, visitor, statistics, marketing } = request.body
       const given = { necessary: true, statistics, marketing }
@@ -52,6 +59,7 @@ export const consentCalls: ApiRoutes = (app, { database: { db }, now }) => {
     '/api/order/report-purchase',
     {
       schema: {
+        summary: 'The purchase as analytics count it, once for each order',
         tags: ['orders'],
         body: z.object({ token: z.string().max(200) }),
         response: { 200: z.object({ purchase: Purchase.nullable() }) },

@@ -15,13 +15,17 @@ const Contact = {
 }
 
 export const contactCalls: ApiRoutes = (app, services) => {
-  app.post('/api/page/contact', { schema: { tags: ['content'], ...Contact } }, async (request) => {
-    const lang = languageOf(request)
-    const { gRecaptchaResponse, ...message } = request.body
-    const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
-    const from = { ip: clientAddress(request), lang, words }
-    const received = await storeContactMessage(services, { ...message, captcha: gRecaptchaResponse }, from)
-    if (!received.ok) throw HttpError.of(received)
-    return { message: texts[lang].content.contact.sent }
-  })
+  app.post(
+    '/api/page/contact',
+    { schema: { summary: 'Send a message to the shop', tags: ['content'], ...Contact } },
+    async (request) => {
+      const lang = languageOf(request)
+      const { gRecaptchaResponse, ...message } = request.body
+      const words = { ...texts[lang].content.errors, tooMany: texts[lang].errors.tooMany }
+      const from = { ip: clientAddress(request), lang, words }
+      const received = await storeContactMessage(services, { ...message, captcha: gRecaptchaResponse }, from)
+      if (!received.ok) throw HttpError.of(received)
+      return { message: texts[lang].content.contact.sent }
+    },
+  )
 }

@@ -75,7 +75,13 @@ const countryCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/countries',
-    { schema: { tags, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
+    {
+      schema: {
+        summary: 'Countries that the shop delivers to',
+        tags,
+        response: { 200: z.object({ countries: z.array(CountryView) }) },
+      },
+    },
     async (request) => {
       return { countries: showCountries(await deliveryCountries(database.db, memory), languageOf(request)) }
     },
@@ -83,7 +89,14 @@ const countryCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/shipping/:id/countries',
-    { schema: { tags, params: MethodParams, response: { 200: z.object({ countries: z.array(CountryView) }) } } },
+    {
+      schema: {
+        summary: 'Countries that a way of delivery serves',
+        tags,
+        params: MethodParams,
+        response: { 200: z.object({ countries: z.array(CountryView) }) },
+      },
+    },
     async (request) => {
       const method = await methodWith(services, request.params.id)
       return { countries: await countriesReached(services, method, languageOf(request)) }
@@ -94,7 +107,13 @@ const countryCalls: ApiRoutes = (app, services) => {
 const shippingMethodCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/shipping',
-    { schema: { tags, response: { 200: z.object({ shippingMethods: z.array(Method) }) } } },
+    {
+      schema: {
+        summary: 'Ways of delivery that are possible for the cart, with their prices',
+        tags,
+        response: { 200: z.object({ shippingMethods: z.array(Method) }) },
+      },
+    },
     async (request) => {
       const lang = languageOf(request)
       return {
@@ -123,6 +142,7 @@ const pickupPointCalls: ApiRoutes = (app, services) => {
     '/api/shipping/:id/pickup-points',
     {
       schema: {
+        summary: 'Pickup points of a way of delivery, by words',
         tags,
         params: MethodParams,
         querystring: InCountry.extend({ search: z.string().max(100).default('') }),
@@ -144,6 +164,7 @@ const pickupPointCalls: ApiRoutes = (app, services) => {
     '/api/shipping/:id/pickup-map',
     {
       schema: {
+        summary: 'All pickup points of a way of delivery, for a map',
         tags,
         params: MethodParams,
         querystring: InCountry,
@@ -179,7 +200,15 @@ const cartDeliveryCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart/shipping/:id',
-    { schema: { tags, params: MethodParams, body: ShippingInput, response: { 200: OnlyCart } } },
+    {
+      schema: {
+        summary: 'Choose the way of delivery and the address of the cart',
+        tags,
+        params: MethodParams,
+        body: ShippingInput,
+        response: { 200: OnlyCart },
+      },
+    },
     async (request) => {
       const method = await methodWith(services, request.params.id)
       const cartId = await cartIdOf(request, services)
@@ -191,7 +220,13 @@ const cartDeliveryCalls: ApiRoutes = (app, services) => {
   app.post(
     '/api/countries/:id/validate-zip-code',
     {
-      schema: { tags, params: MethodParams, body: z.object({ shipping: ShippingInput }), response: { 200: OnlyCart } },
+      schema: {
+        summary: 'Check a postal code of a country for the cart',
+        tags,
+        params: MethodParams,
+        body: z.object({ shipping: ShippingInput }),
+        response: { 200: OnlyCart },
+      },
     },
     async (request) => {
       const { t } = localeOf(request)

@@ -15,12 +15,16 @@ export const feedPath = (name: FeedName): string => (name === 'openai' ? urls.op
 export function feedRoutes(app: FastifyInstance, services: Services) {
   const files = new HourlyFiles(join(services.config.dataDir, 'feeds'), services.now)
   for (const name of Object.keys(feeds) as FeedName[]) {
-    app.get(feedPath(name), async (_request, reply) => {
-      const { product_feeds: switches } = await readSettings(services.database.db, services.memory)
-      if (!switches[name]) return reply.callNotFound()
-      const kind = name === 'openai' ? JSON_LINES : XML
-      return files.send(reply, name, () => textOf(services, feeds[name]), kind)
-    })
+    app.get(
+      feedPath(name),
+      { schema: { summary: 'Goods for a site that compares prices' } },
+      async (_request, reply) => {
+        const { product_feeds: switches } = await readSettings(services.database.db, services.memory)
+        if (!switches[name]) return reply.callNotFound()
+        const kind = name === 'openai' ? JSON_LINES : XML
+        return files.send(reply, name, () => textOf(services, feeds[name]), kind)
+      },
+    )
   }
 }
 

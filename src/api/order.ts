@@ -29,6 +29,7 @@ export const orderCalls: ApiRoutes = (app, services) => {
     '/api/order/store',
     {
       schema: {
+        summary: 'Place the order of the cart; sent again with its idempotency key, it is the same order',
         tags: ['checkout'],
         body: OrderInput,
         headers: z.object({ 'idempotency-key': z.string().min(8).max(255).optional() }),

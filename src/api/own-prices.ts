@@ -18,6 +18,7 @@ const Query = z.object({
 /** Shared pages have the ordinary prices; those of a customer's price lists come afterwards. */
 export const ownPriceCalls: ApiRoutes = (app, services) => {
   const schema = {
+    summary: 'Prices of the signed-in buyer for goods, where price lists or offers change them',
     tags: ['visitor'],
     description: "Prices of the customer's price lists, where they are lower than the ordinary ones",
     querystring: Query,

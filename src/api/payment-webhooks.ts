@@ -14,7 +14,8 @@ export function paymentWebhooks(app: FastifyInstance, services: Services) {
     webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) =>
       done(null, body),
     )
-    webhooks.post<{ Params: { provider: string } }>(urls.paymentWebhook.pattern, async (request, reply) => {
+    const schema = { summary: 'What a payment vendor tells of a payment, signed by it' }
+    webhooks.post<{ Params: { provider: string } }>(urls.paymentWebhook.pattern, { schema }, async (request, reply) => {
       const provider = services.providers.get(request.params.provider)
       if (!provider) return reply.callNotFound()
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -25,6 +25,7 @@ export const paymentCalls: ApiRoutes = (app, services) => {
     '/api/payment',
     {
       schema: {
+        summary: 'Ways of paying that are possible with a way of delivery',
         tags,
         querystring: z.object({ shipping_method_id: Id.optional() }),
         response: { 200: z.object({ paymentMethods: z.array(Payment) }) },
@@ -41,7 +42,14 @@ export const paymentCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/cart/payment/:id',
-    { schema: { tags, params: z.object({ id: Id }), response: { 200: OnlyCart } } },
+    {
+      schema: {
+        summary: 'Choose the way of paying for the cart',
+        tags,
+        params: z.object({ id: Id }),
+        response: { 200: OnlyCart },
+      },
+    },
     async (request) => {
       const { lang, t } = localeOf(request)
       const priced = await pricedCartOf(request, services, lang)

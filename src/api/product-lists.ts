@@ -16,32 +16,58 @@ export const productListCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/product/cards',
-    { schema: { tags: ['product'], querystring: ByIds, response: { 200: CardsAnswer } } },
+    {
+      schema: {
+        summary: 'Products as lists show them, by their ids',
+        tags: ['product'],
+        querystring: ByIds,
+        response: { 200: CardsAnswer },
+      },
+    },
     async (request) => {
       const ids = request.query.ids.split(',').map(Number)
       return { products: await readCards(catalogueDeps(services, languageOf(request)), [...new Set(ids)]) }
     },
   )
 
-  app.get('/api/product/related-auto/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await automaticallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId),
-  }))
+  app.get(
+    '/api/product/related-auto/:productId',
+    { schema: { summary: 'Products like a product, found by the shop', tags: ['product'], ...lists } },
+    async (request) => ({
+      products: await automaticallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId),
+    }),
+  )
 
-  app.get('/api/product/related-manual/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await manuallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId, 'linked'),
-  }))
+  app.get(
+    '/api/product/related-manual/:productId',
+    { schema: { summary: 'Products that go with a product, chosen by staff', tags: ['product'], ...lists } },
+    async (request) => ({
+      products: await manuallyRelated(catalogueDeps(services, languageOf(request)), request.params.productId, 'linked'),
+    }),
+  )
 
-  app.get('/api/product/recommended/:productId', { schema: { tags: ['product'], ...lists } }, async (request) => ({
-    products: await manuallyRelated(
-      catalogueDeps(services, languageOf(request)),
-      request.params.productId,
-      'recommended',
-    ),
-  }))
+  app.get(
+    '/api/product/recommended/:productId',
+    { schema: { summary: 'Products that are recommended beside a product', tags: ['product'], ...lists } },
+    async (request) => ({
+      products: await manuallyRelated(
+        catalogueDeps(services, languageOf(request)),
+        request.params.productId,
+        'recommended',
+      ),
+    }),
+  )
 
   app.get(
     '/api/product/recently-purchased/',
-    { schema: { tags: ['product'], querystring: Beside, response: { 200: CardsAnswer } } },
+    {
+      schema: {
+        summary: 'Products that were bought lately',
+        tags: ['product'],
+        querystring: Beside,
+        response: { 200: CardsAnswer },
+      },
+    },
     async (request) => {
       const session = await request.session()
       const deps = catalogueDeps(services, languageOf(request))

@@ -29,7 +29,14 @@ export const productCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/credit/:productId/monthly-prices',
-    { schema: { tags: ['product'], params: ByProduct, response: { 200: CreditAnswer } } },
+    {
+      schema: {
+        summary: 'What a product costs by the month',
+        tags: ['product'],
+        params: ByProduct,
+        response: { 200: CreditAnswer },
+      },
+    },
     async (request) => {
       const { credit } = await readSettings(database.db, memory)
       const methods = await paymentMethodsOf(database.db, memory)
@@ -44,7 +51,14 @@ export const productCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/product/stock/:productId',
-    { schema: { tags: ['product'], params: ByProduct, response: { 200: StockAnswer } } },
+    {
+      schema: {
+        summary: 'The stock of a product',
+        tags: ['product'],
+        params: ByProduct,
+        response: { 200: StockAnswer },
+      },
+    },
     async (request) => {
       const stock = await currentStock(database.readDb, request.params.productId)
       if (!stock) throw new HttpError(404, texts[languageOf(request)].errors.notFound)
@@ -54,7 +68,14 @@ export const productCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/product/stock/:productId/shops',
-    { schema: { tags: ['product'], params: ByProduct, response: { 200: ShopStockAnswer } } },
+    {
+      schema: {
+        summary: 'The stock of a product in each shop',
+        tags: ['product'],
+        params: ByProduct,
+        response: { 200: ShopStockAnswer },
+      },
+    },
     async (request) => {
       const { t } = localeOf(request)
       const asking = { db: database.readDb, memory, now: services.now(), t }
@@ -66,7 +87,14 @@ export const productCalls: ApiRoutes = (app, services) => {
 
   app.post(
     '/api/product-subscribe',
-    { schema: { tags: ['product'], body: Wait, response: { 200: z.object({ message: z.string() }) } } },
+    {
+      schema: {
+        summary: 'Be told by e-mail when a product is back in stock',
+        tags: ['product'],
+        body: Wait,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
     async (request) => {
       const lang = languageOf(request)
       const { errors, product } = texts[lang]

@@ -14,7 +14,13 @@ const ServiceProduct = z.object({
 export const serviceCalls: ApiRoutes = (app, services) => {
   app.get(
     '/api/product/services',
-    { schema: { tags: ['cart'], response: { 200: z.array(ServiceProduct) } } },
+    {
+      schema: {
+        summary: 'Services that go with the goods of the cart',
+        tags: ['cart'],
+        response: { 200: z.array(ServiceProduct) },
+      },
+    },
     async (request) => {
       const lang = languageOf(request)
       const { cart } = await pricedCartOf(request, services, lang)

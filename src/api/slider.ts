@@ -13,6 +13,7 @@ export const sliderCalls: ApiRoutes = (app, services) => {
     '/api/slider/:type',
     {
       schema: {
+        summary: 'Products of a shelf of the home page',
         tags: ['catalogue'],
         params: z.object({ type: z.string() }),
         response: { 200: SliderAnswer },

@@ -12,14 +12,24 @@ const Subscribe = {
 }
 
 export const subscribeCalls: ApiRoutes = (app, services) => {
-  app.post('/api/subscribe', { schema: { tags: ['content'], ...Subscribe } }, async (request) => {
-    const lang = languageOf(request)
-    const { content, errors } = texts[lang]
-    const { email, gRecaptchaResponse } = request.body
-    const words = { ...content.errors, tooMany: errors.tooMany, consent: content.subscription.consentFallback }
-    const from = { ip: clientAddress(request), lang, words }
-    const requested = await requestNewsletter(services, { email, captcha: gRecaptchaResponse }, from)
-    if (!requested.ok) throw HttpError.of(requested)
-    return { message: content.subscription.answer }
-  })
+  app.post(
+    '/api/subscribe',
+    {
+      schema: {
+        summary: 'Subscribe to the newsletter; an e-mail asks for confirmation',
+        tags: ['content'],
+        ...Subscribe,
+      },
+    },
+    async (request) => {
+      const lang = languageOf(request)
+      const { content, errors } = texts[lang]
+      const { email, gRecaptchaResponse } = request.body
+      const words = { ...content.errors, tooMany: errors.tooMany, consent: content.subscription.consentFallback }
+      const from = { ip: clientAddress(request), lang, words }
+      const requested = await requestNewsletter(services, { email, captcha: gRecaptchaResponse }, from)
+      if (!requested.ok) throw HttpError.of(requested)
+      return { message: content.subscription.answer }
+    },
+  )
 }

@@ -65,7 +65,13 @@ export const userCalls: ApiRoutes = (app, services) => {
 
   app.get(
     '/api/user',
-    { schema: { tags, response: { 200: z.object({ user: User.nullable() }) } } },
+    {
+      schema: {
+        summary: 'The account of the signed-in buyer',
+        tags,
+        response: { 200: z.object({ user: User.nullable() }) },
+      },
+    },
     async (request) => {
       const session = await request.session()
       return { user: session?.userId ? await showUser(services, session.userId, localeOf(request)) : null }
@@ -76,6 +82,7 @@ export const userCalls: ApiRoutes = (app, services) => {
     '/api/user/update',
     {
       schema: {
+        summary: 'Change the account of the signed-in buyer',
         tags,
         body: ProfileUpdate,
         response: { 200: z.object({ message: z.string(), user: User.nullable() }) },
@@ -98,6 +105,7 @@ export const userCalls: ApiRoutes = (app, services) => {
     '/api/shipping/user/addresses',
     {
       schema: {
+        summary: 'Addresses that the signed-in buyer has kept',
         tags,
         querystring: z.object({ search: z.string().max(100).default('') }),
         response: { 200: z.object({ addresses: z.array(Address) }) },

@@ -29,7 +29,12 @@ const Query = z.object({ session: z.string().optional(), seen: z.literal('produc
 
 /** Data of the visitor for cached pages. Stores nothing. */
 export const visitorCalls: ApiRoutes = (app, { database }) => {
-  const schema = { tags: ['visitor'], querystring: Query, response: { 200: Visitor } }
+  const schema = {
+    summary: 'Who visits: the token that changing calls need, the account, the cart and the lists',
+    tags: ['visitor'],
+    querystring: Query,
+    response: { 200: Visitor },
+  }
   app.get('/api/visitor', { schema }, async (request, reply) => {
     reply.header('vary', 'Cookie').header('cross-origin-resource-policy', 'same-origin')
     const session = await request.session()

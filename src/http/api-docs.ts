@@ -1,50 +1,50 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { Problem } from '../shop/cart/cart.calls.ts'
 import { urls } from '../urls.ts'
-import { STAFF_API } from './staff/staff-calls.ts'
+import {
+  type CallFacts,
+  describeCall,
+  finishDocument,
+  type OpenApi,
+  PARAMETERS,
+  SECURITY_SCHEMES,
+} from './api-document.ts'
+import { isForPrograms } from './staff/describe-call.ts'
 
 const DOCUMENTED = /^\/(api|admin\/api|webhooks|feeds)\//
 const isRegistration = ({ url, method }: { url: string; method?: unknown }) =>
   url === urls.register.pattern && method === 'POST'
-
-const CSRF = 'csrf'
-const STAFF_CSRF = 'staff-csrf'
-const API_KEY = 'api-key'
-const RESET_DATA = '/api/cart/reset-data'
 
 /** OpenAPI document and reader. Register it before the routes that it describes. */
 export async function apiDocs(app: FastifyInstance, origin: string, isShown: () => Promise<boolean>) {
   const describe = createJsonSchemaTransform({})
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Online shop', version: '1.0.0' },
+      openapi: '3.1.0',
+      info: {
+        title: 'Online shop',
+        version: '1.0.0',
+        description:
+          'Programs call `/admin/api` with a key of the back office; the calls under `/api` are those of buyers in a browser. Lists are read page by page: `next` of a page is `after` of the one behind it. Refused calls answer a problem (RFC 9457). Worked examples: docs/api.md.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      } as never,
       servers: [{ url: origin }],
-      components: {
-        securitySchemes: {
-          [CSRF]: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-CSRF-TOKEN',
-            description: `With the cookie, from GET ${urls.visitor.to()}`,
-          },
-          [STAFF_CSRF]: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-CSRF-TOKEN',
-            description: `With the cookie of staff, from GET ${STAFF_API}/session`,
-          },
-          [API_KEY]: { type: 'http', scheme: 'bearer', description: 'A key made in the back office' },
-        },
-      },
+      components: { securitySchemes: SECURITY_SCHEMES, parameters: PARAMETERS } as never,
     },
     transform: (given) => {
       const { schema, url, route } = given
       const isShown = DOCUMENTED.test(url) && !url.startsWith(urls.apiDocs.to())
       if (!isShown && !isRegistration({ url, method: route.method })) return { schema: { hide: true }, url }
-      const isOwn = !/^\/(webhooks|feeds)\//.test(url)
-      return describe(isOwn ? { ...given, schema: withErrors(schema, url, route.method) } : given)
+      const { access, needsProof = false, isVersioned = false, bodyType = null } = route.config ?? {}
+      const method = String(route.method)
+      const right = access && isForPrograms({ access, needsProof }) ? access : null
+      const facts: CallFacts = { method, url, access: access ?? null, right, isVersioned, bodyType }
+      return describe({ ...given, schema: { ...schema, ...describeCall(facts) } as FastifySchema })
+    },
+    transformObject: (given) => {
+      if (!('openapiObject' in given)) throw new Error('The document is not OpenAPI')
+      return finishDocument(given.openapiObject as unknown as OpenApi) as never
     },
   })
   let reader: Promise<FastifyInstance> | undefined
@@ -60,16 +60,6 @@ export async function apiDocs(app: FastifyInstance, origin: string, isShown: () 
   }
   app.get(urls.apiDocs.to(), read)
   app.get(`${urls.apiDocs.to()}/*`, read)
-}
-
-/** All calls have one shape of errors, and changing ones need the CSRF token. */
-function withErrors(schema: FastifySchema | undefined, url: string, method: unknown): FastifySchema {
-  const needsToken = method !== 'GET' || url === RESET_DATA
-  const response = { ...(schema?.response as object | undefined), default: Problem }
-  if (url.startsWith(`${STAFF_API}/`)) {
-    return { ...schema, response, security: [...(method === 'GET' ? [] : [{ [STAFF_CSRF]: [] }]), { [API_KEY]: [] }] }
-  }
-  return { ...schema, response, ...(needsToken ? { security: [{ [CSRF]: [] }] } : {}) }
 }
 
 /** A separate Fastify instance, created at the first use. */

@@ -10,6 +10,7 @@ import { ErrorPage } from '../ui/error-page.tsx'
 import { splitLanguage } from '../urls.ts'
 import { HttpError } from './http-error.ts'
 import type { Pages } from './pages.tsx'
+import { PROBLEM_TYPE, problemOf } from './problem.ts'
 import { routeOf } from './route-of.ts'
 import { securityEvent } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -68,10 +69,11 @@ function sendError(pages: Pages, { request, reply, status, error }: Failure) {
   if (status === 429) securityEvent(request, 'limited', { route: routeOf(request) })
   if (status === 429 || status === 503) reply.header('retry-after', error?.retryAfter ?? 5)
   if (isCall(request)) {
-    return reply.code(status).send({
-      message: error?.message || (status === 404 ? texts[lang].errors.notFound : words.message),
-      ...(error?.errors ? { errors: error.errors } : {}),
-    })
+    const message = error?.message || (status === 404 ? texts[lang].errors.notFound : words.message)
+    return reply
+      .code(status)
+      .type(PROBLEM_TYPE)
+      .send(problemOf({ status, message, errors: error?.errors }, request.id))
   }
   const content = (
     <ErrorPage

@@ -4,7 +4,7 @@ const STATUS = { invalid: 422, conflict: 409, 'not-found': 404, 'too-many': 429,
 
 export const statusOf = ({ code }: Pick<Rejection, 'code'>): number => STATUS[code]
 
-/** The error handler turns it into `{message, errors?}` (calls) or an error page; the message is for the buyer. */
+/** The error handler turns it into a problem (`problem.ts`, calls) or an error page; the message is for the buyer. */
 export class HttpError extends Error {
   readonly status: number
   readonly errors: Record<string, unknown> | undefined

@@ -5,6 +5,7 @@ import { widerNetworkOf } from '../shop/security/network.ts'
 import { sha256 } from '../shop/tokens.ts'
 import { clientAddress, clientNetwork } from './client-network.ts'
 import { HttpError } from './http-error.ts'
+import { isOfProgram } from './key-limits.ts'
 import type { Services } from './services.ts'
 import { staffToken } from './staff/authenticate.ts'
 
@@ -48,7 +49,7 @@ export async function limitChanges(app: FastifyInstance, services: Pick<Services
 }
 
 const isUnlimited = (request: FastifyRequest) =>
-  request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/webhooks/')
+  request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith('/webhooks/') || isOfProgram(request)
 
 async function connect(url: string, onError: (message: string) => void): Promise<Redis> {
   const { Redis: Client } = await import('ioredis')

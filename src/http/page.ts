@@ -137,7 +137,7 @@ type ActionOptions = {
   /** Converts the form's fields to the schema's input. */
   fromForm?(body: unknown): unknown
   /** Also a call of the API, with these responses in the OpenAPI document. */
-  call?: { tags: string[]; response: Record<number, z.ZodType> }
+  call?: { summary: string; tags: string[]; response: Record<number, z.ZodType> }
 }
 
 export type Action<Input = unknown> = ActionOptions & {

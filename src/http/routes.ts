@@ -48,7 +48,7 @@ function registerRoute(deps: Deps, { url, page, readable = page, action }: Route
       at,
       {
         config,
-        schema: { tags: call.tags, body: schema, response: call.response },
+        schema: { summary: call.summary, tags: call.tags, body: schema, response: call.response },
         preValidation: async (request: FastifyRequest) => {
           if (isForm(request) && fromForm) request.body = fromForm(request.body)
         },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { STAFF_API } from '../../src/http/staff/staff-calls.ts'
+import { STAFF_API } from '../../src/http/staff/describe-call.ts'
 import { urls } from '../../src/urls.ts'
 import { operationsOf, type Schema } from '../faults/fuzzing.ts'
 import { openBrowser } from './browser.ts'

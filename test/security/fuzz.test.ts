@@ -30,7 +30,7 @@ test('no call of the interface answers 500 or in another shape, whatever it is a
       const answer =
         method === 'GET' ? await visitor.get(url) : await visitor.raw(url, body ?? '', { 'content-type': contentType })
       const isCall = operation.path.startsWith('/api/') && !operation.path.startsWith('/api/docs')
-      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const isJson = /^application\/(problem\+)?json/.test(String(answer.headers['content-type']))
       if (answer.status >= 500 || (isCall && !isJson))
         broken.push(`${answer.status} ${method} ${url} ${body?.slice(0, 300)}`)
     }

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
+import type { Lang } from '../../shop/languages.ts'
 import type { ListedApiKey } from '../../shop/staff/staff.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 
 export function KeysPage() {
@@ -87,9 +89,12 @@ function KeyRow({ item }: { item: ListedApiKey }) {
         </p>
       </div>
       <p>{item.rights.map((right) => t.rights[right] ?? right).join(', ')}</p>
-      <p className="a-note">
-        {t.keys.used}: {item.usedAt ? formatMoment(item.usedAt, lang) : t.keys.never}
-      </p>
+      <div className="a-note">
+        <p>
+          {t.keys.used}: {item.usedAt ? formatMoment(item.usedAt, lang) : t.keys.never}
+        </p>
+        <p className={isOver(item) ? 'a-error' : undefined}>{endOf(item, t, lang)}</p>
+      </div>
       <Button look="quiet" isPending={revoke.isPending} onPress={() => revoke.mutate()}>
         {t.keys.revoke}
       </Button>
@@ -97,19 +102,28 @@ function KeyRow({ item }: { item: ListedApiKey }) {
   )
 }
 
+const isOver = ({ expiresAt }: ListedApiKey) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+
+function endOf(item: ListedApiKey, { keys }: AdminTexts, lang: Lang): string {
+  if (item.expiresAt === null) return keys.noEnd
+  return `${isOver(item) ? keys.ended : keys.ends}: ${formatMoment(item.expiresAt, lang)}`
+}
+
 function KeyForm({ rights, onMade }: { rights: readonly string[]; onMade: (key: string) => void }) {
   const { t } = useAdmin()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
+  const [end, setEnd] = useState('')
   const create = useMutation({
-    mutationFn: () => call<{ key: string }>('POST', '/api-keys', { name, rights: chosen }),
+    mutationFn: () => call<{ key: string }>('POST', '/api-keys', { name, rights: chosen, expiresAt: end || null }),
     onSuccess: ({ key }) => {
       void queries.invalidateQueries({ queryKey: KEY })
       onMade(key)
     },
   })
-  const error = create.error instanceof CallError ? create.error.of('rights') : undefined
+  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const error = errorOf('rights')
   return (
     <form className="a-form" onSubmit={submitted(() => create.mutate())}>
       <Field label={t.keys.name} autoFocus isRequired value={name} onChange={setName} />
@@ -123,7 +137,8 @@ function KeyForm({ rights, onMade }: { rights: readonly string[]; onMade: (key: 
         ))}
         <FieldError>{error}</FieldError>
       </CheckboxGroup>
-      {create.error && !error ? <Problem error={create.error} /> : null}
+      <MomentField label={t.keys.endsAt} value={end} onChange={setEnd} error={errorOf('expiresAt')} />
+      {create.error && !error && !errorOf('expiresAt') ? <Problem error={create.error} /> : null}
       <Button
         type="submit"
         look="primary"

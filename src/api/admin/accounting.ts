@@ -60,6 +60,7 @@ const editAccounts = staffCall({
   path: '/accounting/accounts',
   about: 'Change numbers of accounts; needs If-Match. 409 names those that others changed',
   access: 'write:accounting',
+  isVersioned: true,
   body: SettingEdit,
   answer: SettingForm,
   run: async (ctx, { body }) => {

@@ -51,6 +51,7 @@ const edit = staffCall({
   path: '/badges/:id',
   about: 'Edit a badge; needs If-Match with the version that was read. 409 names fields that others changed',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   body: FieldsEditBody,
   answer: z.object({ version: z.int() }),

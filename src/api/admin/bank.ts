@@ -97,6 +97,7 @@ const accept = staffCall({
   about:
     'Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back',
   access: 'write:accounting',
+  isVersioned: true,
   params: ById,
   body: z.object({ order: z.string().max(40).describe('Its number') }),
   answer: BankEntry,
@@ -112,6 +113,7 @@ const acceptTogether = staffCall({
   path: '/bank/entries/:id/accept-several',
   about: 'Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none',
   access: 'write:accounting',
+  isVersioned: true,
   params: ById,
   body: z.object({ orders: z.array(z.string().max(40)).min(2).max(MOST_ORDERS).describe('Their numbers') }),
   answer: BankEntry,
@@ -129,6 +131,7 @@ const ignore = staffCall({
   path: '/bank/entries/:id/ignore',
   about: 'A payment is not for orders; needs If-Match',
   access: 'write:accounting',
+  isVersioned: true,
   params: ById,
   answer: BankEntry,
   run: async (ctx, { params: { id } }) =>
@@ -140,6 +143,7 @@ const undo = staffCall({
   path: '/bank/entries/:id/undo',
   about: 'A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match',
   access: 'write:accounting',
+  isVersioned: true,
   params: ById,
   answer: BankEntry,
   run: async (ctx, { params: { id } }) =>

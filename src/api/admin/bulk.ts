@@ -32,10 +32,9 @@ import { touchesPrices } from '../../shop/catalogue/bulk/touches-prices.ts'
 import { searchedSource } from '../../shop/catalogue/product-selection.ts'
 import { leftOutFile } from '../../shop/staff-jobs/bulk-file.ts'
 import { startBulkJob, workOnBulk } from '../../shop/staff-jobs/bulk-job.db.ts'
-import { Done, demandRight } from './shared.ts'
+import { Done, demandRight, pageLimit } from './shared.ts'
 
 const ById = z.object({ id: z.uuid() })
-const PAGE = 50
 /** A request works so long itself; a job does the rest. */
 const CHECK_MS = 2_500
 const RUN_MS = 1_000
@@ -142,15 +141,15 @@ const list = staffCall({
   path: '/products/bulk',
   about: 'Changes of many products, the newest first',
   access: 'read:catalogue',
-  query: z.object({ after: z.string().max(200).optional() }),
+  query: z.object({ after: z.string().max(200).optional(), limit: pageLimit(50) }),
   answer: BulkList,
   run: async (ctx, { query }) => {
     const [, at, id] = Cursor.exec(Buffer.from(query.after ?? '', 'base64url').toString()) ?? []
     const after = at && id ? { at, id } : null
-    const rows = await listBulkEdits(ctx.db, { after, limit: PAGE + 1, now: ctx.now })
-    const last = rows.length > PAGE ? rows[PAGE - 1] : undefined
+    const rows = await listBulkEdits(ctx.db, { after, limit: query.limit + 1, now: ctx.now })
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     const next = last ? Buffer.from(`${last.createdAt}|${last.id}`).toString('base64url') : null
-    return { rows: rows.slice(0, PAGE).map(view), next }
+    return { rows: rows.slice(0, query.limit).map(view), next }
   },
 })
 
@@ -180,14 +179,15 @@ const rows = staffCall({
     state: z.union([z.array(z.enum(ROW_STATES)), z.enum(ROW_STATES).transform((one) => [one])]).optional(),
     left: z.literal('1').optional().describe('Only those that are not, or not wholly, written'),
     after: z.coerce.number().int().min(0).default(0),
+    limit: pageLimit(50),
   }),
   answer: BulkRows,
-  run: async (ctx, { params, query: { state = ROW_STATES, left, after } }) => {
+  run: async (ctx, { params, query: { state = ROW_STATES, left, after, limit } }) => {
     await found(ctx, params.id)
-    const asked = { states: state, isLeft: left === '1', after, limit: PAGE + 1, lang: ctx.lang }
+    const asked = { states: state, isLeft: left === '1', after, limit: limit + 1, lang: ctx.lang }
     const some = await bulkRows(ctx.db, params.id, asked)
-    const shown = some.slice(0, PAGE).map((row) => ({ ...row, reason: reasonOf(ctx, row) }))
-    return { rows: shown, next: some.length > PAGE ? (shown.at(-1)?.n ?? null) : null }
+    const shown = some.slice(0, limit).map((row) => ({ ...row, reason: reasonOf(ctx, row) }))
+    return { rows: shown, next: some.length > limit ? (shown.at(-1)?.n ?? null) : null }
   },
 })
 

@@ -35,6 +35,7 @@ const edit = staffCall({
   path: '/services/:id',
   about: 'Edit fields of a service; needs If-Match with the version that was read. The price needs write:prices',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   body: FieldsEditBody,
   answer: z.object({ version: z.int() }),

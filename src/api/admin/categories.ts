@@ -75,6 +75,7 @@ const edit = staffCall({
   about:
     'Edit fields of a category; needs If-Match with the version that was read. 409 names fields that others changed',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   body: FieldsEditBody,
   answer: CategoryDetail,

@@ -85,6 +85,7 @@ const change = staffCall({
   path: '/companies/:id/members/:member',
   about: 'The role and limits of who buys for a company; needs If-Match. The last admin stays one',
   access: 'write:customers',
+  isVersioned: true,
   params: ByMember,
   body: MemberRights,
   answer: CompanyMembers,
@@ -99,6 +100,7 @@ const remove = staffCall({
   path: '/companies/:id/members/:member',
   about: 'The account no longer acts for the company, or the invitation is withdrawn; needs If-Match',
   access: 'write:customers',
+  isVersioned: true,
   params: ByMember,
   answer: CompanyMembers,
   run: async (ctx, { params: { id, member } }) =>
@@ -120,6 +122,7 @@ const changeRules = staffCall({
   path: '/companies/:id/rules',
   about: 'Whether every order of its buyers has to be approved within the company; needs If-Match',
   access: 'write:customers',
+  isVersioned: true,
   params: ById,
   body: z.object({ approvesAll: z.boolean() }),
   answer: CompanyMembers,

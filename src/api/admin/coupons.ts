@@ -71,6 +71,7 @@ const edit = staffCall({
   path: '/coupons/:id',
   about: 'Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   body: DealEdit,
   answer: CouponDetail,
@@ -83,6 +84,7 @@ const remove = staffCall({
   path: '/coupons/:id',
   about: 'Delete a coupon that no order has had; needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {

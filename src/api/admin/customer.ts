@@ -46,6 +46,7 @@ const edit = staffCall({
   path: '/customers/:id',
   about: 'Name, phone, language and kind; needs If-Match. 409 names fields that others changed',
   access: 'write:customers',
+  isVersioned: true,
   params: ById,
   body: CustomerEdit,
   answer: CustomerDetail,

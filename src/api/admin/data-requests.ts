@@ -18,7 +18,7 @@ import {
   refuseDataRequest,
 } from '../../shop/data-requests/data-requests.db.ts'
 import { demandReason, recordClosing } from './customer.ts'
-import { ById, demandRight } from './shared.ts'
+import { ById, demandRight, Next, pagedById, pageOf, rowsToRead } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 const list = staffCall({
@@ -28,12 +28,13 @@ const list = staffCall({
   access: 'read:customers',
   query: z.object({
     state: z.enum(DATA_REQUEST_STATES).default('open'),
-    before: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('`id` of the last one shown'),
+    ...pagedById(100),
   }),
-  answer: z.object({ requests: z.array(DataRequest) }),
+  answer: z.object({ requests: z.array(DataRequest), next: Next.describe('For `after`; open ones are all there') }),
   run: async (ctx, { query }) => {
-    const found = await listDataRequests(ctx.db, { ...query, now: ctx.now })
-    return { requests: found.map((request) => seen(ctx, request)) }
+    const found = await listDataRequests(ctx.db, { state: query.state, ...rowsToRead(query), now: ctx.now })
+    const { shown, next } = query.state === 'open' ? { shown: found, next: null } : pageOf(found, query)
+    return { requests: shown.map((request) => seen(ctx, request)), next }
   },
 })
 
@@ -91,6 +92,7 @@ const fulfil = staffCall({
   about:
     'The data were handed over, or the account is erased now; orders and invoices stay as the law of accounting wants. Needs If-Match, a proof, and how it was known that it was the customer',
   access: 'write:customers',
+  isVersioned: true,
   needsProof: true,
   params: ById,
   body: DataRequestProof,
@@ -111,6 +113,7 @@ const refuse = staffCall({
   path: '/data-requests/:id/refuse',
   about: 'The request is not fulfilled, for a reason; needs If-Match',
   access: 'write:customers',
+  isVersioned: true,
   params: ById,
   body: DataRequestRefusal,
   answer: DataRequest,

@@ -103,6 +103,7 @@ const edit = staffCall({
   about:
     'Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed',
   access: 'write:settings',
+  isVersioned: true,
   params: ById,
   body: EditedFields,
   answer: DeliveryMethod,
@@ -122,6 +123,7 @@ const setState = staffCall({
   path: '/delivery/methods/:id/state',
   about: 'Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it',
   access: 'write:settings',
+  isVersioned: true,
   params: ById,
   body: MethodState,
   answer: DeliveryMethods,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
-import { countUnsent, EMAIL_PAGE, listEmails } from '../../shop/emails/email-log.db.ts'
+import { countUnsent, listEmails } from '../../shop/emails/email-log.db.ts'
 import { EMAIL_STATES } from '../../shop/emails/email-states.ts'
 import { changedKinds, editEmailText, readEmailText } from '../../shop/emails/email-texts.db.ts'
 import { EDITABLE_EMAILS, type EditableEmail, placeholdersOf } from '../../shop/emails/email-texts.ts'
@@ -10,6 +10,7 @@ import { requeueFailed } from '../../shop/emails/failed-emails.db.ts'
 import { SenderCheck } from '../../shop/sender-check/sender-check.calls.ts'
 import { checkSender } from '../../shop/sender-check/sender-check.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import { pageLimit } from './shared.ts'
 import { notFound, refuseFields } from './structure-shared.ts'
 
 const kinds = staffCall({
@@ -45,6 +46,7 @@ const edit = staffCall({
   path: '/emails/kinds/:kind',
   about: 'Change words of an e-mail of the shop; an empty text restores the usual one. Needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ByKind,
   body: EmailTextEdit,
   answer: EmailText,
@@ -63,17 +65,21 @@ const log = staffCall({
   path: '/emails',
   about: 'E-mails that could not be sent, that wait, or that were sent; the newest first',
   access: 'read:marketing',
-  query: z.object({ state: z.enum(EMAIL_STATES).default('dead'), after: z.string().max(100).optional() }),
+  query: z.object({
+    state: z.enum(EMAIL_STATES).default('dead'),
+    after: z.string().max(100).optional(),
+    limit: pageLimit(50),
+  }),
   answer: EmailLog,
   run: async (ctx, { query }) => {
     const [, at, id] = /^([\d :.+-]{10,40})\|([0-9a-f-]{36})$/.exec(query.after ?? '') ?? []
     const after = at && id ? { at, id } : null
-    const found = await listEmails(ctx.db, { state: query.state, after })
+    const found = await listEmails(ctx.db, { state: query.state, after, limit: query.limit })
     const isPersonal = ctx.can('personal-data')
     const rows = found.map(({ cursor: _cursor, ...row }) =>
       isPersonal ? row : { ...row, recipient: null, lastError: null },
     )
-    const next = found.length === EMAIL_PAGE ? (found.at(-1)?.cursor ?? null) : null
+    const next = found.length === query.limit ? (found.at(-1)?.cursor ?? null) : null
     return { rows, next, counts: await countUnsent(ctx.db) }
   },
 })

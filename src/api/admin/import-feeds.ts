@@ -54,6 +54,7 @@ const edit = staffCall({
   path: '/import-feeds/:id',
   about: 'Change a feed; needs If-Match. 409 names what others changed',
   access: 'import',
+  isVersioned: true,
   params: ById,
   body: FeedEdit,
   answer: Feeds,

@@ -1,6 +1,7 @@
 import { HttpError } from '../../http/http-error.ts'
 import { unlessFull } from '../../http/overload.ts'
-import { STAFF_API, type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
+import { STAFF_API } from '../../http/staff/describe-call.ts'
+import { type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
 import { LabelAnswer, LabelSheet, ParcelIds } from '../../shop/parcels/labels.calls.ts'
 import { type LabelDeps, type LabelProblem, makeLabels } from '../../shop/parcels/make-labels.db.ts'
 import { senderOf } from '../../shop/parcels/sender.ts'

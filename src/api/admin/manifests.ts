@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { unlessFull } from '../../http/overload.ts'
-import { STAFF_API, type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
+import { STAFF_API } from '../../http/staff/describe-call.ts'
+import { type StaffCall, type StaffContext, staffCall, staffFile } from '../../http/staff/staff-calls.ts'
 import { paperLookOf } from '../../shop/invoices/paper-look.ts'
 import {
   callCourier,
@@ -17,7 +18,7 @@ import { Manifest } from '../../shop/parcels/parcels.calls.ts'
 import { senderOf } from '../../shop/parcels/sender.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { labelDeps } from './labels.ts'
-import { ById } from './shared.ts'
+import { ById, Next, pagedById, pageOf, rowsToRead } from './shared.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 
@@ -36,11 +37,12 @@ const readManifests = staffCall({
   path: '/manifests',
   about: 'Lists of parcels that couriers sign, the newest first',
   access: 'write:parcels',
-  query: z.object({
-    before: z.coerce.number().int().positive().max(2_147_483_647).optional().describe('`id` of the last one before'),
-  }),
-  answer: z.object({ manifests: z.array(Manifest) }),
-  run: async (ctx, { query }) => ({ manifests: (await listManifests(ctx.db, query)).map(toManifest) }),
+  query: z.object(pagedById(50)),
+  answer: z.object({ manifests: z.array(Manifest), next: Next }),
+  run: async (ctx, { query }) => {
+    const { shown, next } = pageOf(await listManifests(ctx.db, rowsToRead(query)), query)
+    return { manifests: shown.map(toManifest), next }
+  },
 })
 
 const closeCall = staffCall({

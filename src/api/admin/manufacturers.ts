@@ -60,6 +60,7 @@ const edit = staffCall({
   path: '/manufacturers/:id',
   about: 'Edit fields of a manufacturer; needs If-Match with the version that was read',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   body: FieldsEditBody,
   answer: ManufacturerDetail,

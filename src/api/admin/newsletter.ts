@@ -32,24 +32,24 @@ import {
 import { SUBSCRIBER_STATES } from '../../shop/newsletter/subscriber-states.ts'
 import { allSubscribers, countSubscribers, listAwaited, listSubscribers } from '../../shop/newsletter/subscribers.db.ts'
 import { BOM, csvLine } from '../../shop/staff-jobs/csv.ts'
-import { ById, Done, demandRight, sessionIn } from './shared.ts'
+import { ById, Done, demandRight, pagedById, pageOf, rowsToRead, sessionIn } from './shared.ts'
 import { changedMeanwhile, notFound, refuseFields } from './structure-shared.ts'
-
-const Before = z.coerce.number().int().positive().max(2_147_483_647).optional().describe('`id` of the last one shown')
 
 const list = staffCall({
   method: 'GET',
   path: '/newsletter/campaigns',
   about: 'E-mails to subscribers, the newest first',
   access: 'read:marketing',
-  query: z.object({ before: Before }),
+  query: z.object(pagedById(50)),
   answer: Campaigns,
-  run: async ({ db }, { query }) => ({
-    rows: (await listCampaigns(db, query.before)).map(({ content, segment: _s, version: _v, ...row }) => ({
+  run: async ({ db }, { query }) => {
+    const { shown, next } = pageOf(await listCampaigns(db, rowsToRead(query)), query)
+    const rows = shown.map(({ content, segment: _s, version: _v, ...row }) => ({
       ...row,
       subject: { lv: '', ...content.subject },
-    })),
-  }),
+    }))
+    return { rows, next }
+  },
 })
 
 const create = staffCall({
@@ -85,6 +85,7 @@ const edit = staffCall({
   path: '/newsletter/campaigns/:id',
   about: 'Edit an e-mail that is not being sent yet; needs If-Match. 409 names fields that others changed',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   body: CampaignEditBody,
   answer: CampaignDetail,
@@ -122,6 +123,7 @@ const plan = staffCall({
   path: '/newsletter/campaigns/:id/planned',
   about: 'Send it at a moment, or `now`; needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   body: CampaignPlan,
   answer: CampaignDetail,
@@ -137,6 +139,7 @@ const pause = staffCall({
   path: '/newsletter/campaigns/:id/paused',
   about: 'No further e-mail of it leaves; needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   answer: CampaignDetail,
   run: async (ctx, { params: { id } }) => demandActed(ctx, id, await pauseCampaign(ctx.db, id, given(ctx))),
@@ -147,6 +150,7 @@ const resume = staffCall({
   path: '/newsletter/campaigns/:id/resumed',
   about: 'Go on sending to those who have not got it; needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   answer: CampaignDetail,
   run: async (ctx, { params: { id } }) => demandActed(ctx, id, await resumeCampaign(deps(ctx), id, given(ctx))),
@@ -171,6 +175,7 @@ const remove = staffCall({
   path: '/newsletter/campaigns/:id',
   about: 'Delete an e-mail that is not being sent; needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
@@ -216,8 +221,6 @@ const audience = staffCall({
   },
 })
 
-const PAGE = 50
-
 const subscribers = staffCall({
   method: 'GET',
   path: '/newsletter/subscribers',
@@ -226,18 +229,19 @@ const subscribers = staffCall({
   query: z.object({
     state: z.enum(SUBSCRIBER_STATES).optional(),
     q: z.string().trim().max(100).optional().describe('A part of the address; needs `personal-data`'),
-    before: Before,
+    ...pagedById(50),
   }),
   answer: Subscribers,
-  run: async (ctx, { query: { state, q, before } }) => {
+  run: async (ctx, { query: { state, q, ...place } }) => {
     const isPersonal = ctx.can('personal-data')
     const text = isPersonal ? q : undefined
     const [found, counts] = await Promise.all([
-      listSubscribers(ctx.db, { state, text, before, limit: PAGE + 1 }),
+      listSubscribers(ctx.db, { state, text, ...rowsToRead(place) }),
       countSubscribers(ctx.db),
     ])
-    const rows = found.slice(0, PAGE).map((row) => (isPersonal ? row : { ...row, email: null, bounceReason: null }))
-    return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, counts }
+    const { shown, next } = pageOf(found, place)
+    const rows = shown.map((row) => (isPersonal ? row : { ...row, email: null, bounceReason: null }))
+    return { rows, next, counts }
   },
 })
 

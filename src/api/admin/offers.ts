@@ -138,6 +138,7 @@ const save = staffCall({
   path: '/offers/drafts/:id',
   about: 'Save a draft as its next version; needs If-Match with the version that was read',
   access,
+  isVersioned: true,
   params: ById,
   body: OfferContentBody,
   answer: OfferDraft,

@@ -3,16 +3,20 @@ import { HttpError } from '../../http/http-error.ts'
 import { staffCall } from '../../http/staff/staff-calls.ts'
 import { AddressesGiven, GivenAddresses, OldAddresses } from '../../shop/redirects/old-addresses.calls.ts'
 import { giveOldAddresses, listOldAddresses, removeOldAddress } from '../../shop/redirects/old-addresses.db.ts'
-import { ById, Done } from './shared.ts'
+import { ById, Done, pageLimit } from './shared.ts'
 
 const list = staffCall({
   method: 'GET',
   path: '/old-addresses',
   about: 'Addresses of the previous shop and where they lead',
   access: 'read:settings',
-  query: z.object({ q: z.string().max(200).default(''), after: z.string().max(500).default('') }),
+  query: z.object({
+    q: z.string().max(200).default(''),
+    after: z.string().max(500).default(''),
+    limit: pageLimit(100),
+  }),
   answer: OldAddresses,
-  run: ({ db }, { query }) => listOldAddresses(db, { text: query.q.trim(), after: query.after }),
+  run: ({ db }, { query }) => listOldAddresses(db, { text: query.q.trim(), after: query.after, limit: query.limit }),
 })
 
 const give = staffCall({

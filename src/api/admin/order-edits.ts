@@ -62,6 +62,7 @@ const editFields = staffCall({
   about:
     'Correct fields of an order; needs If-Match with the version that was read. 409 names fields that others changed',
   access,
+  isVersioned: true,
   params: ByNumber,
   body: FieldsEditBody,
   answer: EditableOrder,

@@ -88,6 +88,7 @@ const edit = staffCall({
   path: '/pages/:id',
   about: 'Edit the draft of a page; needs If-Match. 409 names fields that others changed',
   access: 'write:content',
+  isVersioned: true,
   params: ById,
   body: PageEditBody,
   answer: PageDetail,
@@ -100,6 +101,7 @@ const remove = staffCall({
   path: '/pages/:id',
   about: 'Delete a page that is not published; needs If-Match',
   access: 'write:content',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
@@ -116,6 +118,7 @@ const publish = staffCall({
   path: '/pages/:id/published',
   about: 'Visitors see the draft from now on; needs If-Match',
   access: 'write:content',
+  isVersioned: true,
   params: ById,
   answer: PageDetail,
   run: async (ctx, { params }) => {
@@ -129,6 +132,7 @@ const plan = staffCall({
   path: '/pages/:id/planned',
   about: 'Publish the draft of that moment at a time, by itself; needs If-Match',
   access: 'write:content',
+  isVersioned: true,
   params: ById,
   body: PlanBody,
   answer: PageDetail,
@@ -144,6 +148,7 @@ const unpublish = staffCall({
   path: '/pages/:id/unpublished',
   about: 'Visitors do not find the page any more; draft and versions stay. Needs If-Match',
   access: 'write:content',
+  isVersioned: true,
   params: ById,
   answer: PageDetail,
   run: async (ctx, { params }) => {
@@ -183,6 +188,7 @@ const restore = staffCall({
   path: '/pages/:id/restored',
   about: 'The draft becomes a published version; visitors see it once it is published. Needs If-Match',
   access: 'write:content',
+  isVersioned: true,
   params: ById,
   body: RestoreBody,
   answer: PageDetail,

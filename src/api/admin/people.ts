@@ -59,6 +59,7 @@ const changeMember = staffCall({
   path: '/staff/:id',
   about: 'Change name or roles, disable or enable. Needs If-Match with the version that was read',
   access: 'write:staff',
+  isVersioned: true,
   needsProof: true,
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: z.object({

@@ -52,6 +52,7 @@ const edit = staffCall({
   path: '/delivery/shops/:id',
   about: 'Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed',
   access: 'write:settings',
+  isVersioned: true,
   params: ById,
   body: EditedFields,
   answer: z.object({ version: z.int() }),

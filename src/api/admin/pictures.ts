@@ -133,6 +133,7 @@ const edit = staffCall({
   path: '/products/:id/pictures/:picture',
   about: 'Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed',
   access,
+  isVersioned: true,
   params: ById.extend({ picture: ById.shape.id }),
   body: PictureChange,
   answer: ProductPictures,

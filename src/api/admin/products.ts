@@ -88,6 +88,7 @@ const edit = staffCall({
   about:
     'Write changed fields of a product; needs If-Match with the version that was read. 409 names fields that others changed',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   body: ProductEditBody,
   answer: ProductSaved,
@@ -139,6 +140,7 @@ const archive = staffCall({
   path: '/products/:id/archive',
   about: 'Take a product out of the shop and of lists; orders keep it. Needs If-Match',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   answer: StaffProduct,
   run: async (ctx, { params }) => {
@@ -152,6 +154,7 @@ const restore = staffCall({
   path: '/products/:id/restore',
   about: 'Bring an archived product back; it stays hidden. Needs If-Match',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   answer: StaffProduct,
   run: async (ctx, { params }) => {
@@ -165,6 +168,7 @@ const remove = staffCall({
   path: '/products/:id',
   about: 'Delete a product that nothing refers to; needs If-Match',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
@@ -182,6 +186,7 @@ const documents = staffCall({
   about:
     'Titles, kinds and order of the documents of a product; those that are not named are removed. Needs If-Match; 409 when others changed the documents',
   access: 'write:catalogue',
+  isVersioned: true,
   params: ById,
   body: DocumentsBody,
   answer: StaffProduct,
@@ -201,7 +206,7 @@ const log = staffCall({
   params: ById,
   answer: z.object({ entries: z.array(AuditEntry) }),
   run: async (ctx, { params }) => ({
-    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}` })).slice(0, MAX_LOG).map(entryFor(ctx)),
+    entries: (await listAuditLog(ctx.db, { subject: `product:${params.id}`, limit: MAX_LOG })).map(entryFor(ctx)),
   }),
 })
 

@@ -53,6 +53,7 @@ const edit = staffCall({
   path: '/promotions/:id',
   about: 'Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   body: DealEdit,
   answer: StaffPromotion,
@@ -65,6 +66,7 @@ const remove = staffCall({
   path: '/promotions/:id',
   about: 'Delete a rule; placed orders keep what they had. Needs If-Match',
   access: 'write:marketing',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {

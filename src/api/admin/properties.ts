@@ -79,6 +79,7 @@ const editCall = (noun: 'properties' | 'property-groups') =>
     path: `/${noun}/:id`,
     about: 'Edit the title; needs If-Match with the version that was read',
     access,
+    isVersioned: true,
     params: ById,
     body: FieldsEditBody,
     answer: z.object({ version: z.int() }),

@@ -48,6 +48,7 @@ const editRole = staffCall({
   about:
     'Change a role; who has it gains and loses rights with their next call. Needs If-Match with the version that was read',
   access: 'write:staff',
+  isVersioned: true,
   needsProof: true,
   params: ById,
   body: z.object({ title: Title.optional(), rights: Rights.optional() }),
@@ -64,6 +65,7 @@ const removeRole = staffCall({
   path: '/roles/:id',
   about: 'Delete a role that nobody has; those built in stay. Needs If-Match with the version that was read',
   access: 'write:staff',
+  isVersioned: true,
   needsProof: true,
   params: ById,
   answer: Done,

@@ -69,6 +69,7 @@ const edit = staffCall({
   path: '/sales/:id',
   about: 'Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed',
   access: 'write:prices',
+  isVersioned: true,
   params: ById,
   body: SaleEdit,
   answer: Sale,
@@ -81,6 +82,7 @@ const remove = staffCall({
   path: '/sales/:id',
   about: 'Delete a draft; needs If-Match',
   access: 'write:prices',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
@@ -152,6 +154,7 @@ const plan = staffCall({
   path: '/sales/:id/planned',
   about: 'Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has',
   access: 'write:prices',
+  isVersioned: true,
   params: ById,
   answer: Sale,
   run: async (ctx, { params }) => {
@@ -166,6 +169,7 @@ const stop = staffCall({
   path: '/sales/:id/stopped',
   about: 'A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match',
   access: 'write:prices',
+  isVersioned: true,
   params: ById,
   answer: Sale,
   run: async (ctx, { params }) => {

@@ -127,7 +127,7 @@ function rejected(ctx: StaffContext, { reason, retryAfter }: SignInRejected, { w
 const signOut = staffCall({
   method: 'DELETE',
   path: '/session',
-  about: 'Sign out',
+  about: 'Sign out of the back office',
   access: 'pending',
   answer: Done,
   run: async (ctx) => {

@@ -23,6 +23,7 @@ const edit = staffCall({
   about:
     'Write changed settings; needs If-Match with the version that was read. 409 names fields that others changed. The bank account needs a proof',
   access: 'write:settings',
+  isVersioned: true,
   params: ByForm,
   body: SettingEdit,
   answer: SettingForm,

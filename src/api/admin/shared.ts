@@ -39,6 +39,30 @@ export const Tag = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u)
 
+const MAX_PAGE = 100
+const RowId = z.coerce.number().int().positive().max(2_147_483_647).optional()
+
+export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(MAX_PAGE).default(usual)
+
+/** Of a list by ids, the newest first. */
+export const pagedById = (usual: number) => ({
+  after: RowId.describe('`next` of the page before'),
+  before: RowId.meta({ deprecated: true, description: 'The former name of `after`' }),
+  limit: pageLimit(usual),
+})
+
+type Paged = { after?: number | undefined; before?: number | undefined; limit: number }
+
+/** One row more is read, which says whether there is a further page. */
+export const rowsToRead = ({ after, before, limit }: Paged) => ({ before: after ?? before, limit: limit + 1 })
+
+export function pageOf<Row extends { id: number }>(found: readonly Row[], { limit }: Paged) {
+  const shown = found.slice(0, limit)
+  return { shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export const Next = z.int().nullable().describe('For `after`')
+
 /** The place in a list that is sorted by `key`, then by `id`. */
 export const encodeCursor = (key: string, id: number) => Buffer.from(`${key}|${id}`).toString('base64url')
 

@@ -49,6 +49,7 @@ const edit = staffCall({
   path: '/stock/locations/:id',
   about: 'Rename a location, put it into a shop, close or open it; needs If-Match. 409 names what others changed',
   access: 'write:stock',
+  isVersioned: true,
   params: ById,
   body: LocationEdit,
   answer: Locations,

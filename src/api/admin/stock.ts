@@ -174,6 +174,7 @@ const limit = staffCall({
   path: '/stock/goods/:id',
   about: 'From how many pieces on the good runs out; needs If-Match. 409 names what others changed',
   access: 'write:stock',
+  isVersioned: true,
   params: ById,
   body: LimitEdit,
   answer: StockGood,

@@ -12,7 +12,7 @@ import { OPEN_PARCEL } from '../../shop/parcels/remove-refunded.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
-import { Done } from './shared.ts'
+import { Done, Next, pagedById, pageOf, rowsToRead } from './shared.ts'
 
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
@@ -147,16 +147,13 @@ const readAuditLog = staffCall({
     actor: z.string().max(40).optional(),
     table: z.string().max(60).optional().describe('Such as `products`'),
     day: z.iso.date().optional().describe('In Riga'),
-    before: z.coerce
-      .number()
-      .int()
-      .positive()
-      .max(2_147_483_647)
-      .optional()
-      .describe('`id` of the last row of the page before'),
+    ...pagedById(100),
   }),
-  answer: z.object({ entries: z.array(AuditEntry) }),
-  run: async (ctx, { query }) => ({ entries: await listAuditLog(ctx.db, query) }),
+  answer: z.object({ entries: z.array(AuditEntry), next: Next }),
+  run: async (ctx, { query }) => {
+    const { shown, next } = pageOf(await listAuditLog(ctx.db, { ...query, ...rowsToRead(query) }), query)
+    return { entries: shown, next }
+  },
 })
 
 const readAuditActors = staffCall({

@@ -24,6 +24,7 @@ const edit = staffCall({
   path: '/theme',
   about: `Write changed values (typefaces: ${THEME_FONTS.join(', ')}); needs If-Match. 409 names fields that others changed, 422 colours that cannot be read on one another and the nearest that can`,
   access: 'write:settings',
+  isVersioned: true,
   body: ThemeEdit,
   answer: ThemeForm,
   run: async (ctx, { body }) => {
@@ -51,6 +52,7 @@ const reset = staffCall({
   path: '/theme/default',
   about: 'Go back to the colours, corners and typeface of the program; the logo stays. Needs If-Match',
   access: 'write:settings',
+  isVersioned: true,
   answer: ThemeForm,
   run: async (ctx) => {
     const version = ctx.readVersion()

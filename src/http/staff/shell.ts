@@ -5,7 +5,7 @@ import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { urls } from '../../urls.ts'
 import { escapeHtml } from '../document.ts'
 import type { Services } from '../services.ts'
-import { STAFF_API } from './staff-calls.ts'
+import { STAFF_API } from './describe-call.ts'
 
 /** React Aria adds a style element with this id unless there is an element with it, and the policy forbids style elements. */
 const PRESSABLE_STYLE_ID = 'react-aria-pressable-style'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import type { Db } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
@@ -12,21 +12,18 @@ import { hasRight, type Right } from '../../shop/staff/rights.ts'
 import { isRecentlyProven, type StaffSession } from '../../shop/staff/session.ts'
 import type { Device } from '../../shop/staff/sign-in.db.ts'
 import { csrfToken } from '../../shop/tokens.ts'
+import { tagAnswer, versionIn, versionOf } from '../entity-tags.ts'
 import { languageOf } from '../error-handler.tsx'
 import { HttpError } from '../http-error.ts'
+import { countKeyCalls, type KeyCount } from '../key-limits.ts'
 import { startPreview } from '../preview.ts'
 import { routeOf } from '../route-of.ts'
 import { securityEvent } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Caller, hasStaffCsrf, setStaffCookie } from './authenticate.ts'
+import { type Access, describeStaffCall } from './describe-call.ts'
 import { answerOnce } from './idempotency.ts'
 import { NewsHub } from './news-hub.ts'
-
-/**
- * Who may call. `public`: anybody, before signing in; `pending`: also a session that still needs its second factor;
- * `signed-in`: every member of staff, about themselves.
- */
-type Access = Right | 'public' | 'pending' | 'signed-in'
 
 export type StaffContext = {
   services: Services
@@ -68,6 +65,8 @@ type Definition<Body, Query, Params, Answer> = {
   access: Access
   /** The person must have proved within the last minutes who they are; programs may not call. */
   needsProof?: boolean
+  /** Changes what others may have changed meanwhile: demands `If-Match`, which `ctx.readVersion()` reads. */
+  isVersioned?: boolean
   body?: z.ZodType<Body>
   /** The body is a part of a file (`application/octet-stream`) of at most so many bytes. */
   bytes?: number
@@ -137,24 +136,17 @@ export const staffUpload = <Params = undefined, Answer = unknown>({
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call; every route behind `/admin/api` has it. */
-    access?: Access
-  }
   interface FastifyRequest {
     /** Of routes behind `/admin/api` only. */
     caller: Caller
   }
 }
 
-export const STAFF_API = '/admin/api'
-/** A hundred pictures chosen at once are more changes than people make otherwise. */
-const UPLOADS = { max: 120, timeWindow: 10_000 }
-
 export function registerStaffCalls(app: FastifyInstance, services: Services, calls: readonly StaffCall[]) {
   const news = new NewsHub(services)
   app.addHook('preClose', async () => news.close())
-  const parts = { services, news }
+  app.decorateRequest('answeredVersion', null)
+  const parts = { services, news, countKey: services.limits ? countKeyCalls(app) : null }
   for (const call of calls) {
     if (call.maxBytes) void app.register((scope) => registerUpload(scope, parts, call))
     else if (call.bytes) void app.register(async (scope) => acceptBytes(scope, parts, call))
@@ -183,37 +175,23 @@ function acceptBytes(scope: FastifyInstance, parts: Parts, call: StaffCall) {
   registerStaffCall(scope, parts, call)
 }
 
-type Parts = { services: Services; news: NewsHub }
+type Parts = { services: Services; news: NewsHub; countKey: KeyCount | null }
 
 function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) {
   const { services } = parts
-  const { method, path, about, access, body, query, params, answer } = call
+  const { method, isVersioned = false } = call
   const changes = method !== 'GET'
-  const described =
-    access === 'public' || access === 'pending' || access === 'signed-in' ? about : `${about} (${access})`
   app.route({
-    method,
-    url: STAFF_API + path,
+    ...describeStaffCall(call),
     // A stream would be read to nowhere.
     exposeHeadRoute: !call.send,
-    // The token of staff is another one: it is bound to their own cookie.
-    config: { access, checksTokenItself: true, ...(call.maxBytes ? { rateLimit: UPLOADS } : {}) },
-    schema: {
-      tags: ['admin'],
-      summary: described,
-      ...(call.maxBytes ? { consumes: ['multipart/form-data'] } : {}),
-      ...(body ? { body } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(params ? { params } : {}),
-      ...(changes ? { headers: z.looseObject({ 'idempotency-key': z.string().min(8).max(255).optional() }) } : {}),
-      ...(answer ? { response: { 200: answer } } : {}),
-      ...(call.fileType ? { response: { 200: { content: { [call.fileType]: { schema: z.string() } } } } } : {}),
-    },
     // Before the body is validated, so that strangers learn nothing about it.
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       request.caller = await authenticate(services, request)
+      await parts.countKey?.(request, reply)
       admit(services, request, call)
     },
+    ...(changes || call.send ? {} : { onSend: tagAnswer }),
     handler: async (request, reply) => {
       const ctx = staffContext(parts, request, reply)
       const input = { body: request.body, query: request.query, params: request.params }
@@ -221,7 +199,9 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
       const key = request.headers['idempotency-key']
       const run = async () =>
         call.run(ctx, call.maxBytes ? Object.assign(input, { file: await uploadedFile(request) }) : input)
-      if (!changes || typeof key !== 'string' || !ctx.actor || isDryRun(request.body)) return run()
+      if (isVersioned) ctx.readVersion()
+      if (!changes) return read(request, reply, await run())
+      if (typeof key !== 'string' || !ctx.actor || isDryRun(request.body)) return run()
       const {
         now,
         actor,
@@ -237,6 +217,13 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
 
 /** It changes nothing, so it is asked again rather than refused because an answer was lost. */
 const isDryRun = (body: unknown) => (body as { dryRun?: unknown } | null | undefined)?.dryRun === true
+
+/** Programs may keep what they have read and ask whether it has changed. */
+function read(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  request.answeredVersion = versionIn(answer)
+  if (request.caller.kind === 'key') reply.header('cache-control', 'private, no-cache')
+  return answer
+}
 
 const sendFile = (reply: FastifyReply, type: string, { name, bytes, isSaved = false }: StaffFile) =>
   reply
@@ -299,12 +286,15 @@ function staffContext({ services, news }: Parts, request: FastifyRequest, reply:
     setCookie: (token) => setStaffCookie(services, reply, token),
     startPreview: () => startPreview(services, reply),
     csrf: () => (caller.kind === 'person' ? csrfToken(services.keys, caller.token) : ''),
-    readVersion: () => readVersion(request, lang),
+    readVersion: () => {
+      if (!request.routeOptions.config.isVersioned) throw new Error(`${routeOf(request)} is not said to be versioned`)
+      return readVersion(request, lang)
+    },
   }
 }
 
 function readVersion({ headers }: FastifyRequest, lang: Lang): number {
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '')?.[1]
-  if (!version) throw new HttpError(428, texts[lang].staff.errors.versionNeeded, { reason: 'if-match' })
-  return Number(version)
+  const version = versionOf(headers['if-match'])
+  if (version === null) throw new HttpError(428, texts[lang].staff.errors.versionNeeded, { reason: 'if-match' })
+  return version
 }

@@ -50,6 +50,7 @@ export const submitRegistration = action(
   {
     fromForm,
     call: {
+      summary: 'Open an account; a form of the same address does it, too',
       tags: ['accounts'],
       response: { 200: z.object({ message: z.string(), path: z.string() }), 422: Rejected, 429: Rejected },
     },

@@ -4,8 +4,6 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { DEFAULT_LANG } from '../languages.ts'
 import type { AuditActor, AuditEntry } from './audit-log.calls.ts'
 
-const PAGE = 100
-
 type AuditQuery = {
   subject?: string | undefined
   actor?: string | undefined
@@ -13,6 +11,7 @@ type AuditQuery = {
   /** `2026-11-24`, in Riga. */
   day?: string | undefined
   before?: number | undefined
+  limit: number
 }
 
 const key = sql`substring(a.subject from ':([0-9]{1,9})$')::int`
@@ -76,7 +75,7 @@ export const listAuditLog = (db: Db, query: AuditQuery): Promise<AuditEntry[]> =
     sql`select a.id::int as id, a.at, a.actor, coalesce(p.name, k.name) as person, a.act, a.subject, a.table_name as table,
           a.before, a.after, ${titleOf} as title
         from audit_log a left join staff p on a.actor = 'staff:' || p.id left join api_keys k on a.actor = 'key:' || k.id
-        where ${sql.join(conditionsOf(query), sql` and `)} order by a.id desc limit ${PAGE}`,
+        where ${sql.join(conditionsOf(query), sql` and `)} order by a.id desc limit ${query.limit}`,
   )
 
 function conditionsOf({ subject, actor, table, day, before }: AuditQuery) {

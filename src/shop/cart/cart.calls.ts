@@ -136,4 +136,3 @@ export const RemovedItem = CartWithMessage.extend({ undo: z.string() })
 /** `added`: ids of the products that were put; `quantities`: how many of each. */
 export const SeveralAdded = CartWithMessage.extend({ added: z.array(z.int()), quantities: z.array(z.int()) })
 export const OnlyCart = z.object({ cart: CartAnswer })
-export const Problem = z.object({ message: z.string(), errors: z.record(z.string(), z.unknown()).optional() })

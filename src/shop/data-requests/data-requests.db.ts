@@ -8,18 +8,18 @@ import type { DataRequest } from './data-requests.calls.ts'
 
 const TASK = 'data-request'
 const MAX_AGE_DAYS = 365
-const PAGE = 100
+const MOST_OPEN = 200
 
-type Filter = { state: DataRequestState; before?: number | undefined; now: Date }
+type Filter = { state: DataRequestState; before: number | undefined; limit: number; now: Date }
 
 /** Open ones by the day that they are due, others the newest first. */
-export const listDataRequests = (db: Db, { state, before, now }: Filter): Promise<DataRequest[]> =>
+export const listDataRequests = (db: Db, { state, before, limit, now }: Filter): Promise<DataRequest[]> =>
   selectRequests(
     db,
     now,
     state === 'open'
-      ? sql`r.state = 'open' order by r.due_on, r.id limit ${2 * PAGE}`
-      : sql`r.state = ${state} and r.id < ${before ?? 2_147_483_647} order by r.id desc limit ${PAGE}`,
+      ? sql`r.state = 'open' order by r.due_on, r.id limit ${MOST_OPEN}`
+      : sql`r.state = ${state} and r.id < ${before ?? 2_147_483_647} order by r.id desc limit ${limit}`,
   )
 
 export const findDataRequest = async (db: Db, id: number, now: Date): Promise<DataRequest | undefined> =>

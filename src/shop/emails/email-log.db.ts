@@ -13,19 +13,18 @@ type LoggedEmail = {
   sentAt: string | null
 }
 
-export const EMAIL_PAGE = 50
-
 type Place = { at: string; id: string }
+type EmailQuery = { state: EmailState; after: Place | null; limit: number }
 
 /** The newest first. @param after the last one shown */
-export const listEmails = (db: Db, { state, after }: { state: EmailState; after: Place | null }) =>
+export const listEmails = (db: Db, { state, after, limit }: EmailQuery) =>
   rows<LoggedEmail & { cursor: string }>(
     db,
     sql`select id, kind, recipient, state, tries, last_error as "lastError", created_at as "createdAt",
           sent_at as "sentAt", created_at::text || '|' || id as cursor
         from letters where state = ${state}
           and ${after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-        order by created_at desc, id desc limit ${EMAIL_PAGE}`,
+        order by created_at desc, id desc limit ${limit}`,
   )
 
 /** Only of those that wait or are dead: sent ones are many. */

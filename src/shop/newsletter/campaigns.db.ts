@@ -40,11 +40,11 @@ const COUNTS = sql`(select jsonb_build_object(
 export type CampaignCounts = Record<'sent' | 'bounced' | 'failed' | 'leftOut' | 'unclear' | 'unsubscribed', number>
 
 /** The newest first. */
-export const listCampaigns = (db: Db, before: number | undefined) =>
+export const listCampaigns = (db: Db, { before, limit }: { before: number | undefined; limit: number }) =>
   rows<CampaignRow & { counts: CampaignCounts }>(
     db,
     sql`select ${COLUMNS}, ${COUNTS} from campaigns c
-        where ${before === undefined ? sql`true` : sql`c.id < ${before}`} order by c.id desc limit 50`,
+        where ${before === undefined ? sql`true` : sql`c.id < ${before}`} order by c.id desc limit ${limit}`,
   )
 
 export async function findCampaign(db: Db, id: number) {

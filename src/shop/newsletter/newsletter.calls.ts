@@ -23,7 +23,10 @@ const campaign = {
   counts: Counts,
 }
 
-export const Campaigns = z.object({ rows: z.array(z.object({ ...campaign, subject: TextByLanguage })) })
+export const Campaigns = z.object({
+  rows: z.array(z.object({ ...campaign, subject: TextByLanguage })),
+  next: z.int().nullable().describe('For `after`'),
+})
 
 const Fields = z.record(z.string().max(60), z.string().max(130_000))
 

@@ -102,10 +102,10 @@ const selectManifests = sql`
     (select coalesce(sum(p.weight), 0)::int from parcels p where p.manifest_id = m.id) as weight
   from manifests m`
 
-export const listManifests = (db: Db, { before }: { before?: number | undefined }) =>
+export const listManifests = (db: Db, { before, limit }: { before: number | undefined; limit: number }) =>
   rows<ListedManifest>(
     db,
-    sql`${selectManifests} ${before === undefined ? sql`` : sql`where m.id < ${before}`} order by m.id desc limit 50`,
+    sql`${selectManifests} ${before === undefined ? sql`` : sql`where m.id < ${before}`} order by m.id desc limit ${limit}`,
   )
 
 export const findManifest = (db: Db, id: number) =>

@@ -94,6 +94,7 @@ export const NewBuyer = z
     segmentId: Id.optional(),
   })
   .refine((buyer) => Object.values(buyer).filter(Boolean).length === 1, { message: 'one of them' })
+  .meta({ examples: [{ companyId: 1 }] })
 export type NewBuyer = z.infer<typeof NewBuyer>
 
 export const FoundBuyers = z.object({

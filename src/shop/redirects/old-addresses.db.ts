@@ -4,8 +4,6 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { oldAddressesOf, readOldAddress, readOwnPath } from './old-address.ts'
 import type { GivenAddress, OldAddress } from './old-addresses.calls.ts'
 
-const PAGE = 100
-
 /** Where a visitor of the previous shop's address belongs: a path in this shop, or null. */
 export async function newPathOf(db: Db, url: string): Promise<string | null> {
   const addresses = oldAddressesOf(url)
@@ -18,16 +16,18 @@ export async function newPathOf(db: Db, url: string): Promise<string | null> {
 }
 
 /** By address. @param text a part of the address or of where it leads */
-export async function listOldAddresses(db: Db, { text, after }: { text: string; after: string }) {
+type OldAddressQuery = { text: string; after: string; limit: number }
+
+export async function listOldAddresses(db: Db, { text, after, limit }: OldAddressQuery) {
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = await rows<OldAddress>(
     db,
     sql`select id, address, target from old_addresses
         where address > ${after} and (${text} = '' or address ilike ${part} or target ilike ${part})
-        order by address limit ${PAGE + 1}`,
+        order by address limit ${limit + 1}`,
   )
-  const shown = found.slice(0, PAGE)
-  return { rows: shown, next: found.length > PAGE ? (shown.at(-1)?.address ?? null) : null }
+  const shown = found.slice(0, limit)
+  return { rows: shown, next: found.length > limit ? (shown.at(-1)?.address ?? null) : null }
 }
 
 /** Given again, an address leads to its new target. @returns numbers of rows (from 0) that are no addresses, or whose target is unknown */

@@ -13,9 +13,9 @@ type Filter = {
   stars?: number | undefined
   q: string
   after: { key: string; id: number } | null
+  limit: number
 }
 
-const PAGE = 50
 const SEPARATOR = ' '
 
 const product = sql`jsonb_build_object('id', p.id, 'code', p.code, 'slug', coalesce(p.slug, ''), 'title', coalesce(
@@ -32,7 +32,7 @@ const questions = sql`select 'question' as kind, q.id, q.version, q.state, null:
   from questions q join products p on p.id = q.product_id`
 
 /** `key` of a place: moment and kind. */
-export async function listOpinions(db: Db, { state, kind, stars, q, after }: Filter) {
+export async function listOpinions(db: Db, { state, kind, stars, q, after, limit }: Filter) {
   const isOldestFirst = state === 'pending'
   const part = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const parts = [
@@ -47,10 +47,10 @@ export async function listOpinions(db: Db, { state, kind, stars, q, after }: Fil
           db,
           sql`select x.*, extract(epoch from "createdAt")::text as place from (${sql.join(parts, sql` union all `)}) x
               where ${sql.join([...placeAfter(after, isOldestFirst), ...(stars ? [sql`stars = ${stars}`] : []), ...(q ? [sql`(text ilike ${part} or title ilike ${part} or lower(code) = lower(${q}))`] : []), sql`true`], sql` and `)}
-              order by "createdAt" ${direction}, kind ${direction}, id ${direction} limit ${PAGE + 1}`,
+              order by "createdAt" ${direction}, kind ${direction}, id ${direction} limit ${limit + 1}`,
         )
-  const shown = found.slice(0, PAGE)
-  const last = found.length > PAGE ? shown.at(-1) : undefined
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
   return {
     rows: shown.map(withDoubts),
     last: last ? { key: [last.place, last.kind].join(SEPARATOR), id: last.id } : null,

@@ -34,6 +34,7 @@ export const OpinionQuery = z.object({
   stars: z.coerce.number().int().min(1).max(5).optional(),
   q: z.string().trim().max(200).default('').describe('In the text, or the code of a product'),
   after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
 export const Opinions = z.object({

@@ -89,6 +89,7 @@ export function cleanliness(replies: readonly Reply[]): Figure[] {
 }
 
 function hasWords(body: string, type: string): boolean {
-  if (type.startsWith('application/json')) return (JSON.parse(body) as { message?: string }).message !== undefined
+  if (/^application\/(problem\+)?json/.test(type))
+    return (JSON.parse(body) as { message?: string }).message !== undefined
   return body.includes('<header') && body.includes('<h1')
 }

@@ -34,6 +34,10 @@ export const keys: typeof lv.keys = {
   rights: 'Rights',
   used: 'Used',
   never: 'never',
+  endsAt: 'Ends (may be left empty)',
+  ends: 'Ends',
+  ended: 'Ended',
+  noEnd: 'Without an end',
   revoke: 'Revoke',
   shownOnce: 'Copy the key now: it is not shown again.',
 }

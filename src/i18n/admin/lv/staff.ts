@@ -33,6 +33,10 @@ export const keys = {
   rights: 'Tiesības',
   used: 'Lietota',
   never: 'nekad',
+  endsAt: 'Beidzas (var atstāt tukšu)',
+  ends: 'Beidzas',
+  ended: 'Beigusies',
+  noEnd: 'Bez termiņa',
   revoke: 'Atsaukt',
   shownOnce: 'Nokopējiet atslēgu tagad: vairs to neparādīsim.',
 }
