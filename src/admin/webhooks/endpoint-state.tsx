@@ -7,7 +7,7 @@ const stateOf = ({ fields, failingSince, lastDelivered }: WebhookEndpoint) => {
   return lastDelivered ? 'works' : 'fresh'
 }
 
-const LOOKS = { off: 'over', fails: 'todo', works: 'done', fresh: 'waits' } as const
+const LOOKS = { off: 'over', fails: 'late', works: 'done', fresh: 'todo' } as const
 
 export function EndpointStateTag({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useAdmin()

@@ -1,7 +1,7 @@
 import type { WebhookMessage } from '../../shop/webhooks/webhooks.calls.ts'
 import { type AdminTexts, useAdmin } from '../session.ts'
 
-const LOOKS = { waiting: 'waits', delivered: 'done', failed: 'todo' } as const
+const LOOKS = { waiting: 'waits', delivered: 'done', failed: 'late' } as const
 
 export function MessageStateTag({ message: { state } }: { message: WebhookMessage }) {
   const { t } = useAdmin()

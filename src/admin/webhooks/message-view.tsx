@@ -24,7 +24,7 @@ function Message({ detail: { message, body, attempts } }: { detail: WebhookMessa
     onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS }),
   })
   return (
-    <div className="a-form">
+    <div className="a-form a-webhooks__message">
       <div className="a-row">
         <MessageStateTag message={message} />
         <span className="a-note">

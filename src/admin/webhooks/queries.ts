@@ -21,6 +21,7 @@ export const useEndpoint = (id: string) =>
     queryKey: [...WEBHOOKS, id],
     queryFn: () => call<WebhookEndpoint>('GET', `/webhooks/${encodeURIComponent(id)}`),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? 2 * WAITING_MS : false),
   })
 
 /** Keeps the endpoint that a call answers and reads its messages anew. */

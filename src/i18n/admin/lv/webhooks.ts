@@ -2,7 +2,7 @@ import { counted } from '../../plural.ts'
 
 export const webhooks = {
   title: 'Webhook paziņojumi',
-  hint: 'Veikals pats uzreiz paziņo citām sistēmām – noliktavai, grāmatvedībai vai CRM –, ka noticis kas jauns.',
+  hint: 'Veikals pats uzreiz paziņo citām sistēmām (noliktavai, grāmatvedībai, CRM), ka veikalā kaut kas noticis.',
   empty:
     'Pievienojiet savas sistēmas https adresi un izvēlieties notikumus. Par katru no tiem veikals uz šo adresi nosūtīs parakstītu ziņu ar numuru un stāvokli, bez pircēju datiem. Ja sistēma neatbild, veikals mēģina vēl visu dienu.',
   create: 'Jauna adrese',
