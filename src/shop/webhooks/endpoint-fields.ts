@@ -3,10 +3,10 @@ import { isWebhookEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-eve
 /** `name`, `address`, `isOn`, and each event by its name. */
 export type EndpointFields = Record<string, string | boolean>
 
-export type EndpointProblem = 'required' | 'tooLong' | 'https' | 'private' | 'unknown' | 'noEvents'
+type EndpointProblem = 'required' | 'tooLong' | 'https' | 'private' | 'unknown' | 'noEvents'
 export type EndpointProblems = Record<string, EndpointProblem>
 
-export type EndpointValues = { name: string; address: string; isOn: boolean; events: string[] }
+type EndpointValues = { name: string; address: string; isOn: boolean; events: string[] }
 
 const TEXTS = { name: 120, address: 2_000 } as const
 

@@ -10,7 +10,7 @@ import { hasFailedTooLong, nextAttempt, REST_MS } from './retry.ts'
 import { signedHeaders } from './signature.ts'
 import type { OffReason } from './webhook-events.ts'
 
-export type Posted = { status: number; answer: string } | { problem: string }
+type Posted = { status: number; answer: string } | { problem: string }
 
 /** Sends a body to an address of another system; never throws. */
 export type PostWebhook = (

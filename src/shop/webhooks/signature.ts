@@ -6,7 +6,7 @@ const SECRET_BYTES = 32
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-export type SignedParts = { id: string; at: Date; body: string }
+type SignedParts = { id: string; at: Date; body: string }
 
 /** The headers of Standard Webhooks; every secret that is valid now signs. */
 export function signedHeaders({ id, at, body }: SignedParts, secrets: readonly string[]): Record<string, string> {
