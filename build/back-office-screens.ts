@@ -133,6 +133,7 @@ export const backOfficeScreens: readonly Screen[] = [
   { name: 'admin-search-words', path: '/admin/search-words' },
   { name: 'admin-system', path: '/admin/system', isWhole: true },
   { name: 'admin-old-addresses', path: '/admin/old-addresses' },
+  { name: 'admin-webhooks', path: '/admin/webhooks' },
   { name: 'admin-newsletter', path: '/admin/newsletter' },
   { name: 'admin-subscribers', path: '/admin/newsletter?view=subscribers' },
   { name: 'admin-emails', path: '/admin/emails', isWhole: true },

@@ -13,6 +13,8 @@ import { runNightlyAudit } from './adapters/queue/nightly-audit.ts'
 import type { RunningQueue } from './adapters/queue/queue.ts'
 import { openArchive } from './adapters/sheets/open-archive.ts'
 import { readSheet } from './adapters/sheets/read-sheet.ts'
+import { webhookPoster } from './adapters/webhooks/post-webhook.ts'
+import { webhookOutbox } from './adapters/webhooks/webhook-outbox.ts'
 import { workOnDemoGoods } from './demo-goods.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
@@ -150,9 +152,15 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
     {
       emails: config.MAIL_CONNECTIONS,
       isBusy: () => isBusyWith(services),
+      outboxes: new Map([['webhooks', webhooksOf(services)]]),
     },
   )
 }
+
+const webhooksOf = ({ config, database: { db }, keys, log, now }: Instance) =>
+  webhookOutbox({ db, keys, post: webhookPoster(config.NODE_ENV === 'test'), now }, (error) =>
+    log.error({ err: error }, 'webhooks'),
+  )
 
 const isBusyWith = ({ lifecycle, admission }: Services) =>
   lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting

@@ -84,6 +84,7 @@ import { variationCalls } from './api/admin/variations.ts'
 import { vatRateCalls } from './api/admin/vat-rates.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
 import { viewCalls } from './api/admin/views.ts'
+import { webhookCalls } from './api/admin/webhooks.ts'
 import type { ApiRoutes } from './api/calls.ts'
 import { cartCalls, removalCalls } from './api/cart.ts'
 import { cartBuyerCalls } from './api/cart-buyer.ts'
@@ -408,6 +409,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...pickupShopCalls,
   ...paymentMethodCalls,
   ...vendorKeyCalls,
+  ...webhookCalls,
   ...manufacturerCalls,
   ...pictureCalls,
   ...productFileCalls,

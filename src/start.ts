@@ -30,6 +30,7 @@ import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
 import type { Tracing } from './adapters/tracing/tracing.ts'
 import { vies } from './adapters/vies/vies.ts'
+import { webhookAddressCheck } from './adapters/webhooks/post-webhook.ts'
 import { buildApp, buildHealthApp } from './app.ts'
 import { connectCaches, invalidateLists } from './cache-invalidation.ts'
 import type { Config } from './config.ts'
@@ -242,6 +243,7 @@ async function openServices(
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     txtLookup: openTxtLookup(config.DNS_SERVER),
+    checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),

@@ -15,6 +15,7 @@ export type Purpose =
   | 'staff-invitations'
   | 'staff-secrets'
   | 'vendor-keys'
+  | 'webhooks'
   | 'preview'
   | 'agents'
   | 'log'

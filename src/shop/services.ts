@@ -30,6 +30,7 @@ import type { Carrier } from './shipping/carrier-point.ts'
 import type { CarrierImport } from './shipping/import-points.db.ts'
 import type { StreetMap } from './shipping/street-map.ts'
 import type { Machine } from './system/machine.ts'
+import type { CheckAddress } from './webhooks/endpoint-fields.ts'
 
 export type ShopServices = {
   database: ShopDatabase
@@ -53,6 +54,8 @@ export type ShopServices = {
   vatRegister: OpenVatRegister
   /** TXT records of the DNS. */
   txtLookup: TxtLookup
+  /** Where other systems may be told of events. */
+  checkWebhookAddress: CheckAddress
   streetMap: StreetMap
   media: Media
   machine: Machine

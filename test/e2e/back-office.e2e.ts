@@ -74,6 +74,7 @@ const SECTIONS = {
     '/staff',
     '/roles',
     '/api-keys',
+    '/webhooks',
     '/audit-log',
     '/account',
   ],

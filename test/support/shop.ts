@@ -25,6 +25,7 @@ import { drawMark } from '../../src/adapters/pictures/draw-mark.ts'
 import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
+import { webhookAddressCheck } from '../../src/adapters/webhooks/post-webhook.ts'
 import { buildApp } from '../../src/app.ts'
 import { connectCaches, invalidateLists } from '../../src/cache-invalidation.ts'
 import { readConfig } from '../../src/config.ts'
@@ -114,6 +115,7 @@ export async function openTestShop(options: Options = {}) {
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
     txtLookup: openTxtLookup(config.DNS_SERVER),
+    checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
     streetMap: openStreetMap(config.dataDir, log),

@@ -16,6 +16,8 @@ export type VendorCall = {
   receive?: (body: Readable) => Promise<void>
   /** Answers with a status 3xx instead of refusing it; whoever calls checks where it leads. */
   takesRedirect?: boolean
+  /** Answers with every status instead of throwing. */
+  takesAnyStatus?: boolean
 }
 
 /** Status 2xx or 4xx; anything else is thrown as a VendorError. */
@@ -100,6 +102,7 @@ export function outgoing(
     if (!breaker.allows()) throw new VendorError(vendor, 'breaker', { what, mayHaveActed: false })
     try {
       const answer = await send(call, { url, limits, lookup: guardedLookup(base.isLoopback, resolve) })
+      if (call.takesAnyStatus) return answer
       if (answer.status >= 300 && answer.status < 400 && !call.takesRedirect) throw new Failed('redirect', true)
       if (answer.status >= 500) throw new Failed('status', true, answer.status)
       if (answer.status === 429) throw new Failed('status', false, answer.status)

@@ -12,6 +12,12 @@ const DUE = `select queue.name from unnest($1::text[]) as queue(name)
 
 type Waking = { wake(): void }
 
+/** Work that waits in a table of its own, written by triggers. `due`: the condition in SQL. */
+export type Outbox = Waking & { due: string; stop(withinMs: number): Promise<void> }
+
+const dueIn = (outboxes: ReadonlyMap<string, Outbox>) =>
+  [...outboxes].map(([name, { due }]) => ` union all select '${name}' where ${due}`).join('')
+
 /**
  * Wakes the workers whose queues have jobs that are due: one statement a second for all queues, so that a queue costs
  * nothing while it is empty.
@@ -19,17 +25,18 @@ type Waking = { wake(): void }
  */
 export function pollQueues(
   { queueDb }: Pick<Database, 'queueDb'>,
-  workers: ReadonlyMap<string, Waking>,
+  { workers, outboxes }: { workers: ReadonlyMap<string, Waking>; outboxes: ReadonlyMap<string, Outbox> },
   onError: (error: unknown) => void,
 ): () => void {
   const names = [...workers.keys()]
+  const due = DUE + dueIn(outboxes)
   let isAsking = false
   const ask = async () => {
     if (isAsking) return
     isAsking = true
     try {
-      const { rows } = await queueDb.executeSql(DUE, [names])
-      for (const { name } of rows as { name: string }[]) workers.get(name)?.wake()
+      const { rows } = await queueDb.executeSql(due, [names])
+      for (const { name } of rows as { name: string }[]) (workers.get(name) ?? outboxes.get(name))?.wake()
     } catch (error) {
       onError(error)
     } finally {

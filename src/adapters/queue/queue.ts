@@ -5,7 +5,7 @@ import type { Db } from '../../shop/db.ts'
 import type { Queue, Job as ShopJob } from '../../shop/emails/queue.ts'
 import { storableText } from '../../shop/emails/storable-text.ts'
 import type { Database } from '../database/database.ts'
-import { pollQueues } from './due-queues.ts'
+import { type Outbox, pollQueues } from './due-queues.ts'
 import { type Concurrency, QueueWorker } from './queue-worker.ts'
 
 /** 1 min, doubled up to 6 h, about a day in all; then a person must look. */
@@ -36,11 +36,11 @@ type Handlers = {
 }
 
 export type RunningQueue = Queue & {
-  /** @param options.emails concurrent SMTP connections @param options.isBusy slows e-mails while requests run */
+  /** @param options.emails concurrent SMTP connections @param options.isBusy slows e-mails while requests run @param options.outboxes by name */
   work(
     handlers: Handlers,
     schedules: Record<string, { cron: string; run: () => Promise<void> }>,
-    options?: { emails?: number; isBusy?: () => boolean },
+    options?: { emails?: number; isBusy?: () => boolean; outboxes?: ReadonlyMap<string, Outbox> },
   ): Promise<void>
   stop(withinMs?: number): Promise<void>
 }
@@ -74,6 +74,7 @@ export async function startQueue(
   const workers = new Map<string, QueueWorker>()
   const onError = (error: unknown) => log.error({ err: error }, 'queue')
   let endPolling = () => {}
+  let stopOutboxes: (withinMs: number) => Promise<unknown> = async () => {}
   let takeOver: NodeJS.Timeout | undefined
   return {
     async add(tx: Db, job: ShopJob, options = {}) {
@@ -85,7 +86,7 @@ export async function startQueue(
         ...(options.group ? { group: { id: options.group } } : {}),
       })
     },
-    async work(handlers, schedules, { emails = 4, isBusy = () => false } = {}) {
+    async work(handlers, schedules, { emails = 4, isBusy = () => false, outboxes = new Map() } = {}) {
       const concurrency: Record<ShopJob['name'], Concurrency> = {
         letter: { ...emailConcurrency(emails), isBusy },
         'settle-payment': { atOnce: 4 },
@@ -123,7 +124,8 @@ export async function startQueue(
         )
       }
       for (const worker of workers.values()) worker.start()
-      endPolling = pollQueues(database, workers, onError)
+      endPolling = pollQueues(database, { workers, outboxes }, onError)
+      stopOutboxes = (within) => Promise.all([...outboxes.values()].map((outbox) => outbox.stop(within)))
       const retrySilent = () => void retrySilentJobs(database).catch(onError)
       retrySilent()
       takeOver = setInterval(retrySilent, HEARTBEAT_MS)
@@ -131,7 +133,7 @@ export async function startQueue(
     async stop(withinMs = STOP_MS) {
       clearInterval(takeOver)
       endPolling()
-      await Promise.all([...workers.values()].map((worker) => worker.stop(withinMs)))
+      await Promise.all([stopOutboxes(withinMs), ...[...workers.values()].map((worker) => worker.stop(withinMs))])
       await boss.stop({ graceful: true, timeout: STOP_SCHEDULES_MS })
     },
   }

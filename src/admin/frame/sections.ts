@@ -55,6 +55,7 @@ export type Section = {
     | '/staff'
     | '/roles'
     | '/api-keys'
+    | '/webhooks'
     | '/audit-log'
   label: string
   icon: IconName
@@ -123,6 +124,7 @@ export function useSections(): readonly Section[] {
     { group: 'settings', to: '/staff', label: t.nav.staff, icon: 'user', right: 'read:staff' },
     { group: 'settings', to: '/roles', label: t.nav.roles, icon: 'shield', right: 'read:staff' },
     { group: 'settings', to: '/api-keys', label: t.nav.keys, icon: 'link', right: 'write:api-keys' },
+    { group: 'settings', to: '/webhooks', label: t.webhooks.title, icon: 'arrow', right: 'webhooks' },
     { group: 'settings', to: '/audit-log', label: t.nav.log, icon: 'clock', right: 'read:audit-log' },
   ]
   return all.filter(({ right }) => right === null || can(right))

@@ -99,11 +99,18 @@ export function TaskRow({ task }: { task: ListedTask }) {
   )
 }
 
-/** Of tasks about a company or a request of a customer. */
+/** Of tasks about a company, a request of a customer or an address of another system. */
 function PlaceOfTask({ subject }: { subject: string }) {
   const { t } = useAdmin()
   const can = useCan()
   const [noun, id = ''] = subject.split(':')
+  if (noun === 'webhook' && can('webhooks')) {
+    return (
+      <Link to="/webhooks/$id" params={{ id }} className="a-button a-button--primary">
+        {t.home.open}
+      </Link>
+    )
+  }
   if (!can('read:customers')) return null
   if (noun === 'data-request') {
     return (

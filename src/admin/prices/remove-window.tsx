@@ -10,12 +10,12 @@ type Props = {
   path: string
   version: number
   /** The list that is left, and under which it is kept by Query. */
-  to: '/prices' | '/price-lists' | '/coupons' | '/promotions'
+  to: '/prices' | '/price-lists' | '/coupons' | '/promotions' | '/webhooks'
   listKey: readonly string[]
   words: { remove: string; removeTitle: string; removeHint?: string }
 }
 
-/** Asks before it takes a sale or a price list away, and goes back to the list. */
+/** Asks before it takes a sale, a price list or the like away, and goes back to the list. */
 export function RemoveWindow({ path, version, to, listKey, words }: Props) {
   const { t } = useAdmin()
   const navigate = useNavigate()

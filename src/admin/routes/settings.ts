@@ -82,6 +82,18 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../staff/keys-page.tsx'), 'KeysPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$id',
+  component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
+
 const log = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
@@ -109,6 +121,8 @@ export const settingsRoutes = [
   staff,
   roles,
   keys,
+  webhooks,
+  webhook,
   log,
   account,
 ] as const

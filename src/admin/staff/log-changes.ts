@@ -57,6 +57,7 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'search_redirects',
   'ignored_searches',
   'backup_runs',
+  'webhook_endpoints',
 ])
 
 /** The program's own; people neither set nor read them. */

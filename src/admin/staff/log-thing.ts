@@ -64,6 +64,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'old-address': { right: 'read:settings', link: () => ({ to: '/old-addresses' }) },
   staff: { right: 'read:staff', link: () => ({ to: '/staff' }) },
   role: { right: 'read:staff', link: () => ({ to: '/roles' }) },
+  webhook: { right: 'webhooks', link: ({ id }) => ({ to: '/webhooks/$id', params: { id } }) },
   'api-key': { right: 'write:api-keys', link: () => ({ to: '/api-keys' }) },
 }
 

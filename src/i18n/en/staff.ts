@@ -17,6 +17,7 @@ import { structure } from './staff-structure.ts'
 import { system } from './staff-system.ts'
 import { staffTheme } from './staff-theme.ts'
 import { staffVat } from './staff-vat.ts'
+import { webhooks } from './staff-webhooks.ts'
 
 export const staff: typeof lv = {
   reports: reportWords,
@@ -37,6 +38,7 @@ export const staff: typeof lv = {
   stock: staffStock,
   theme: staffTheme,
   vat: staffVat,
+  webhooks,
   title: 'Back office',
   mailTest: {
     subject: 'A test e-mail',

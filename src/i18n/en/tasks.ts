@@ -26,6 +26,8 @@ export const tasks: typeof lv = {
     'low-stock': 'Goods are running out: order them',
     'oss-limit': 'Sales to other EU countries are near the OSS limit: register for OSS',
     'supplier-feed': 'Data of a supplier were not taken: open the import and decide',
+    'webhook-off':
+      'Another system does not accept messages, and the shop sends none any more: mend the cause and switch the address on',
     reviews: 'Reviews or questions wait to be published: read them with the commands reviews and questions',
     'database-write': 'Somebody changed data in the database behind the shop: find out who and why',
     backup: 'The nightly backup failed: remove the cause',

@@ -16,6 +16,7 @@ import { structure } from './staff-structure.ts'
 import { system } from './staff-system.ts'
 import { staffTheme } from './staff-theme.ts'
 import { staffVat } from './staff-vat.ts'
+import { webhooks } from './staff-webhooks.ts'
 
 /** What the calls of the back office answer, and e-mails to staff. */
 export const staff = {
@@ -37,6 +38,7 @@ export const staff = {
   stock: staffStock,
   theme: staffTheme,
   vat: staffVat,
+  webhooks,
   title: 'Pārvaldība',
   mailTest: {
     subject: 'Izmēģinājuma vēstule',

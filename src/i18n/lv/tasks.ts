@@ -25,6 +25,8 @@ export const tasks = {
     'low-stock': 'Preces drīz beigsies: pasūtiet tās',
     'oss-limit': 'Pārdošana citās ES valstīs tuvojas OSS robežai: reģistrējieties OSS',
     'supplier-feed': 'Piegādātāja dati netika pārņemti: atveriet importu un izlemiet',
+    'webhook-off':
+      'Cita sistēma nepieņem paziņojumus, un veikals tos vairs nesūta: novērsiet cēloni un ieslēdziet adresi',
     reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
     'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',

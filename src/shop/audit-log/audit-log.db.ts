@@ -66,6 +66,7 @@ const titleOf = sql`case split_part(a.subject, ':', 1)
   when 'import-feed' then (select name from import_feeds where id = ${key})
   when 'import-mapping' then (select name from import_mappings where id = ${key})
   when 'view' then (select name from staff_views where id = ${key})
+  when 'webhook' then (select name from webhook_endpoints where id = ${key})
   when 'api-key' then (select name from api_keys where id = ${key}) end`
 
 /** A page, the newest first. */

@@ -66,6 +66,9 @@ const rules = {
   searchMisses: (now, limit) => sql`delete from search_misses where (lang, words, day) in (
     select lang, words, day from search_misses where day < (${before(now, MISSES_KEPT_DAYS * DAY_MS)})::date limit ${limit}) returning 1`,
 
+  webhookMessages: (now, limit) => sql`delete from webhook_messages where id in (
+    select id from webhook_messages where created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
+
   staffJobs: (now, limit) => sql`delete from staff_jobs where id in (
     select id from staff_jobs where created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,
 

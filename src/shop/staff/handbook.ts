@@ -19,7 +19,7 @@ const SECTIONS = {
   newsletter: ['/newsletter', '/emails'],
   delivery: ['/delivery', '/payment-methods'],
   settings: ['/settings', '/theme', '/system'],
-  staff: ['/staff', '/roles', '/api-keys', '/audit-log', '/account'],
+  staff: ['/staff', '/roles', '/api-keys', '/webhooks', '/audit-log', '/account'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Chapter = keyof typeof SECTIONS

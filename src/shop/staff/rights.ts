@@ -34,6 +34,7 @@ export const RIGHTS = [
   'read:staff',
   'write:staff',
   'write:api-keys',
+  'webhooks',
 ] as const
 
 export type Right = (typeof RIGHTS)[number]

@@ -4,7 +4,7 @@ import type { Keys, Purpose } from '../keys.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-type Encrypting = Extract<Purpose, 'staff-secrets' | 'vendor-keys' | 'agents'>
+type Encrypting = Extract<Purpose, 'staff-secrets' | 'vendor-keys' | 'agents' | 'webhooks'>
 
 /** AES-256-GCM with a key derived from SESSION_SECRET. */
 export function encryptSecret(keys: Keys, text: string, purpose: Encrypting = 'staff-secrets'): string {

@@ -35,7 +35,7 @@ afterAll(async () => {
 const BEGUN = [
   ...['/orders', '/parcels', '/manifests', '/returns', '/offers', '/offers?view=staff', '/offers?view=drafts'],
   ...['/products', '/products/bulk', '/products/cells', '/prices', '/price-lists', '/stock', '/stock/documents'],
-  ...['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/api-keys'],
+  ...['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/api-keys', '/webhooks'],
 ]
 /** What is never empty, or where nothing is to be begun. */
 const OTHERS = [

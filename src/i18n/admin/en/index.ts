@@ -47,6 +47,7 @@ import { system } from './system.ts'
 import { theme } from './theme.ts'
 import { variations } from './variations.ts'
 import { vat } from './vat.ts'
+import { webhooks } from './webhooks.ts'
 
 export const adminTexts: typeof lv = {
   title: 'Back office',
@@ -103,6 +104,7 @@ export const adminTexts: typeof lv = {
   menus,
   settings,
   vat,
+  webhooks,
   setup,
   badges,
   bank,

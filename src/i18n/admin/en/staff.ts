@@ -77,6 +77,7 @@ export const rights: typeof lv.rights = {
   'read:staff': 'See staff',
   'write:staff': 'Manage staff',
   'write:api-keys': 'Manage API keys',
+  webhooks: 'Tell other systems of events',
 }
 
 export const rightHints: typeof lv.rightHints = {
@@ -171,6 +172,7 @@ export const log: typeof lv.log = {
     search_redirects: 'search redirect',
     ignored_searches: 'ignored search',
     backup_runs: 'backup',
+    webhook_endpoints: 'webhook address',
     badges: 'badge',
     product_badges: 'badge of a product',
     menu_titles: 'heading of the footer',

@@ -46,6 +46,7 @@ import { system } from './system.ts'
 import { theme } from './theme.ts'
 import { variations } from './variations.ts'
 import { vat } from './vat.ts'
+import { webhooks } from './webhooks.ts'
 
 /** What the back office shows in the browser. */
 export const adminTexts = {
@@ -103,6 +104,7 @@ export const adminTexts = {
   menus,
   settings,
   vat,
+  webhooks,
   setup,
   badges,
   bank,

@@ -76,6 +76,7 @@ export const rights = {
   'read:staff': 'Redzēt darbiniekus',
   'write:staff': 'Pārvaldīt darbiniekus',
   'write:api-keys': 'Pārvaldīt API atslēgas',
+  webhooks: 'Paziņot par notikumiem citām sistēmām',
 } as Record<string, string>
 
 export const rightHints = {
@@ -170,6 +171,7 @@ export const log = {
     search_redirects: 'meklējuma pāradresāciju',
     ignored_searches: 'neņemtu vērā meklējumu',
     backup_runs: 'rezerves kopiju',
+    webhook_endpoints: 'webhook adresi',
     badges: 'nozīmīti',
     product_badges: 'preces nozīmīti',
     menu_titles: 'kājenes virsrakstu',
