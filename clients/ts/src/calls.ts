@@ -13,9 +13,9 @@ export type Calls = {
   /** Revoke an API key; it stops working at once (write:api-keys) */
   'DELETE /api-keys/{id}': { params: { id: number }; answer: { done: true } }
   /** Orders, the newest first; search and filters together (read:orders) */
-  'GET /orders': { query: { state?: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded' | ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: 'true'; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: 'true'; direction?: 'newest' | 'oldest'; after?: string; limit?: number }; answer: { rows: Shape5[]; next: string | null } }
+  'GET /orders': { query: { state?: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded' | ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: 'true'; agent?: 'true'; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: 'true'; direction?: 'newest' | 'oldest'; after?: string; limit?: number }; answer: { rows: Shape5[]; next: string | null } }
   /** How many orders fit; `atLeast` from 10,000 (read:orders) */
-  'GET /orders/count': { query: { state?: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded' | ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: 'true'; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: 'true'; direction?: 'newest' | 'oldest' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
+  'GET /orders/count': { query: { state?: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded' | ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: 'true'; agent?: 'true'; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: 'true'; direction?: 'newest' | 'oldest' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Tags in use, the most used first (read:orders) */
   'GET /orders/tags': { answer: { tags: string[] } }
   /** An order with its time line (read:orders) */
@@ -55,7 +55,7 @@ export type Calls = {
   /** End a wave; what is not packed goes back to the queue, and what was taken stays noted (write:parcels) */
   'POST /packing/waves/{id}/close': { params: { id: number }; answer: { done: true } }
   /** Packing slips, each in the language of its order: of a wave, or of the given orders (write:parcels) */
-  'GET /packing/slips': { query: { wave?: number; order?: string | string[] }; answer: { orders: Shape24[] } }
+  'GET /packing/slips': { query: { wave?: number; order?: string | string[] }; answer: { orders: Shape24[]; logo: { src: string; width: number; height: number } | null } }
   /** Say on which shelf a product lies at a location; null: on none (write:parcels) */
   'POST /packing/shelves': { body: { code: string; location?: string; shelf: string | null }; answer: { done: true } }
   /** An order as a packer sees it (write:parcels) */
@@ -567,9 +567,9 @@ export type Calls = {
   /** Forget an address of the previous shop (write:settings) */
   'DELETE /old-addresses/{id}': { params: { id: number }; answer: { done: true } }
   /** Settings of one kind as fields, and their version (read:settings) */
-  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'guarantee' | 'privacy' }; answer: Shape140 }
+  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape140 }
   /** Write changed settings; needs If-Match with the version that was read. 409 names fields that others changed. The bank account needs a proof (write:settings) */
-  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'guarantee' | 'privacy' }; body: Shape115; isVersioned: true; answer: Shape140 }
+  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape115; isVersioned: true; answer: Shape140 }
   /** Colours, corners, typeface and logo of the shop, and their version (read:settings) */
   'GET /theme': { answer: Shape141 }
   /** Write changed values (typefaces: instrument, figtree, literata, system); needs If-Match. 409 names fields that others changed, 422 colours that cannot be read on one another and the nearest that can (write:settings) */
@@ -644,46 +644,68 @@ export type Calls = {
   'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape154 }
   /** Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed (read:settings) */
   'GET /oss-sales': { answer: Shape157 }
+  /** From which days on OSS is used, or no longer (read:settings) */
+  'GET /oss-switches': { answer: Shape158 }
+  /** Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT (write:settings) */
+  'POST /oss-switches': { body: { validFrom: string }; answer: Shape158 }
+  /** Remove a day on which OSS would begin or end, while nothing was ordered since (write:settings) */
+  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape158 }
   /** Ways of delivery with their countries, and the pickup points of carriers (read:settings) */
-  'GET /delivery/methods': { answer: Shape161 }
+  'GET /delivery/methods': { answer: Shape162 }
   /** A new way of delivery from a template, the last one, switched off (write:settings) */
-  'POST /delivery/methods': { body: Shape162; answer: { id: number } }
+  'POST /delivery/methods': { body: Shape163; answer: { id: number } }
   /** A way of delivery as fields, with its countries and prices (read:settings) */
-  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape163 }
+  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape164 }
   /** Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape163 }
+  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape164 }
   /** Put ways of delivery in the order in which buyers see them (write:settings) */
-  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape161 }
+  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape162 }
   /** Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape161 }
+  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape162 }
   /** Take the list of pickup points of a carrier now (write:settings) */
   'POST /delivery/carriers/{carrier}/import': { params: { carrier: 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' }; answer: { points: number; added: number; changed: number; closed: number } }
   /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum (read:settings) */
-  'POST /delivery/trial': { body: Shape164; answer: { rows: Shape165[] } }
+  'POST /delivery/trial': { body: Shape165; answer: { rows: Shape166[] } }
   /** Own shops where buyers collect their orders (read:settings) */
-  'GET /delivery/shops': { answer: Shape167 }
+  'GET /delivery/shops': { answer: Shape168 }
   /** A new shop, closed until it is complete (write:settings) */
-  'POST /delivery/shops': { body: { name: string }; answer: Shape168 }
+  'POST /delivery/shops': { body: { name: string }; answer: Shape169 }
   /** Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: { version: number } }
   /** Ways of paying, and what each of them lacks (read:settings) */
-  'GET /payment-methods': { answer: { rows: Shape169[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'GET /payment-methods': { answer: { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** A new way of paying from a template, the last one, switched off (write:settings) */
-  'POST /payment-methods': { body: Shape170; answer: Shape171 }
+  'POST /payment-methods': { body: Shape171; answer: Shape172 }
   /** Put ways of paying in the order in which buyers see them (write:settings) */
-  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape169[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Edit a way of paying; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: { version: number } }
   /** Remove a way of paying from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape169[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Which payment vendors have keys, and from where; keys themselves are never sent (read:settings) */
-  'GET /payment-vendors': { answer: { rows: Shape172[] } }
+  'GET /payment-vendors': { answer: { rows: Shape173[] } }
   /** Ask the vendor whether it accepts the keys; no payment is made (write:settings) */
   'POST /payment-vendors/{vendor}/trial': { params: { vendor: 'montonio' | 'klix' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day (write:settings) */
   'POST /payment-vendors/{vendor}/marks': { params: { vendor: 'montonio' | 'klix' }; answer: { marks: number; words: string } }
+  /** Addresses of other systems that are told of events (webhooks) */
+  'GET /webhooks': { answer: Shape175 }
+  /** One of them (webhooks) */
+  'GET /webhooks/{id}': { params: { id: number }; answer: Shape174 }
+  /** Delete an address with its messages; needs If-Match (webhooks) */
+  'DELETE /webhooks/{id}': { params: { id: number }; answer: { done: true } }
+  /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
+  'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
+  /** What was sent there in the last 30 days, the newest first (webhooks) */
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; before?: number; limit?: number }; answer: { rows: Shape176[]; next: number | null } }
+  /** Send again everything that was given up (webhooks) */
+  'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
+  /** A message with its attempts (webhooks) */
+  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape176; body: string; attempts: Shape177[] } }
+  /** Send a message again, with the same id (webhooks) */
+  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape176; body: string; attempts: Shape177[] } }
   /** All manufacturers by name, with the number of their products (read:catalogue) */
-  'GET /manufacturers': { answer: { rows: Shape173[] } }
+  'GET /manufacturers': { answer: { rows: Shape178[] } }
   /** Add a manufacturer; its address is made of the name (write:catalogue) */
   'POST /manufacturers': { body: { title: string }; answer: Shape121 }
   /** A manufacturer with its safety contacts (GPSR) (read:catalogue) */
@@ -697,93 +719,93 @@ export type Calls = {
   /** Store the picture that lies at a public address (write:catalogue) */
   'POST /pictures/from-address': { body: { address: string }; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** The path of a picture with another crop or focal point; the original stays (write:catalogue) */
-  'POST /pictures/versions': { body: Shape174; answer: Shape175 }
+  'POST /pictures/versions': { body: Shape179; answer: Shape180 }
   /** Size, crop and focal point of a picture (read:catalogue) */
-  'GET /pictures': { query: { path: string }; answer: Shape175 }
+  'GET /pictures': { query: { path: string }; answer: Shape180 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
   'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
-  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape176 }
+  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape181 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */
-  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape177[] } }
+  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
   /** Give stored pictures to a product; those that it has already are skipped (write:catalogue) */
-  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape177[]; skipped: number } }
+  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape182[]; skipped: number } }
   /** Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape178; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape177[] } }
+  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape183; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
   /** Put all pictures of a product in order; refused when others changed them meanwhile (write:catalogue) */
-  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape177[] } }
+  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
   /** Take pictures from a product; added again they are back, as files stay for 30 days (write:catalogue) */
-  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape177[] } }
+  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
   /** How many products, without archived ones, lack a picture, a price, a text and so on (read:catalogue) */
-  'GET /products/to-improve': { answer: Shape179 }
+  'GET /products/to-improve': { answer: Shape184 }
   /** Write products into a file: what the list shows, or all that an import reads (export) */
-  'POST /products/exports': { body: Shape180; answer: { job: string | null; count: number } }
+  'POST /products/exports': { body: Shape185; answer: { job: string | null; count: number } }
   /** Past and present prices of a product or variation, and who set them (read:catalogue) */
-  'GET /products/{id}/prices': { params: { id: number }; answer: Shape182 }
+  'GET /products/{id}/prices': { params: { id: number }; answer: Shape187 }
   /** Sales, the newest first (read:catalogue) */
-  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape183[]; next: number | null } }
+  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape188[]; next: number | null } }
   /** A draft of a sale, without goods (write:prices) */
-  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape183 }
+  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape188 }
   /** A sale and how far it is (read:catalogue) */
-  'GET /sales/{id}': { params: { id: number }; answer: Shape183 }
+  'GET /sales/{id}': { params: { id: number }; answer: Shape188 }
   /** Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape183 }
+  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape188 }
   /** Delete a draft; needs If-Match (write:prices) */
   'DELETE /sales/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a sale with their prices: what it would do, or has done (read:catalogue) */
-  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape184[]; next: number | null } }
+  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape189[]; next: number | null } }
   /** Add products, as the list of products is filtered or by their ids, with all variations (write:prices) */
-  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape40; ids?: number[] } }; answer: Shape183 }
+  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape40; ids?: number[] } }; answer: Shape188 }
   /** Take goods out of a draft (write:prices) */
-  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape183 }
+  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape188 }
   /** Sale prices by code, also of goods that are not in the sale yet; unknown codes are named (write:prices) */
-  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape183; unknown: string[] } }
+  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape188; unknown: string[] } }
   /** Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has (write:prices) */
-  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape183 }
+  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape188 }
   /** A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match (write:prices) */
-  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape183 }
+  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape188 }
   /** Price lists of customers, the newest first (read:catalogue) */
-  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape185[]; next: number | null } }
+  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape190[]; next: number | null } }
   /** A price list without goods and buyers (write:prices) */
-  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape185 }
+  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape190 }
   /** A price list (read:catalogue) */
-  'GET /price-lists/{id}': { params: { id: number }; answer: Shape185 }
+  'GET /price-lists/{id}': { params: { id: number }; answer: Shape190 }
   /** Name, days and whether its prices count; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape185 }
+  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape190 }
   /** Delete a price list with its prices; needs If-Match (write:prices) */
   'DELETE /price-lists/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a price list with their prices by pieces (read:catalogue) */
-  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape186[]; next: number | null } }
+  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape191[]; next: number | null } }
   /** Prices by code and pieces; a product with variations stands for all of them. Unknown codes are named (write:prices) */
-  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape185; unknown: string[]; above: string[] } }
+  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape190; unknown: string[]; above: string[] } }
   /** Prices by pieces of one product; needs If-Match. 409 names prices that others changed (write:prices) */
-  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape185 }
+  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape190 }
   /** Prices by a percent under the ordinary ones of now, for selected goods or those of the list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape40; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape185 }
+  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape40; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape190 }
   /** Take goods out of a price list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape185 }
+  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape190 }
   /** Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too (write:prices) */
-  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape188[] } }
+  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape193[] } }
   /** Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too (write:prices) */
-  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape185 }
+  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape190 }
   /** Take a buyer off a list (write:prices) */
-  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape185 }
+  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape190 }
   /** Customers and companies by e-mail address, name or registration number; needs the right personal-data too (write:prices) */
-  'GET /price-list-buyers': { query: { q: string }; answer: Shape190 }
+  'GET /price-list-buyers': { query: { q: string }; answer: Shape195 }
   /** Whether an account buys for the company that it names, so that it has the prices of the company (write:prices) */
   'POST /companies/{id}/accounts': { params: { id: number }; body: { userId: number; isApproved: boolean }; answer: { done: true } }
   /** Coupons, the newest first; of codes that were made together one, unless the batch is named (read:marketing) */
-  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape191[]; next: number | null } }
+  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape196[]; next: number | null } }
   /** A new coupon (write:marketing) */
-  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape192 }
+  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape197 }
   /** A coupon with what it has given (read:marketing) */
-  'GET /coupons/{id}': { params: { id: number }; answer: Shape192 }
+  'GET /coupons/{id}': { params: { id: number }; answer: Shape197 }
   /** Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /coupons/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape192 }
+  'PATCH /coupons/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape197 }
   /** Delete a coupon that no order has had; needs If-Match (write:marketing) */
   'DELETE /coupons/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Many codes at once that give the same; each for one order, unless usageLimit says otherwise (write:marketing) */
-  'POST /coupon-batches': { body: Shape193; answer: { batch: string; count: number } }
+  'POST /coupon-batches': { body: Shape198; answer: { batch: string; count: number } }
   /** Switch all codes of a batch on or off (write:marketing) */
   'POST /coupon-batches/active': { body: { batch: string; isActive: boolean }; answer: { batch: string; count: number } }
   /** The codes of a batch, to be printed or sent (write:marketing) */
@@ -791,39 +813,39 @@ export type Calls = {
   /** Segments of customers: the shared views of their list (read:marketing) */
   'GET /segments': { answer: { rows: ({ id: number; name: string })[] } }
   /** Rules that give something by themselves, in the order in which they apply (read:marketing) */
-  'GET /promotions': { answer: { rows: Shape194[]; next: number | null } }
+  'GET /promotions': { answer: { rows: Shape199[]; next: number | null } }
   /** A new rule, switched off unless isActive says otherwise (write:marketing) */
-  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape194 }
+  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape199 }
   /** What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too (read:marketing) */
-  'POST /promotions/trial': { body: Shape195; answer: Shape199 }
+  'POST /promotions/trial': { body: Shape200; answer: Shape204 }
   /** A rule with what it has given (read:marketing) */
-  'GET /promotions/{id}': { params: { id: number }; answer: Shape194 }
+  'GET /promotions/{id}': { params: { id: number }; answer: Shape199 }
   /** Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /promotions/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape194 }
+  'PATCH /promotions/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape199 }
   /** Delete a rule; placed orders keep what they had. Needs If-Match (write:marketing) */
   'DELETE /promotions/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Statements of the bank that were read, the newest first (read:accounting) */
-  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape200[]; next: number | null } }
+  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape205[]; next: number | null } }
   /** Read a statement (camt.053 or FiDAViSta). Clean payments are booked by a job; what an earlier file has brought is left out (write:accounting) */
-  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape200; isKnown: boolean } }
+  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape205; isKnown: boolean } }
   /** A statement, and how far its entries are (read:accounting) */
-  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape200 }
+  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape205 }
   /** Incoming payments: those that wait for a decision, or those of a state. Payers need the right personal-data (read:accounting) */
-  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape202[]; next: number | null; open: number } }
+  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape207[]; next: number | null; open: number } }
   /** Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back (write:accounting) */
-  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape202 }
+  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape207 }
   /** Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none (write:accounting) */
-  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape202 }
+  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape207 }
   /** A payment is not for orders; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape202 }
+  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape207 }
   /** A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape202 }
+  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape207 }
   /** Orders by number, buyer or company, with what booking a payment on them means (write:accounting) */
-  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape201[] } }
+  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape206[] } }
   /** Invoices and credit notes, the newest first, by number, buyer, order, kind, month and debt (read:accounting) */
-  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape205 }
+  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape210 }
   /** What buyers owe on invoices, by how long it is late (read:accounting) */
-  'GET /invoices/debts': { answer: Shape206 }
+  'GET /invoices/debts': { answer: Shape211 }
   /** An invoice or a credit note; needs the right personal-data too (read:accounting) */
   'GET /invoices/{number}/pdf': { params: { number: string }; answer: Bytes }
   /** An invoice or a credit note as UBL (Peppol BIS Billing 3.0); needs the right personal-data too (read:accounting) */
@@ -835,7 +857,7 @@ export type Calls = {
   /** Remind the buyer of an overdue invoice, at most once a day (write:accounting) */
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
-  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape207 }
+  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape212 }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
   'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' }; answer: { job: string } }
   /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
@@ -843,15 +865,15 @@ export type Calls = {
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
   'PATCH /accounting/accounts': { body: Shape115; isVersioned: true; answer: Shape140 }
   /** Sales of a period by day, week, month, category, product, buyer type or country, beside an earlier period (read:reports) */
-  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' }; answer: Shape210 }
+  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape215 }
   /** Products seen, put in carts, checkouts begun and orders placed (read:reports) */
-  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape212 }
+  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape217 }
   /** Days until orders are sent and received, returns by reason, and how long the stock lasts (read:reports) */
-  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape215 }
+  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape220 }
   /** Sales, orders, their average and what they are made of in the last seven days, beside the seven before (read:reports) */
-  'GET /reports/week': { answer: Shape216 }
+  'GET /reports/week': { answer: Shape221 }
   /** All rows of a report of sales; needs the right export too (read:reports) */
-  'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' }; answer: Bytes }
+  'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Bytes }
   /** The steps of buying; needs the right export too (read:reports) */
   'GET /reports/funnel.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Days until orders are sent and received; needs the right export too (read:reports) */
@@ -859,77 +881,77 @@ export type Calls = {
   /** Returns by reason; needs the right export too (read:reports) */
   'GET /reports/returns.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Customers with accounts, the newest first; search and filters together (read:customers) */
-  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape217[]; next: number | null } }
+  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape222[]; next: number | null } }
   /** How many customers fit; `atLeast` from 10,000 (read:customers) */
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
-  'POST /customers/exports': { body: { filter: Shape218; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  'POST /customers/exports': { body: { filter: Shape223; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
-  'GET /customers/{id}': { params: { id: number }; answer: Shape225 }
+  'GET /customers/{id}': { params: { id: number }; answer: Shape230 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
-  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape225 }
+  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape230 }
   /** They can no longer sign in, and every session ends; the reason is kept as a note (write:customers) */
-  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape225 }
+  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape230 }
   /** They can sign in again (write:customers) */
-  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape225 }
+  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape230 }
   /** Add a note; the customer does not see it (write:customers) */
-  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape225 }
+  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape230 }
   /** Companies and public bodies with accounts, the newest first (read:customers) */
-  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape226[]; next: number | null } }
+  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape231[]; next: number | null } }
   /** A company: what the buyer wrote beside the registers, its terms and what it owes (read:customers) */
-  'GET /companies/{id}': { params: { id: number }; answer: Shape228 }
+  'GET /companies/{id}': { params: { id: number }; answer: Shape233 }
   /** The company may pay by invoice on these terms; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/approve': { params: { id: number }; body: Shape229; isVersioned: true; answer: Shape228 }
+  'POST /companies/{id}/approve': { params: { id: number }; body: Shape234; isVersioned: true; answer: Shape233 }
   /** The company may not, or no longer, pay by invoice; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape228 }
+  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape233 }
   /** Whether a VAT number is the company’s own, where VIES has another name (write:customers) */
-  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape228 }
+  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape233 }
   /** Ask VIES about the VAT number now (write:customers) */
-  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape228 }
+  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape233 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
-  'GET /companies/{id}/members': { params: { id: number }; answer: Shape232 }
+  'GET /companies/{id}/members': { params: { id: number }; answer: Shape237 }
   /** Invites somebody by e-mail to buy for a company; the link works for 7 days (write:customers) */
-  'POST /companies/{id}/members': { params: { id: number }; body: Shape233; answer: Shape232 }
+  'POST /companies/{id}/members': { params: { id: number }; body: Shape238; answer: Shape237 }
   /** The role and limits of who buys for a company; needs If-Match. The last admin stays one (write:customers) */
-  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape234; isVersioned: true; answer: Shape232 }
+  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape239; isVersioned: true; answer: Shape237 }
   /** The account no longer acts for the company, or the invitation is withdrawn; needs If-Match (write:customers) */
-  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape232 }
+  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape237 }
   /** Sends a new link of an invitation; the old one no longer works (write:customers) */
-  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape232 }
+  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape237 }
   /** Whether every order of its buyers has to be approved within the company; needs If-Match (write:customers) */
-  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape232 }
+  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape237 }
   /** What an order that waits for approval has in it and would cost now (read:customers) */
-  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape235 }
+  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape240 }
   /** Places the order in place of the company, up to the total that was read; the buyer gets its e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape232 }
+  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape237 }
   /** Refuses an order that waits for approval; the goods go back to the cart of the buyer, who gets an e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape232 }
+  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape237 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
-  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape236[]; next: number | null } }
+  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape241[]; next: number | null } }
   /** A customer asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId: number; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape236 }
+  'POST /data-requests': { body: { userId: number; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape241 }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
-  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape236 }
+  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape241 }
   /** End the use of the shop as the customer (impersonate) */
-  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape225 }
+  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape230 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape237[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape242[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape237 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape242 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape237 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape242 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape237 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape242 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape237 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape242 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape237 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape242 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape237 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape242 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape237 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape242 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape238 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape243 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -937,31 +959,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape239[] } }
+  'GET /search-redirects': { answer: { rows: Shape244[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape239[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape244[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape240 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape245 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape241[] } }
+  'GET /synonyms': { answer: { rows: Shape246[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape241 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape246 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape241 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape246 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape249 }
+  'GET /system': { answer: Shape256 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape251 }
+  'GET /backups': { answer: Shape258 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape251 }
+  'POST /backups': { answer: Shape258 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -971,7 +993,7 @@ type Shape1 = { id: number; name: string; email: string; roleIds: number[]; isDi
 type Shape2 = { id: number; code: string | null; title: { lv?: string; en?: string }; rights: string[]; version: number }
 type Shape3 = { staff: Shape1[]; roles: Shape2[]; invitations: ({ email: string; roleIds: number[]; expiresAt: string })[] }
 type Shape4 = { id: number; name: string; prefix: string; rights: string[]; createdBy: string; createdAt: string; expiresAt: string | null; usedAt: string | null }
-type Shape5 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; buyer: string; buyerType: 'b2c' | 'b2b' | 'b2g'; company: string | null; email: string | null; phone: string | null; total: number | null; refunded: number | null; isPartlyRefunded: boolean; pieces: number; payment: string; delivery: { code: string; type: string; place: string }; tags: string[]; hasNote: boolean }
+type Shape5 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; buyer: string; buyerType: 'b2c' | 'b2b' | 'b2g'; company: string | null; email: string | null; phone: string | null; total: number | null; refunded: number | null; isPartlyRefunded: boolean; pieces: number; payment: string; delivery: { code: string; type: string; place: string }; tags: string[]; agent: string | null; hasNote: boolean }
 type Shape6 = { title: string; type: string; place: string; country: string; promised: { from: string; to: string } | null; message: string }
 type Shape7 = { id: number; position: number; state: string; code: string | null; problem: string | null; lines: ({ line: number; quantity: number })[] }
 type Shape8 = { id: number; type: 'product' | 'service'; title: string; code: string; image: string | null; quantity: number; unitPrice: number | null; total: number | null }
@@ -979,7 +1001,7 @@ type Shape9 = { items: number; discount: number; shipping: number; surcharge: nu
 type Shape10 = { kind: 'invoice' | 'credit_note'; number: string; date: string; total: number; reference: string | null; pdf: string }
 type Shape11 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; total: number | null }
 type Shape12 = { key: string; at: string; kind: 'state' | 'email' | 'payment' | 'refund' | 'note' | 'change' | 'withdrawal' | 'parcel' | 'return'; what: string; actor: string | null; person: string | null; text: string; amount: number | null; isForBuyer: boolean; reference: string | null }
-type Shape13 = { number: string; version: number; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; lang: string; buyerType: 'b2c' | 'b2b' | 'b2g'; buyer: string; approver: string | null; email: string | null; phone: string | null; company: { name: string; regNum: string; vatNum: string; address: string } | null; delivery: Shape6; payment: { title: string; provider: string; state: string }; couponCode: string | null; discounts: ({ title: string | null; code: string | null; amount: number })[]; trackingCodes: ({ code: string; link: string | null })[]; parcels: Shape7[]; lines: Shape8[]; sums: Shape9 | null; atCounter: { amount: number; isReady: boolean; until: string | null } | null; papers: Shape10[]; tags: string[]; supplements: Shape11[]; supplementOf: Shape11 | null; acts: ('paid' | 'packed' | 'shipped' | 'ready' | 'completed' | 'cancel' | 'refund' | 'refunded')[]; page: string | null; timeline: Shape12[]; returns: ({ id: number; state: string; daysLeft: number | null })[] }
+type Shape13 = { number: string; version: number; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; lang: string; buyerType: 'b2c' | 'b2b' | 'b2g'; buyer: string; approver: string | null; agent: string | null; email: string | null; phone: string | null; company: { name: string; regNum: string; vatNum: string; address: string } | null; delivery: Shape6; payment: { title: string; provider: string; state: string }; couponCode: string | null; discounts: ({ title: string | null; code: string | null; amount: number })[]; trackingCodes: ({ code: string; link: string | null })[]; parcels: Shape7[]; lines: Shape8[]; sums: Shape9 | null; atCounter: { amount: number; isReady: boolean; until: string | null } | null; papers: Shape10[]; tags: string[]; supplements: Shape11[]; supplementOf: Shape11 | null; acts: ('paid' | 'packed' | 'shipped' | 'ready' | 'completed' | 'cancel' | 'refund' | 'refunded')[]; page: string | null; timeline: Shape12[]; returns: ({ id: number; state: string; daysLeft: number | null })[] }
 type Shape14 = { changes: { name?: string; surname?: string; email?: string; phone?: string; companyName?: string; companyRegNum?: string; companyVatNum?: string; companyAddress?: string; companyCity?: string; companyZip?: string; buyerReference?: string; contractNumber?: string; address?: string; buildingNum?: string; houseNum?: string; village?: string; city?: string; zip?: string; message?: string; point?: string }; base?: { name?: string; surname?: string; email?: string; phone?: string; companyName?: string; companyRegNum?: string; companyVatNum?: string; companyAddress?: string; companyCity?: string; companyZip?: string; buyerReference?: string; contractNumber?: string; address?: string; buildingNum?: string; houseNum?: string; village?: string; city?: string; zip?: string; message?: string; point?: string } }
 type Shape15 = { id: number; type: 'product' | 'service'; title: string; code: string; image: string | null; quantity: number; unitPrice: number; discount: number }
 type Shape16 = { number: string; version: number; fields: { name?: string; surname?: string; email?: string; phone?: string; companyName?: string; companyRegNum?: string; companyVatNum?: string; companyAddress?: string; companyCity?: string; companyZip?: string; buyerReference?: string; contractNumber?: string; address?: string; buildingNum?: string; houseNum?: string; village?: string; city?: string; zip?: string; message?: string; point?: string }; editable: ('name' | 'surname' | 'email' | 'phone' | 'companyName' | 'companyRegNum' | 'companyVatNum' | 'companyAddress' | 'companyCity' | 'companyZip' | 'buyerReference' | 'contractNumber' | 'address' | 'buildingNum' | 'houseNum' | 'village' | 'city' | 'zip' | 'message' | 'point')[]; isMovable: boolean; point: { name: string; address: string } | null; goods: { kind: 'in-place' | 'paid'; shipping: number; lines: Shape15[] } | null; invoice: { number: string; isOutdated: boolean } | null }
@@ -1058,7 +1080,7 @@ type Shape88 = { mode: 'add' | 'set'; lines: ({ code?: string; productId?: numbe
 type Shape89 = { goods: ({ productId: number; code: string; title: string; shelf: string | null; pieces: number })[] }
 type Shape90 = { id: number; kind: string; words: string; subject: string; note: string; since: string; number: string | null; returnId: number | null; mayClose: boolean; daysLeft: number | null; buyer: string | null; choices: string[]; transfer: { amount: number; payee: string; reference: string } | null }
 type Shape91 = { id: number; at: string; actor: string; person: string | null; act: 'insert' | 'update' | 'delete'; subject: string; title: string | null; table: string; before: { [name: string]: unknown } | null; after: { [name: string]: unknown } | null }
-type Shape92 = { state?: ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: boolean; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: boolean; numbers?: string[] }
+type Shape92 = { state?: ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: boolean; agent?: boolean; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: boolean; numbers?: string[] }
 type Shape93 = { kind: 'export-orders' | 'tag-orders' | 'pack-orders' | 'undo-orders' | 'export-products' | 'export-offers' | 'export-customers' | 'bulk-products' | 'export-journal'; state: 'running' | 'done' | 'stopped'; done: number; refused: number; undoes: 'tag-orders' | 'pack-orders' | null; isUndoable: boolean }
 type Shape94 = { id: number; title: { lv: string; en?: string }; path: string; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
 type Shape95 = { id: number; version: number; fields: { [name: string]: string | number | boolean | null }; hasVariations: boolean; isArchived: boolean; varied: number[]; lowest: number | null; lowestNow: number; documents: Shape94[]; goods: ({ id: number; title: string; code: string })[] }
@@ -1106,7 +1128,7 @@ type Shape136 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order
 type Shape137 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
 type Shape138 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
 type Shape139 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
-type Shape140 = { name: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
+type Shape140 = { name: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
 type Shape141 = { version: number; fields: { [name: string]: string | boolean }; isDefault: boolean; logo: { src: string; width: number; height: number } | null }
 type Shape142 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
 type Shape143 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
@@ -1118,103 +1140,110 @@ type Shape148 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[];
 type Shape149 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
 type Shape150 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
 type Shape151 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
-type Shape152 = { carrier: 'omniva' | 'dpd' | 'venipak'; source: 'server' | 'typed' | null; parts: ('customer' | 'user' | 'password' | 'token')[]; ending: string; version: number; canEdit: boolean }
+type Shape152 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
 type Shape153 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
 type Shape154 = { today: string; countries: ({ country: string; classes: Shape153[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
 type Shape155 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
 type Shape156 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
 type Shape157 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
-type Shape158 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
-type Shape159 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape158[] }
-type Shape160 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
-type Shape161 = { rows: Shape159[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape160[]; canImport: boolean }
-type Shape162 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
-type Shape163 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape160[]; canImport: boolean }
-type Shape164 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
-type Shape165 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
-type Shape166 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
-type Shape167 = { rows: Shape166[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
-type Shape168 = { rows: Shape166[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
-type Shape169 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
-type Shape170 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
-type Shape171 = { rows: Shape169[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
-type Shape172 = { vendor: 'montonio' | 'klix'; source: 'server' | 'typed' | null; id: string; secret: string; version: number; canEdit: boolean }
-type Shape173 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
-type Shape174 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
-type Shape175 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
-type Shape176 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
-type Shape177 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
-type Shape178 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
-type Shape179 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number } }
-type Shape180 = { selection: { filter?: Shape40; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
-type Shape181 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
-type Shape182 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape181[]; rates: { [name: string]: number } }
-type Shape183 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
-type Shape184 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
-type Shape185 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
-type Shape186 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
-type Shape187 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
-type Shape188 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape187[] }
-type Shape189 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
-type Shape190 = { people: Shape189[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
-type Shape191 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
-type Shape192 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape193 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
-type Shape194 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape195 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
-type Shape196 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
-type Shape197 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
-type Shape198 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
-type Shape199 = { lines: Shape196[]; items: number; discount: number; total: number; vat: number; rules: Shape197[]; coupons: Shape198[] }
-type Shape200 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
-type Shape201 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
-type Shape202 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | null; order: Shape201 | null; several: Shape201[]; decidedBy: string | null; decidedAt: string | null }
-type Shape203 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
-type Shape204 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape203 | null; reminded: string | null }
-type Shape205 = { rows: Shape204[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
-type Shape206 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
-type Shape207 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
-type Shape208 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
-type Shape209 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape208 | null }
-type Shape210 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape208; before: Shape208 | null; rows: Shape209[]; hasMore: boolean }
-type Shape211 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
-type Shape212 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape211[] }
-type Shape213 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
-type Shape214 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
-type Shape215 = { compared: { from: string; to: string } | null; delivery: Shape213[]; returns: Shape214[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
-type Shape216 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
-type Shape217 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
-type Shape218 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
-type Shape219 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
-type Shape220 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
-type Shape221 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
-type Shape222 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
-type Shape223 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
-type Shape224 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
-type Shape225 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape219[]; consents: Shape220[]; news: Shape221 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape222 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape223 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape224[] }
-type Shape226 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
-type Shape227 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
-type Shape228 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape227 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
-type Shape229 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
-type Shape230 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
-type Shape231 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
-type Shape232 = { approvesAll: boolean; companyVersion: number; members: Shape230[]; requests: Shape231[] }
-type Shape233 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
-type Shape234 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
-type Shape235 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape236 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null }; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape237 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape238 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape239 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape240 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape241 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape242 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape243 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape244 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape245 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape246 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape247 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape248 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape249 = { version: string; address: Shape242; database: Shape243; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape244; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape245; carriers: Shape246; payments: Shape247; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape248[] } }
-type Shape250 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape251 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape250 | null }
+type Shape158 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
+type Shape159 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
+type Shape160 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape159[] }
+type Shape161 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
+type Shape162 = { rows: Shape160[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape161[]; canImport: boolean }
+type Shape163 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
+type Shape164 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape161[]; canImport: boolean }
+type Shape165 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
+type Shape166 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
+type Shape167 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
+type Shape168 = { rows: Shape167[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
+type Shape169 = { rows: Shape167[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
+type Shape170 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
+type Shape171 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
+type Shape172 = { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
+type Shape173 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
+type Shape174 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
+type Shape175 = { rows: Shape174[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
+type Shape176 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
+type Shape177 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
+type Shape178 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
+type Shape179 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
+type Shape180 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
+type Shape181 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
+type Shape182 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
+type Shape183 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
+type Shape184 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number } }
+type Shape185 = { selection: { filter?: Shape40; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
+type Shape186 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
+type Shape187 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape186[]; rates: { [name: string]: number } }
+type Shape188 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
+type Shape189 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
+type Shape190 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
+type Shape191 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
+type Shape192 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
+type Shape193 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape192[] }
+type Shape194 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
+type Shape195 = { people: Shape194[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
+type Shape196 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
+type Shape197 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape198 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
+type Shape199 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape200 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
+type Shape201 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
+type Shape202 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
+type Shape203 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
+type Shape204 = { lines: Shape201[]; items: number; discount: number; total: number; vat: number; rules: Shape202[]; coupons: Shape203[] }
+type Shape205 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
+type Shape206 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
+type Shape207 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | null; order: Shape206 | null; several: Shape206[]; decidedBy: string | null; decidedAt: string | null }
+type Shape208 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
+type Shape209 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape208 | null; reminded: string | null }
+type Shape210 = { rows: Shape209[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
+type Shape211 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
+type Shape212 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
+type Shape213 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
+type Shape214 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape213 | null }
+type Shape215 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape213; before: Shape213 | null; rows: Shape214[]; hasMore: boolean }
+type Shape216 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
+type Shape217 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape216[] }
+type Shape218 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
+type Shape219 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
+type Shape220 = { compared: { from: string; to: string } | null; delivery: Shape218[]; returns: Shape219[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
+type Shape221 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
+type Shape222 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
+type Shape223 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape224 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
+type Shape225 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
+type Shape226 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
+type Shape227 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
+type Shape228 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
+type Shape229 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
+type Shape230 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape224[]; consents: Shape225[]; news: Shape226 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape227 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape228 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape229[] }
+type Shape231 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
+type Shape232 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
+type Shape233 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape232 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
+type Shape234 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
+type Shape235 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
+type Shape236 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
+type Shape237 = { approvesAll: boolean; companyVersion: number; members: Shape235[]; requests: Shape236[] }
+type Shape238 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
+type Shape239 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
+type Shape240 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
+type Shape241 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null }; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape242 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape243 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape244 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape245 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape246 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape247 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape248 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape249 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape250 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape251 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape252 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape253 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape254 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape255 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape256 = { version: string; address: Shape247; database: Shape248; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape249; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape250; relay: Shape251 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape252[] }; carriers: Shape253; payments: Shape254; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape255[] } }
+type Shape257 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape258 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape257 | null }
