@@ -36,7 +36,7 @@ describe('signing in to the back office', () => {
     }
     for (const { status, body } of answers) {
       expect(status).toBe(422)
-      expect(body).toEqual(answers[0]?.body)
+      expect({ ...body, instance: '' }).toEqual({ ...answers[0]?.body, instance: '' })
     }
   })
 

@@ -75,6 +75,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/payment-methods',
     '/payment-vendors',
     '/vat-rates',
+    '/oss-switches',
+    '/webhooks',
     '/promotions',
     '/search-redirects',
     '/synonyms',

@@ -693,11 +693,11 @@ export type Calls = {
   /** One of them (webhooks) */
   'GET /webhooks/{id}': { params: { id: number }; answer: Shape174 }
   /** Delete an address with its messages; needs If-Match (webhooks) */
-  'DELETE /webhooks/{id}': { params: { id: number }; answer: { done: true } }
+  'DELETE /webhooks/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
   'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
   /** What was sent there in the last 30 days, the newest first (webhooks) */
-  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; before?: number; limit?: number }; answer: { rows: Shape176[]; next: number | null } }
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape176[]; next: number | null } }
   /** Send again everything that was given up (webhooks) */
   'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
   /** A message with its attempts (webhooks) */

@@ -42,7 +42,7 @@ export const useMessages = (id: number, state: string) =>
     queryKey: [...WEBHOOKS, String(id), 'messages', state],
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
-      const given = Object.entries({ state, before: pageParam }).filter(([, value]) => value !== '')
+      const given = Object.entries({ state, after: pageParam }).filter(([, value]) => value !== '')
       return call<WebhookMessages>('GET', `/webhooks/${id}/messages?${new URLSearchParams(given)}`)
     },
     getNextPageParam: ({ next }) => (next === null ? null : String(next)),

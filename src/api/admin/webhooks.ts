@@ -84,6 +84,7 @@ const edit = staffCall({
   about:
     'Name, address, events, and whether it is on; needs If-Match and a proof. 409 names fields that others changed',
   access: 'webhooks',
+  isVersioned: true,
   needsProof: true,
   params: ById,
   body: EditedFields,
@@ -99,6 +100,7 @@ const remove = staffCall({
   path: '/webhooks/:id',
   about: 'Delete an address with its messages; needs If-Match',
   access: 'webhooks',
+  isVersioned: true,
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
@@ -112,6 +114,7 @@ const rotate = staffCall({
   path: '/webhooks/:id/secret',
   about: 'A new secret, which the answer shows once; the old one signs, too, for a day. Needs If-Match and a proof',
   access: 'webhooks',
+  isVersioned: true,
   needsProof: true,
   params: ById,
   answer: WebhookMade,

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { toRigaDate } from '../calendar/days.ts'
 import type { CatalogueDeps } from '../catalogue/cards.db.ts'
 import { lowestPrice } from '../catalogue/lowest-price.db.ts'
+import type { Goods, Offer } from '../catalogue/offer.ts'
 import { lowestOf } from '../catalogue/prices.ts'
 import { readProduct } from '../catalogue/product.db.ts'
-import type { ShownProduct } from '../catalogue/product.ts'
 import { type Db, rows } from '../db.ts'
-import type { Cents } from '../money/money.ts'
-
-/** What pages show in words, of the moment. */
-export type Offer = {
-  price: Cents
-  /** The lowest price of the 30 days before a reduction; null where nothing is reduced from it. */
-  listPrice: Cents | null
-  unit: { kind: string; milli: number } | null
-  stock: number
-}
-
-/** A product of the shop with the offers of it and of its variations, by id. */
-export type Goods = { slug: string; product: ShownProduct; offers: ReadonlyMap<number, Offer> }
 
 type OfferRow = {
   id: number
@@ -33,6 +21,19 @@ type OfferRow = {
 
 /** In the order of the ids; what is not for sale is left out. */
 export async function readGoods(deps: CatalogueDeps, ids: readonly number[]): Promise<Goods[]> {
+  const cache = deps.productCaches.goods
+  const { generation } = cache
+  const day = toRigaDate(deps.now)
+  const kept = new Map(ids.map((id) => [id, cache.get(id, deps.lang, day)]))
+  const missing = ids.filter((id) => !kept.get(id))
+  for (const goods of await loadGoods(deps, missing)) {
+    kept.set(goods.id, goods)
+    cache.set(goods.id, goods, { lang: deps.lang, day, generation })
+  }
+  return ids.flatMap((id) => kept.get(id) ?? [])
+}
+
+async function loadGoods(deps: CatalogueDeps, ids: readonly number[]): Promise<Goods[]> {
   if (ids.length === 0) return []
   const found = await rows<OfferRow>(
     deps.db,
@@ -49,7 +50,8 @@ export async function readGoods(deps: CatalogueDeps, ids: readonly number[]): Pr
       const offers = byProduct.get(id) ?? []
       const slug = offers[0]?.slug
       const product = slug === undefined ? null : await readProduct(deps, slug)
-      return slug && product ? { slug, product, offers: new Map(offers.map((row) => [row.id, offerOf(row)])) } : null
+      if (!slug || !product) return null
+      return { id, slug, product, offers: new Map(offers.map((row) => [row.id, offerOf(row)])) }
     }),
   )
   return goods.filter((each) => each !== null)

@@ -2,6 +2,7 @@ import type { Changes } from '../changes.ts'
 import { FACETS_TAG } from '../search/search-engine.ts'
 import { BADGES_TAG } from './badges.ts'
 import type { ProductCard } from './cards.ts'
+import type { Goods } from './offer.ts'
 import type { ShownProduct } from './product.ts'
 import { ProductCache } from './product-cache.ts'
 
@@ -16,6 +17,8 @@ export type ProductCaches = {
   cards: ProductCache<ProductCard>
   /** All that a product's page says, by slug. */
   products: ProductCache<ShownProduct>
+  /** The same with the offers as numbers, by id. */
+  goods: ProductCache<Goods>
   /** Drops what has changed. A card gets its stock from the search engine, a product's page does not. */
   changed(changes: Changes): void
 }
@@ -31,20 +34,27 @@ const isShownByMany = (tag: string) =>
 export function createProductCaches(): ProductCaches {
   const cards = new ProductCache<ProductCard>(MAX_CARDS)
   const products = new ProductCache<ShownProduct>(MAX_PRODUCTS)
+  const goods = new ProductCache<Goods>(MAX_PRODUCTS)
   return {
     cards,
     products,
+    goods,
     changed({ tags, products: changed, stock }) {
       const isUnknown = changed === null && tags.includes('catalogue')
       if (isUnknown || tags.some(isShownByMany)) {
         cards.clear()
         products.clear()
+        goods.clear()
       }
       for (const id of changed ?? []) {
         cards.invalidate(id)
         products.invalidate(id)
+        goods.invalidate(id)
       }
-      for (const { id } of stock) products.invalidate(id)
+      for (const { id } of stock) {
+        products.invalidate(id)
+        goods.invalidate(id)
+      }
     },
   }
 }

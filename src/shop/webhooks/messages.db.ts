@@ -34,12 +34,12 @@ const shown = (row: WebhookMessage): WebhookMessage => ({
 export async function listMessages(
   db: Db,
   endpointId: number,
-  { state, before, limit }: MessageFilter,
+  { state, after, limit }: MessageFilter,
 ): Promise<WebhookMessages> {
   const conditions = [
     sql`m.endpoint_id = ${endpointId}`,
     ...(state ? [CONDITIONS[state]] : []),
-    ...(before ? [sql`m.id < ${before}`] : []),
+    ...(after ? [sql`m.id < ${after}`] : []),
   ]
   const found = await rows<WebhookMessage>(db, messagesWhere(sql.join(conditions, sql` and `), limit + 1))
   const page = found.slice(0, limit).map(shown)

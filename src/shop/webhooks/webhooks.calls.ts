@@ -29,7 +29,7 @@ const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const
 
 export const MessageFilter = z.object({
   state: z.enum(MESSAGE_STATES).optional(),
-  before: z.coerce
+  after: z.coerce
     .number()
     .int()
     .positive()

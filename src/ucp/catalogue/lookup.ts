@@ -1,6 +1,7 @@
 import { texts } from '../../i18n/texts.ts'
-import { type Goods, type Resolved, readGoods, resolveGoods } from '../../shop/agents/goods.db.ts'
+import { type Resolved, readGoods, resolveGoods } from '../../shop/agents/goods.db.ts'
 import { catalogueDeps } from '../../shop/catalogue/catalogue-deps.ts'
+import type { Goods } from '../../shop/catalogue/offer.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { type AgentContext, type Message, operation } from '../operation.ts'
 import { ProtocolError } from '../protocol-error.ts'

@@ -77,10 +77,13 @@ const Variant = z.object({
   availability: z.object({ available: z.boolean(), status: z.enum(['in_stock', 'out_of_stock']) }),
   options: z.array(Selected).optional(),
   media: z.array(Media).optional(),
-  seller: z.object({
-    name: z.string(),
-    links: z.array(z.object({ type: z.string(), url: z.url() })),
-  }),
+  /** Not in lists. */
+  seller: z
+    .object({
+      name: z.string(),
+      links: z.array(z.object({ type: z.string(), url: z.url() })),
+    })
+    .optional(),
 })
 export type Variant = z.infer<typeof Variant>
 

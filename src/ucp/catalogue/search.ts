@@ -8,7 +8,6 @@ import { DEFAULT_LISTING, parseListing } from '../../shop/catalogue/listing.ts'
 import { priceLimits } from '../../shop/catalogue/price-range.ts'
 import type { SearchResult } from '../../shop/search/search-engine.ts'
 import { RECOMMENDED, RELEVANCE, type SearchRequest } from '../../shop/search/search-request.ts'
-import { readSettings } from '../../shop/settings/settings.db.ts'
 import { type AgentContext, type Message, operation } from '../operation.ts'
 import { invalidInput } from '../read-input.ts'
 import { categoriesIn, isWithin, priceFilter } from './filters.ts'
@@ -47,10 +46,9 @@ export const searchCatalog = operation({
       price: limits && priceLimits({ from: limits.min ?? null, to: limits.max ?? null, isNet: false }, () => 0),
     }
     const found = await findIn(deps, categories, request)
-    const { identity } = await readSettings(services.database.db, services.memory)
     const goods = await readGoods(deps, found.ids)
     const shown = goods.flatMap((each) => {
-      const made = toProduct({ ctx, sellerName: identity.name }, each, 'short')
+      const made = toProduct({ ctx, sellerName: null }, each, 'short')
       if (!made) return []
       // The variants that are within the limits come first.
       const within = made.variants.filter((variant) => isWithin(variant, limits))

@@ -1,4 +1,4 @@
-import type { Goods, Offer } from '../../shop/agents/goods.db.ts'
+import type { Goods, Offer } from '../../shop/catalogue/offer.ts'
 import type { GalleryImage, ShownProduct } from '../../shop/catalogue/product.ts'
 import { plainText } from '../../shop/content/plain-text.ts'
 import { publicGtin } from '../../shop/feeds/gtin.ts'
@@ -9,7 +9,8 @@ import { policyLinks } from '../links.ts'
 import type { AgentContext, Message } from '../operation.ts'
 import type { Product, Selected, Variant } from './schemas.ts'
 
-type Page = { ctx: Pick<AgentContext, 'at' | 'services'>; sellerName: string }
+/** `sellerName`: null leaves the seller out, whose links would be most of a long answer. */
+type Page = { ctx: Pick<AgentContext, 'at' | 'services'>; sellerName: string | null }
 
 /** The variants as the shop orders them; `length`: how much of the description is wanted. */
 export type Shown = { product: Product; variants: Variant[] }
@@ -52,12 +53,13 @@ export function toProduct(page: Page, goods: Goods, length: 'short' | 'long'): S
 function variantsOf(page: Page, { product, slug, offers }: Goods): Variant[] {
   const base = page.ctx.at(urls.product.to(slug))
   const description = { plain: descriptionOf(product, 'short') }
-  const seller = { name: page.sellerName, links: policyLinks(page.ctx.at) }
+  const { sellerName } = page
+  const seller = sellerName === null ? {} : { seller: { name: sellerName, links: policyLinks(page.ctx.at) } }
   if (!product.has_variations) {
     const offer = offers.get(product.id)
     if (!offer) return []
     const own = { id: product.id, code: product.code, ean: product.ean, title: product.title, url: base }
-    return [{ ...variantOf(own, offer), description, seller }]
+    return [{ ...variantOf(own, offer), description, ...seller }]
   }
   return product.variations.flatMap((variation) => {
     const offer = offers.get(variation.id)
@@ -75,7 +77,7 @@ function variantsOf(page: Page, { product, slug, offers }: Goods): Variant[] {
         description,
         ...(options.length > 0 ? { options } : {}),
         ...(media.length > 0 ? { media } : {}),
-        seller,
+        ...seller,
       },
     ]
   })
@@ -121,13 +123,25 @@ const mediaOf = ({ ctx }: Page, images: readonly GalleryImage[]) =>
     alt_text: alt,
   }))
 
-function descriptionOf(product: ShownProduct, length: 'short' | 'long'): string {
-  const short = plainText(product.short_description)
-  const whole = plainText(product.description)
-  const text = length === 'short' ? short || whole : [short, whole].filter(Boolean).join('\n\n')
-  const most = length === 'short' ? SHORT : LONG
-  return (text.length > most ? `${text.slice(0, most - 1)}…` : text) || product.title
+/** Products are kept between requests, and reading their HTML takes longer than all else of an answer. */
+const shortTexts = new WeakMap<ShownProduct, { description: string; safety: string }>()
+
+function shortTextsOf(product: ShownProduct) {
+  const known = shortTexts.get(product)
+  if (known) return known
+  const description = plainText(product.short_description) || plainText(product.description)
+  const made = { description: cut(description, SHORT) || product.title, safety: plainText(product.safety_text) }
+  shortTexts.set(product, made)
+  return made
 }
+
+function descriptionOf(product: ShownProduct, length: 'short' | 'long'): string {
+  if (length === 'short') return shortTextsOf(product).description
+  const texts = [plainText(product.short_description), plainText(product.description)]
+  return cut(texts.filter(Boolean).join('\n\n'), LONG) || product.title
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** What the tables of the product's page say. */
 function detailsOf(product: ShownProduct): Record<string, unknown> {
@@ -150,14 +164,14 @@ export function disclosuresOf(
   product: ShownProduct,
   path: string,
 ): Message[] {
-  const { energy_class: energyClass, energy_label: label, safety_text: safety } = product
+  const { energy_class: energyClass, energy_label: label } = product
   const messages: Message[] = []
   if (energyClass) {
     const url = label?.startsWith('/') ? ctx.services.config.baseUrl.origin + label : label
     const message = { type: 'warning', code: 'energy_class', content: energyClass, presentation: 'disclosure' } as const
     messages.push({ ...message, path, ...(url ? { url } : {}) })
   }
-  const warning = plainText(safety)
+  const warning = shortTextsOf(product).safety
   if (warning) messages.push({ type: 'warning', code: 'safety', content: warning, presentation: 'disclosure', path })
   return messages
 }
