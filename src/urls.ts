@@ -123,7 +123,7 @@ export const urls = {
     to: (token: string) => `/cart/restore/${token}`,
   },
   /** Where the buyer goes on with what an agent prepared. */
-  agentContinue: { pattern: '/agents/continue/:secret', to: (secret: string) => `/agents/continue/${secret}` },
+  agentContinue: { pattern: '/agents/continue/:token', to: (token: string) => `/agents/continue/${token}` },
   subscriptionConfirm: {
     pattern: '/subscription/:token/confirm',
     to: (token: string) => `/subscription/${token}/confirm`,
@@ -182,7 +182,9 @@ export function markdownPath(address: string): string {
 }
 
 /** The page that such a path stands for. */
-export const pathOfMarkdown = (path: string): string => path.slice(0, -MARKDOWN.length).replace(/\/index$/, '') || '/'
+export const pathOfMarkdown = (path: string): string =>
+  languages.map((lang) => inLanguage('/', lang)).find((home) => markdownPath(home) === path) ??
+  path.slice(0, -MARKDOWN.length)
 
 export function splitLanguage(path: string): { lang: Lang; path: string } {
   for (const lang of languages) {
@@ -198,7 +200,7 @@ export function splitLanguage(path: string): { lang: Lang; path: string } {
 export const logInFirst = (back: string, lang: Lang) =>
   `${inLanguage(urls.login.to(), lang)}?notice=log-in-first&return=${encodeURIComponent(back)}`
 
-/** First segments of paths that contain a token. */
+/** What stands before the token in paths that contain one. */
 export const tokenPathPrefixes = () => [
-  ...new Set(Object.values(urls).flatMap(({ pattern }) => /^\/([\w-]+)\/:token/.exec(pattern)?.[1] ?? [])),
+  ...new Set(Object.values(urls).flatMap(({ pattern }) => /^\/([\w-]+(?:\/[\w-]+)*)\/:token/.exec(pattern)?.[1] ?? [])),
 ]

@@ -46,7 +46,6 @@ CREATE TABLE "webhook_messages" (
 );
 --> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_message_id_webhook_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."webhook_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "webhook_attempts_message" ON "webhook_attempts" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_messages_due" ON "webhook_messages" USING btree ("endpoint_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "webhook_messages_list" ON "webhook_messages" USING btree ("endpoint_id","id");--> statement-breakpoint

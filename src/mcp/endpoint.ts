@@ -20,7 +20,7 @@ import { operationTools } from './operation-tool.ts'
 import { ownTools } from './own-tools.ts'
 import { dataOf, openServer } from './server.ts'
 
-/** As the REST transport has it: one server of a platform speaks for many people. */
+/** As the REST transport has it: the calls of many people come from one server of a platform. */
 const LIMIT = { max: 250, timeWindow: 10_000 }
 
 const RPC = { parse: -32700, invalidRequest: -32600, refused: -32000 } as const

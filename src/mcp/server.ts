@@ -29,7 +29,7 @@ const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'not used' }),
 }
 
-/** Lives for one request: nothing is kept between two. */
+/** For one request: nothing is kept between two. */
 export function openServer({ exchange, tools, title, version, onFailure }: Serving): Server {
   const server = new Server(
     { name: 'online-shop', title, version, websiteUrl: exchange.services.config.baseUrl.origin },

@@ -19,7 +19,8 @@ export async function idempotent<Body>(
   if (ctx.idempotencyKey === null) return run()
   const { db } = ctx.services.database
   const key: AnswerKey = {
-    scope: digest([ctx.platform.profileUrl, name]),
+    // Whoever only claims to be a platform gets none of the answers to what it signed.
+    scope: digest([ctx.platform.profileUrl, ctx.platform.isVerified, name]),
     key: ctx.idempotencyKey,
     bodyHash: digest([id, input]),
     now: ctx.now,

@@ -68,5 +68,5 @@ function isRefused(hostname: string, { agents }: Pick<Settings, 'agents'>): bool
 
 function webhookOf(capabilities: AgentProfile['capabilities']): string | null {
   const url = capabilities.get(ORDER)?.find(({ version }) => version === UCP_VERSION)?.config?.webhook_url
-  return typeof url === 'string' ? url : null
+  return url !== undefined && URL.canParse(url) ? url : null
 }

@@ -46,7 +46,7 @@ async function migrateWith(database: Database, folder: string) {
       try {
         return await migratePostgres(drizzle(client), { migrationsFolder: folder })
       } catch (error) {
-        if (tries === MAX_TRIES || !isLockTimeout(error)) throw error
+        if (tries === MAX_TRIES || !isAboutLocks(error)) throw error
         await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))
       }
     }
@@ -58,8 +58,10 @@ async function migrateWith(database: Database, folder: string) {
   }
 }
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '55P03') || isLockTimeout(error.cause))
+/** A lock was waited for too long, or PostgreSQL ended a deadlock with transactions of running instances. */
+const isAboutLocks = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && (error.code === '55P03' || error.code === '40P01')) || isAboutLocks(error.cause))
 
 type Journal = { entries: { when: number; tag: string }[] }
 

@@ -13,7 +13,15 @@ export const natsTransport = (url: string, onError: (message: string) => void): 
     const subject = subjectOf(channel)
     const kept = keepConnected(url, onError)
     await kept.tried
-    return { publish: (text) => kept.now()?.publish(subject, text), isConnected: kept.isConnected, close: kept.close }
+    const publish = (text: string) => {
+      try {
+        kept.now()?.publish(subject, text)
+      } catch (error) {
+        // Closed in this moment, or the server takes shorter messages only.
+        onError(error instanceof Error ? error.message : String(error))
+      }
+    }
+    return { publish, isConnected: kept.isConnected, close: kept.close }
   },
   async subscribe(channel, onMessage) {
     const subject = subjectOf(channel)

@@ -20,7 +20,7 @@ export function RelayCheck({ relay }: { relay: Relay }) {
       {by && since ? (
         <>
           <p>{words.relayedBy(by, formatMoment(since, lang))}</p>
-          <p>{words.travelOver(transport ? words.transports[transport.kind] : words.listens)}</p>
+          <p>{words.sentOver(transport ? words.transports[transport.kind] : words.listens)}</p>
           {behindSeconds > 0 ? <p>{words.behind(behindSeconds)}</p> : null}
           {behindSeconds === 0 && transport?.isConnected !== false ? <p>{words.isCurrent}</p> : null}
         </>

@@ -185,8 +185,8 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
     ...describeStaffCall(call),
     // A stream would be read to nowhere.
     exposeHeadRoute: !call.send,
-    // Before the body is validated, so that strangers learn nothing about it.
-    preValidation: async (request, reply) => {
+    // Before the body is read: nobody but staff and their programs may send a large one.
+    onRequest: async (request, reply) => {
       request.caller = await authenticate(services, request)
       await parts.countKey?.(request, reply)
       admit(services, request, call)
@@ -207,9 +207,10 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
         actor,
         services: {
           database: { db },
+          keys,
         },
       } = ctx
-      const keyed = { db, now, actor, key, message: ctx.t.errors.keyInUse, request, reply }
+      const keyed = { db, keys, now, actor, key, message: ctx.t.errors.keyInUse, request, reply }
       return answerOnce(keyed, run)
     },
   })

@@ -35,7 +35,7 @@ export const agentCheckout = {
   atPickup: 'Par pasūtījumu maksā veikalā, kad saņem preces.',
   onInvoice: 'Par pasūtījumu maksā pēc rēķina.',
   withdrawal:
-    'Patērētājs 14 dienu laikā pēc preču saņemšanas var atteikties no pirkuma bez iemesla. Preču atpakaļ sūtīšanu apmaksā pircējs, ja vien noteikumos nav teikts citādi.',
+    'Patērētājs 14 dienu laikā pēc preču saņemšanas var atteikties no pirkuma bez iemesla. Preču nosūtīšanu atpakaļ apmaksā pircējs, ja vien noteikumos nav teikts citādi.',
   seller: (line: string) => `Pārdevējs: ${line}`,
   continued: {
     title: 'Turpināt pirkumu',

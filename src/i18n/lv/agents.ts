@@ -26,7 +26,7 @@ export const agents = {
     corrected: (words: string) => `Meklēts: „${words}”.`,
     unknownWords: (words: string) => `Veikalā nekas nav atrasts ar vārdiem: ${words}.`,
     searchLimited: 'Meklēšana pēc vārdiem uz brīdi nav pieejama, tāpēc rezultāti var neatbilst vaicājumam.',
-    tooManyIds: (most: number) => `Vienā pieprasījumā var būt ne vairāk kā ${most} identifikatori.`,
+    tooManyIds: (most: number) => `Vienā pieprasījumā var būt ne vairāk par ${most} identifikatoriem.`,
     notFound: (id: string) => `Prece nav atrasta: ${id}`,
   },
 }

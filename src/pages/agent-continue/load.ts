@@ -20,11 +20,11 @@ export type ContinueData = {
 }
 
 export const continuedOf = async (ctx: VisitorContext) =>
-  findContinued(ctx.db, ctx.params.secret ?? '', { session: await ctx.session(), now: ctx.now })
+  findContinued(ctx.db, ctx.params.token ?? '', { session: await ctx.session(), now: ctx.now })
 
-/** Where the buyer goes on. */
-export const nextPage = (ctx: VisitorContext, { kind }: AgentCheckout): string =>
-  kind === 'cart' ? urls.cart.to() : `${urls.checkout.to()}?agent=${encodeURIComponent(ctx.params.secret ?? '')}`
+/** Where the buyer goes on. The secret is no part of it: scripts of others may read that address. */
+export const nextPage = ({ kind }: AgentCheckout): string =>
+  kind === 'cart' ? urls.cart.to() : `${urls.checkout.to()}?agent=1`
 
 export async function continueData(ctx: VisitorContext, checkout: AgentCheckout): Promise<ContinueData> {
   const { lang, services } = ctx
@@ -47,7 +47,7 @@ export async function continueData(ctx: VisitorContext, checkout: AgentCheckout)
       { label: t.cart.total, value: formatPrice(totals.total, lang), kind: 'total' as const },
     ],
     replaces: (own?.total ?? 0) > 0,
-    action: ctx.at(urls.agentContinue.to(ctx.params.secret ?? '')),
+    action: ctx.at(urls.agentContinue.to(ctx.params.token ?? '')),
     csrf: ctx.csrf(),
   }
 }

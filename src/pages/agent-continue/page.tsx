@@ -10,7 +10,7 @@ export const agentContinuePage = definePage<ContinueData>({
     const checkout = await continuedOf(ctx)
     if (!checkout) return dead(ctx)
     const session = await ctx.session()
-    if (session?.cartId === checkout.cartId) return { kind: 'redirect', to: nextPage(ctx, checkout) }
+    if (session?.cartId === checkout.cartId) return { kind: 'redirect', to: nextPage(checkout) }
     const data = await continueData(ctx, checkout)
     return { kind: 'page', data, head: { title: data.title, noindex: true, hasNoCanonical: true } }
   },
@@ -21,7 +21,7 @@ export const continueFromAgent = action(NoFields, async (ctx) => {
   const checkout = await continuedOf(ctx)
   if (!checkout || !(await takeCart(ctx.db, await ctx.openSession(), checkout))) return dead(ctx)
   ctx.forgetSession()
-  return seeOther(ctx.at(nextPage(ctx, checkout)))
+  return seeOther(ctx.at(nextPage(checkout)))
 })
 
 const dead = ({ lang }: VisitorContext) =>

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts'
 import { checkoutCallingCodes, namedCallingCodes } from '../../shop/addresses/calling-codes.ts'
 import { deliveryCountries } from '../../shop/addresses/countries.db.ts'
 import type { AgentBuyer } from '../../shop/agent-checkouts/agent-checkout.ts'
-import { findContinued } from '../../shop/agent-checkouts/continue.db.ts'
+import { buyerOfCart } from '../../shop/agent-checkouts/continue.db.ts'
 import type { PricedCart } from '../../shop/cart/cart.ts'
 import { countriesReached, methodViews } from '../../shop/checkout/delivery-views.db.ts'
 import { type PaymentView, showPayments, usablePayments } from '../../shop/checkout/payment-views.db.ts'
@@ -81,10 +81,8 @@ export async function checkoutData(ctx: VisitorContext, priced: PricedCart): Pro
 
 /** Whom an agent orders for, where the buyer comes from it. */
 async function agentBuyer(ctx: VisitorContext): Promise<AgentBuyer | null> {
-  const secret = ctx.query.agent
-  const session = secret ? await ctx.session() : null
-  const found = secret && session && (await findContinued(ctx.db, secret, { session, now: ctx.now }))
-  return found && found.cartId === session.cartId ? found.buyer : null
+  const session = ctx.query.agent ? await ctx.session() : null
+  return session?.cartId ? buyerOfCart(ctx.db, session.cartId, ctx.now) : null
 }
 
 /** What the member should know before the order is sent. */

@@ -1,5 +1,6 @@
 import type { PageContext } from '../../http/page.ts'
 import { texts } from '../../i18n/texts.ts'
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { Product } from '../../shop/catalogue/product.ts'
 import { variationName } from '../../shop/feeds/naming.ts'
 import { fromHtml } from '../../shop/markdown/from-html.ts'
@@ -157,7 +158,6 @@ function safetyLines({ safety: maker, safety_text }: Product, ctx: PageContext):
 function opinions(given: Opinions | null, ctx: PageContext): Markdown[] {
   const { reviews: t, markdown } = texts[ctx.lang]
   if (!given) return []
-  const day = (date: Date) => date.toISOString().slice(0, 10)
   return [
     section(
       2,
@@ -166,7 +166,7 @@ function opinions(given: Opinions | null, ctx: PageContext): Markdown[] {
       list(
         given.reviews.map(({ stars, title, text, author, publishedAt, reply }) =>
           [
-            `${markdown.stars(stars)}, ${plain(author || t.buyer)}, ${day(publishedAt)}: ${plain([title, text].filter(Boolean).join('. '))}`,
+            `${markdown.stars(stars)}, ${plain(author || t.buyer)}, ${toRigaDate(publishedAt)}: ${plain([title, text].filter(Boolean).join('. '))}`,
             reply && `${t.reply}: ${plain(reply)}`,
           ]
             .filter(Boolean)

@@ -63,8 +63,6 @@ const derived = (purpose: string, id: string) => createHash('sha256').update(`${
 
 /** Secrets that follow from the id of a cart or checkout; the id does not follow from them. */
 export const continueSecret = (id: string) => derived('continue', id)
-/** @param earlier how many checkouts of the cart there were before */
-export const idOfCheckout = (cartId: string, earlier: number) => `checkout_${derived(`checkout:${earlier}`, cartId)}`
 export const orderIdOf = (checkoutId: string) => `order_${derived('order', checkoutId)}`
 
 export const secretsOf = (id: string) => ({

@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { carts } from '../cart/cart.tables.ts'
-import { type Db, firstRow, rows } from '../db.ts'
+import { type Db, firstRow } from '../db.ts'
 import type { Keys } from '../keys.ts'
 import type { Lang } from '../languages.ts'
-import { encryptSecret } from '../staff/secrets.ts'
+import { decryptSecret, encryptSecret } from '../staff/secrets.ts'
 import { sha256 } from '../tokens.ts'
 import {
   type AgentBuyer,
   type AgentCheckout,
   type AgentDelivery,
   freshId,
-  idOfCheckout,
   LIFETIME_MS,
   secretsOf,
 } from './agent-checkout.ts'
@@ -56,22 +55,26 @@ async function insert(
   return id
 }
 
-/** The active one, or a new one. Its id follows from that of the cart, since ids are not stored. */
+/** The active one, or a new one where there is none, it is over, or another SESSION_SECRET encrypted its id. */
 export async function checkoutOfCart(
   db: Db,
-  { id, cartId, sessionHash }: { id: string } & AgentCheckout,
+  { cartId, sessionHash }: Pick<AgentCheckout, 'cartId' | 'sessionHash'>,
   given: NewCheckout,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from carts where id = ${cartId} for update`)
-    const made = await rows<{ hash: string; is_active: boolean }>(
+    const active = await firstRow<{ hash: string; sealed_id: string; is_over: boolean }>(
       tx,
-      sql`update agent_checkouts set canceled_at = case when expires_at <= ${given.now.toISOString()} then coalesce(canceled_at, expires_at) else canceled_at end
-          where cart_id = ${cartId} and kind = 'checkout' returning hash, canceled_at is null as is_active`,
+      sql`select hash, sealed_id, expires_at <= ${given.now.toISOString()} as is_over from agent_checkouts
+          where cart_id = ${cartId} and kind = 'checkout' and canceled_at is null`,
     )
-    const active = made.some(({ is_active }) => is_active)
-    const checkoutId = idOfCheckout(id, active ? made.length - 1 : made.length)
-    return active ? checkoutId : insert(tx, given, { id: checkoutId, cartId, sessionHash })
+    const id = active && !active.is_over ? decryptSecret(given.keys, active.sealed_id, 'agents') : null
+    if (id !== null) return id
+    if (active) {
+      const canceledAt = given.now.toISOString()
+      await tx.execute(sql`update agent_checkouts set canceled_at = ${canceledAt} where hash = ${active.hash}`)
+    }
+    return insert(tx, given, { id: freshId('checkout'), cartId, sessionHash })
   })
 }
 
@@ -113,12 +116,8 @@ export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Pr
 
 type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'promotionsSeen' | 'lang'>>
 
-/** After a change by the agent the link works in another browser, too. */
 export async function changeAgentCheckout(db: Db, hash: string, changes: Changes) {
-  await db
-    .update(agentCheckouts)
-    .set({ ...changes, ...(changes.buyer ? { continuedBy: null } : {}) })
-    .where(eq(agentCheckouts.hash, hash))
+  await db.update(agentCheckouts).set(changes).where(eq(agentCheckouts.hash, hash))
 }
 
 /** @returns false where it was ordered or canceled before */

@@ -88,6 +88,9 @@ export type DueNews = {
   lastEventAt: string
 }
 
+/** Afterwards nothing happens to an order that its platform would wait for. */
+const TOLD_FOR_MS = 180 * 24 * 60 * 60_000
+
 /** Orders of whose newest event their platform was not told. The order of a canceled checkout is nobody's. */
 export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[]> {
   return rows<DueNews>(
@@ -98,6 +101,7 @@ export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[
         from agent_checkouts a join orders o on o.cart_id = a.cart_id
         join lateral (select id, at from order_events where order_id = o.id order by id desc limit 1) e on true
         where a.webhook is not null and a.canceled_at is null and a.kind = 'checkout'
+          and o.placed_at > ${new Date(now.getTime() - TOLD_FOR_MS).toISOString()}
           and a.next_attempt_at <= ${now.toISOString()} and e.id > a.told_event
         order by a.next_attempt_at limit ${most}`,
   )

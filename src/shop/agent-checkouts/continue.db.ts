@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Session } from '../sessions/session.ts'
 import { sha256 } from '../tokens.ts'
-import type { AgentCheckout } from './agent-checkout.ts'
+import type { AgentBuyer, AgentCheckout } from './agent-checkout.ts'
 import { selectedCheckout } from './agent-checkouts.db.ts'
 import { agentCheckouts } from './agent-checkouts.tables.ts'
 
@@ -33,9 +33,34 @@ export async function takeCart(db: Db, { hash, userId }: Session, checkout: Agen
   })
 }
 
-/** Before the agent changes it: nobody orders what they have not seen. The link leads there again. */
-export async function releaseCart(db: Db, { cartId, continuedBy }: AgentCheckout) {
-  if (continuedBy === null) return
-  await db.execute(sql`with gone as (update sessions set cart_id = null where hash = ${continuedBy} and cart_id = ${cartId})
-    update users u set cart_id = null from sessions s where s.hash = ${continuedBy} and u.id = s.user_id and u.cart_id = ${cartId}`)
+/** Whom the agent orders for, by the cart that the browser took. */
+export async function buyerOfCart(db: Db, cartId: string, now: Date): Promise<AgentBuyer | null> {
+  const found = await firstRow<{ buyer: AgentBuyer }>(
+    db,
+    sql`select buyer from agent_checkouts where cart_id = ${cartId} and kind = 'checkout' and continued_by is not null
+        and canceled_at is null and expires_at > ${now.toISOString()}`,
+  )
+  return found?.buyer ?? null
+}
+
+/** Whether a browser has the cart, by this checkout or by the cart that it was made of. */
+export async function isContinued(db: Db, { cartId }: Pick<AgentCheckout, 'cartId'>): Promise<boolean> {
+  const found = await firstRow<{ hash: string }>(
+    db,
+    sql`select hash from agent_checkouts where cart_id = ${cartId} and continued_by is not null limit 1`,
+  )
+  return found !== undefined
+}
+
+/**
+ * Before the agent changes it: nobody orders what they have not seen. The links of the cart and of its checkout lead
+ * there again, also from another browser. What is taken is read here, because it may have been taken a moment ago.
+ */
+export async function releaseCart(db: Db, { cartId }: Pick<AgentCheckout, 'cartId'>) {
+  await db.execute(sql`with taken as (
+      select hash, continued_by from agent_checkouts where cart_id = ${cartId} and continued_by is not null for update),
+    released as (update agent_checkouts a set continued_by = null from taken t where a.hash = t.hash),
+    gone as (update sessions s set cart_id = null from taken t where s.hash = t.continued_by and s.cart_id = ${cartId})
+    update users u set cart_id = null from sessions s, taken t
+      where s.hash = t.continued_by and u.id = s.user_id and u.cart_id = ${cartId}`)
 }

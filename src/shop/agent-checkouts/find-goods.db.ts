@@ -3,12 +3,13 @@ import { type Db, rows } from '../db.ts'
 
 const MAX_ID = 2_147_483_647
 
-/** Products and variations by id, code or EAN, as an agent may name them. */
+/** Products and variations by id, code or EAN, as an agent may name them; of hidden ones it hears nothing. */
 export async function productsNamed(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const given = JSON.stringify([...new Set(names)].map((name) => ({ name, id: idIn(name) })))
   const found = await rows<{ name: string; id: number }>(
     db,
-    sql`select g.name, (select p.id from products p where p.id = g.id or p.code = g.name or p.ean = g.name
+    sql`select g.name, (select p.id from products p
+          where (p.id = g.id or p.code = g.name or p.ean = g.name) and p.is_published
           order by (p.id = g.id) is true desc, (p.code = g.name) desc, p.id limit 1) as id
         from jsonb_to_recordset(${given}::jsonb) as g(name text, id int)`,
   )

@@ -2,18 +2,26 @@ import { z } from 'zod'
 
 const Version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
+/** A thousand profiles are kept, so only what the shop uses of one is, and not more of it than anybody needs. */
+const MAX_CAPABILITIES = 100
+const MAX_VERSIONS = 10
+const MAX_KEYS = 20
+
 const Capability = z.object({
   version: Version,
-  extends: z.union([z.string(), z.array(z.string())]).optional(),
-  config: z.record(z.string(), z.unknown()).optional(),
+  config: z
+    .object({ webhook_url: z.string().max(2_000).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
 
+const text = z.string().max(500)
 const SigningKey = z.object({
-  kid: z.string().min(1),
-  kty: z.string(),
-  crv: z.string().optional(),
-  x: z.string().optional(),
-  y: z.string().optional(),
+  kid: text.min(1),
+  kty: text,
+  crv: text.optional(),
+  x: text.optional(),
+  y: text.optional(),
 })
 export type SigningKey = z.infer<typeof SigningKey>
 
@@ -37,7 +45,12 @@ export function parseProfile(text: string): AgentProfile | null {
   const parsed = Profile.safeParse(jsonOf(text))
   if (!parsed.success) return null
   const { ucp, signing_keys: signingKeys } = parsed.data
-  return { version: ucp.version, capabilities: new Map(Object.entries(ucp.capabilities)), signingKeys }
+  const capabilities = Object.entries(ucp.capabilities).slice(0, MAX_CAPABILITIES)
+  return {
+    version: ucp.version,
+    capabilities: new Map(capabilities.map(([name, versions]) => [name, versions.slice(0, MAX_VERSIONS)])),
+    signingKeys: signingKeys.slice(0, MAX_KEYS),
+  }
 }
 
 function jsonOf(text: string): unknown {

@@ -6,6 +6,7 @@ import type { Goods, Offer } from '../catalogue/offer.ts'
 import { lowestOf } from '../catalogue/prices.ts'
 import { readProduct } from '../catalogue/product.db.ts'
 import { type Db, rows } from '../db.ts'
+import type { Stock } from '../stock-level.ts'
 
 type OfferRow = {
   id: number
@@ -44,6 +45,8 @@ async function loadGoods(deps: CatalogueDeps, ids: readonly number[]): Promise<G
         where (p.id = any(${sql.param(ids)}::int[]) or p.parent_id = any(${sql.param(ids)}::int[]))
           and p.type = 'product' and p.is_published and coalesce(parent.is_published, true)`,
   )
+  // As cards and pages have it: a replica may lag behind what was announced.
+  const stocks = await deps.search.stockOf(found.map((row) => row.id))
   const byProduct = Map.groupBy(found, (row) => row.product_id)
   const goods = await Promise.all(
     ids.map(async (id) => {
@@ -51,20 +54,20 @@ async function loadGoods(deps: CatalogueDeps, ids: readonly number[]): Promise<G
       const slug = offers[0]?.slug
       const product = slug === undefined ? null : await readProduct(deps, slug)
       if (!slug || !product) return null
-      return { id, slug, product, offers: new Map(offers.map((row) => [row.id, offerOf(row)])) }
+      return { id, slug, product, offers: new Map(offers.map((row) => [row.id, offerOf(row, stocks.get(row.id))])) }
     }),
   )
   return goods.filter((each) => each !== null)
 }
 
-function offerOf(row: OfferRow): Offer {
+function offerOf(row: OfferRow, now: Stock | undefined): Offer {
   const lowest = lowestOf(row)
   const { unit_kind: kind, unit_milli: milli } = row
   return {
     price: row.price,
     listPrice: lowest !== null && lowest > row.price ? lowest : null,
     unit: kind && milli ? { kind, milli } : null,
-    stock: row.stock,
+    stock: now ? now.quantity + now.virtual_quantity : row.stock,
   }
 }
 

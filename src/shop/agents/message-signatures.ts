@@ -121,7 +121,8 @@ function componentOf({ method, authority, path, query, headers }: SignedRequest,
   if (name === '@path') return path
   if (name === '@query') return query || '?'
   if (name.startsWith('@')) return null
-  const value = headers[name]
+  // The sender chooses the name, `constructor` as well.
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined
   if (value === undefined) return null
   return (typeof value === 'string' ? [value] : value).map((each) => each.trim()).join(', ')
 }

@@ -8,7 +8,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...FIRST,
   ...languages,
   ...['admin', 'api', 'assets', 'fonts', 'health', 'icons', 'media', 'documents', 'feeds', 'sitemap', 'tiles'],
-  ...['ucp', 'mcp'],
+  // Markdown of the home page is `/index.md`.
+  ...['ucp', 'mcp', 'index'],
 ])
 
 export const isReserved = (slug: string) => RESERVED.has(slug)

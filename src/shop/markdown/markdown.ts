@@ -11,7 +11,7 @@ const REFERENCE = /&(?=#?\w+;)/g
 const LINE_START = /^(?:[-+](?=\s|$)|#{1,6}(?=\s|$)|>|[-=]+$)/
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu
 
 /** Words of merchants and buyers, on one line: whatever they write, it stays words. */
 export function plain(text: string): Markdown {
@@ -20,7 +20,8 @@ export function plain(text: string): Markdown {
 }
 
 /** Without the care for the start of a line, for parts of one. */
-export const escapeSigns = (text: string): Markdown => text.replace(SIGNS, '\\$&').replace(REFERENCE, '\\&')
+export const escapeSigns = (text: string): Markdown =>
+  text.replace(CONTROLS, '').replace(SIGNS, '\\$&').replace(REFERENCE, '\\&')
 
 export const atLineStart = (line: Markdown): Markdown => line.replace(LINE_START, '\\$&').replace(NUMBERED, '$1\\$2')
 
@@ -30,10 +31,10 @@ export const link = (words: Markdown, address: string | null): Markdown =>
 
 export const picture = (alt: string, address: string): Markdown => `!${`[${plain(alt)}](${encodeAddress(address)})`}`
 
-/** Round brackets and spaces would end it. */
+/** Round brackets and spaces would end it, a stroke the cell of a table. */
 const encodeAddress = (address: string) =>
   address.replace(
-    /[\s()<>\\"`]/g,
+    /[\s()<>\\"`|]/g,
     (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 

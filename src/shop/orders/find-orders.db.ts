@@ -200,13 +200,14 @@ async function wholeContact(db: Db, query: string): Promise<SQL | null> {
   return row?.found ? contact : null
 }
 
-/** Of the product whose whole code it is. */
+/** Of the product that was ordered whose whole code it is; a code without a digit may be a name, too. */
 async function wholeCode(db: Db, query: string): Promise<number | null> {
   const code = query.trim()
-  if (code === '' || /\s/.test(code)) return null
+  if (!/^\S*\d\S*$/.test(code)) return null
   const row = await firstRow<{ id: number }>(
     db,
-    sql`select id from products where code in (${code}, ${code.toUpperCase()}) limit 1`,
+    sql`select id from products where code in (${code}, ${code.toUpperCase()})
+          and exists (select from order_lines l where l.product_id = products.id) order by code = ${code} desc limit 1`,
   )
   return row?.id ?? null
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
+import { changedRows, type Db, rows } from '../db.ts'
 import type { Keys } from '../keys.ts'
 import { type Conflict, type Edit, mergeEdits } from '../merge-edits.ts'
 import { decryptSecret, encryptSecret } from '../staff/secrets.ts'
@@ -117,13 +117,15 @@ async function lockEndpoint(tx: Db, id: number): Promise<EndpointRow | undefined
   return row
 }
 
-/** With its messages. */
-export function removeEndpoint(
+const REMOVED_AT_ONCE = 1_000
+
+/** With its messages, of which there may be hundreds of thousands; what an order adds meanwhile goes by retention. */
+export async function removeEndpoint(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,
   version: number,
 ): Promise<{ ok: true } | EndpointRefused> {
-  return db.transaction(async (tx) => {
+  const removed = await db.transaction(async (tx): Promise<{ ok: true } | EndpointRefused> => {
     const row = await lockEndpoint(tx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     if (row.version !== version) return { ok: false, reason: 'changed' }
@@ -131,7 +133,14 @@ export function removeEndpoint(
     await endTask(tx, taskOfEndpoint(id), now)
     return { ok: true }
   })
+  if (removed.ok) {
+    while ((await changedRows(db, removeSome(id))) === REMOVED_AT_ONCE);
+  }
+  return removed
 }
+
+const removeSome = (id: number) => sql`delete from webhook_messages where id in (
+  select id from webhook_messages where endpoint_id = ${id} limit ${REMOVED_AT_ONCE})`
 
 /** The old one goes on signing for a day, beside the new one. */
 export function rotateSecret(

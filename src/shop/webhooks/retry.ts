@@ -17,6 +17,12 @@ export function nextAttempt(attempts: number, at: Date, random = Math.random()):
 export const REST_MS = 5_000
 
 const DAYS_TO_OFF = 3
+const HOURS_OF_MESSAGE = 12
 
-export const hasFailedTooLong = (failingSince: Date, now: Date) =>
-  now.getTime() - failingSince.getTime() >= DAYS_TO_OFF * 24 * HOUR * 1_000
+/**
+ * Since when the endpoint fails is not enough: where little is sent, the failure before may be days ago.
+ * @param since of the endpoint when it began to fail, of the message when it was written
+ */
+export const hasFailedTooLong = (since: { endpoint: Date; message: Date }, now: Date) =>
+  now.getTime() - since.endpoint.getTime() >= DAYS_TO_OFF * 24 * HOUR * 1_000 &&
+  now.getTime() - since.message.getTime() >= HOURS_OF_MESSAGE * HOUR * 1_000

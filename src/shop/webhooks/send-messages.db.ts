@@ -118,21 +118,22 @@ function keep({ db, now }: Deps, { endpointId, message, at, ms, headers, posted 
   const status = 'status' in posted ? posted.status : null
   const [problem, answer] = 'status' in posted ? [null, storableText(posted.answer)] : [posted.problem, '']
   return db.transaction(async (tx) => {
+    if (status !== null && status >= 200 && status < 300)
+      await keepSuccess(tx, endpointId, { id: message.id, at: now() })
+    else await keepFailure(tx, endpointId, { message, status, now: now() })
     // The message may have been deleted meanwhile, with its endpoint.
     await tx.execute(sql`
       insert into webhook_attempts (message_id, at, ms, status, problem, headers, answer)
       select id, ${at.toISOString()}, ${ms}, ${status}, ${problem}, ${JSON.stringify(headers)}::jsonb, ${answer}
       from webhook_messages where id = ${message.id} for share`)
-    if (status !== null && status >= 200 && status < 300)
-      await keepSuccess(tx, endpointId, { id: message.id, at: now() })
-    else await keepFailure(tx, endpointId, { message, status, now: now() })
   })
 }
 
+/** The endpoint before its message, as edits and deletions lock them. */
 async function keepSuccess(tx: Db, endpointId: number, { id, at }: { id: number; at: Date }) {
-  await tx.execute(sql`update webhook_messages set due_at = null, delivered_at = ${at.toISOString()} where id = ${id}`)
   await tx.execute(sql`update webhook_endpoints set failing_since = null, rests_until = null
     where id = ${endpointId} and failing_since is not null`)
+  await tx.execute(sql`update webhook_messages set due_at = null, delivered_at = ${at.toISOString()} where id = ${id}`)
 }
 
 type Failure = { message: Taken; status: number | null; now: Date }
@@ -142,7 +143,6 @@ const isRefusal = (status: number | null) => status !== null && status >= 400 &&
 
 async function keepFailure(tx: Db, endpointId: number, { message, status, now }: Failure) {
   const next = nextAttempt(message.attempts, now)
-  await tx.execute(sql`update webhook_messages set due_at = ${next?.toISOString() ?? null} where id = ${message.id}`)
   const rests = isRefusal(status) ? null : new Date(now.getTime() + REST_MS).toISOString()
   const [endpoint] = await rows<{ name: string; failing_since: string }>(
     tx,
@@ -150,8 +150,12 @@ async function keepFailure(tx: Db, endpointId: number, { message, status, now }:
           rests_until = coalesce(${rests}, rests_until)
         where id = ${endpointId} and is_on returning name, failing_since`,
   )
+  // Another instance may have delivered it, where this one was slower than its lease.
+  await tx.execute(sql`update webhook_messages set due_at = ${next?.toISOString() ?? null}
+    where id = ${message.id} and delivered_at is null`)
   if (!endpoint) return
-  const failing = hasFailedTooLong(new Date(endpoint.failing_since), now)
+  const since = { endpoint: new Date(endpoint.failing_since), message: new Date(message.created_at) }
+  const failing = hasFailedTooLong(since, now)
   const reason: OffReason | null = status === 410 ? 'gone' : failing ? 'failing' : null
   if (!reason) return
   await tx.execute(sql`update webhook_endpoints set is_on = false, off_reason = ${reason} where id = ${endpointId}`)

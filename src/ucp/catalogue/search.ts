@@ -12,7 +12,7 @@ import { type AgentContext, type Message, operation } from '../operation.ts'
 import { invalidInput } from '../read-input.ts'
 import { categoriesIn, isWithin, priceFilter } from './filters.ts'
 import { SearchBody, SearchInput } from './schemas.ts'
-import { disclosuresOf, toProduct } from './to-product.ts'
+import { disclosuresOf, toListProduct } from './to-product.ts'
 
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 24
@@ -48,7 +48,7 @@ export const searchCatalog = operation({
     const found = await findIn(deps, categories, request)
     const goods = await readGoods(deps, found.ids)
     const shown = goods.flatMap((each) => {
-      const made = toProduct({ ctx, sellerName: null }, each, 'short')
+      const made = toListProduct(ctx, each)
       if (!made) return []
       // The variants that are within the limits come first.
       const within = made.variants.filter((variant) => isWithin(variant, limits))

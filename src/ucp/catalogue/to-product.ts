@@ -50,6 +50,17 @@ export function toProduct(page: Page, goods: Goods, length: 'short' | 'long'): S
   return { product: shown, variants }
 }
 
+const inLists = new WeakMap<Goods, Shown | null>()
+
+/** As lists show it, without the seller; made once while the goods are kept. */
+export function toListProduct(ctx: Page['ctx'], goods: Goods): Shown | null {
+  const made = inLists.get(goods)
+  if (made !== undefined) return made
+  const shown = toProduct({ ctx, sellerName: null }, goods, 'short')
+  inLists.set(goods, shown)
+  return shown
+}
+
 function variantsOf(page: Page, { product, slug, offers }: Goods): Variant[] {
   const base = page.ctx.at(urls.product.to(slug))
   const description = { plain: descriptionOf(product, 'short') }

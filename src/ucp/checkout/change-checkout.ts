@@ -42,17 +42,13 @@ async function createOfCart(ctx: AgentContext, cartId: string, input: CheckoutIn
   const { db } = ctx.services.database
   const cart = await findAgentCheckout(db, 'cart', cartId, ctx.now)
   if (!cart) return notFound(texts[ctx.lang].agentCheckout.cartGone)
-  const id = await checkoutOfCart(
-    db,
-    { ...cart, id: cartId },
-    {
-      kind: 'checkout',
-      ...madeBy(ctx),
-      buyer: cart.buyer,
-      delivery: { ...agentDelivery(input.fulfillment, {}), near: cart.delivery.near },
-      attribution: input.attribution ?? cart.attribution,
-    },
-  )
+  const id = await checkoutOfCart(db, cart, {
+    kind: 'checkout',
+    ...madeBy(ctx),
+    buyer: cart.buyer,
+    delivery: { ...agentDelivery(input.fulfillment, {}), near: cart.delivery.near },
+    attribution: input.attribution ?? cart.attribution,
+  })
   return withCheckout(ctx, id, (checkout) => chosen(ctx, checkout, []))
 }
 

@@ -7,15 +7,22 @@ import { isPointId } from './destination-ids.ts'
 const text = (max: number) => z.string().trim().max(max)
 const id = text(200)
 
-const Destination = z.object({
-  id: id.optional(),
-  street_address: text(LIMITS.address).nullish(),
-  extended_address: text(LIMITS.address).nullish(),
-  address_locality: text(LIMITS.city).nullish(),
-  address_country: text(60).nullish(),
-  postal_code: text(LIMITS.zip).nullish(),
-  phone_number: text(LIMITS.phone).nullish(),
-})
+const Destination = z
+  .object({
+    id: id.optional(),
+    street_address: text(LIMITS.address).nullish(),
+    extended_address: text(LIMITS.address).nullish(),
+    address_locality: text(LIMITS.city).nullish(),
+    address_country: text(60).nullish(),
+    postal_code: text(LIMITS.zip).nullish(),
+    phone_number: text(LIMITS.phone).nullish(),
+  })
+  // Both become one line of an order.
+  .refine(
+    ({ street_address: street, extended_address: extended }) =>
+      [street, extended].filter(Boolean).join(', ').length <= LIMITS.address,
+    { path: ['street_address'], message: `with extended_address at most ${LIMITS.address} characters` },
+  )
 
 const FulfillmentInput = z.object({
   methods: z

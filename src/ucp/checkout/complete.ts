@@ -1,9 +1,12 @@
 import { texts } from '../../i18n/texts.ts'
 import { agentVisitor } from '../../shop/agent-checkouts/agent-checkout.ts'
 import { changeAgentCheckout, findAgentCheckout } from '../../shop/agent-checkouts/agent-checkouts.db.ts'
+import { isContinued } from '../../shop/agent-checkouts/continue.db.ts'
+import { updateCartChoices } from '../../shop/cart/cart.db.ts'
 import type { OrderRejection } from '../../shop/checkout/reject-order.db.ts'
 import { submitOrder } from '../../shop/checkout/submit-order.db.ts'
 import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
+import { surchargeOf } from '../../shop/payments/methods.ts'
 import { requestNewsletter } from '../../shop/subscriptions/request-newsletter.db.ts'
 import type { Subject } from '../cart/cart-body.ts'
 import { notFound } from '../cart/operations.ts'
@@ -24,10 +27,17 @@ export async function complete(ctx: AgentContext, id: string, input: CompleteInp
   const checkout: Subject = { ...found, id, attribution: input.attribution ?? found.attribution }
   if (checkout.cartState === 'ordered') return checkoutAnswer(ctx, checkout)
   if (input.attribution) await changeAgentCheckout(db, found.hash, { attribution: input.attribution })
+  // The cart may have what the buyer typed there, which the agent has not seen and is not to learn.
+  if (await isContinued(db, checkout)) return checkoutAnswer(ctx, checkout, [buyerGoesOn(ctx)])
   const priced = await pricedCartOf(agentVisitor(checkout, ctx), ctx.services, ctx.lang)
   const payments = await directPayments(ctx, checkout, priced)
   const payment = payments.find(({ code }) => code === chosenPayment(input.payment))
   if (!payment) return checkoutAnswer(ctx, checkout, payments.length > 0 ? [payElsewhere(ctx)] : [])
+  const { totals } = priced
+  if (priced.payment?.id !== payment.id && surchargeOf(payment, totals.total - totals.surcharge) !== totals.surcharge) {
+    await updateCartChoices(db, checkout.cartId, { paymentMethodId: payment.id })
+    return checkoutAnswer(ctx, checkout, [otherTotal(ctx)])
+  }
   const result = await submitOrder(agentVisitor(checkout, ctx), ctx.services, {
     lang: ctx.lang,
     t: texts[ctx.lang],
@@ -46,6 +56,23 @@ async function present(ctx: AgentContext, { id, attribution }: Subject): Promise
   if (!found) throw new Error('A checkout that was just found is gone')
   return { ...found, id, attribution }
 }
+
+/** Until the agent changes the checkout, which takes it out of the browser. */
+const buyerGoesOn = (ctx: AgentContext): Message => ({
+  type: 'error',
+  code: 'continued_by_buyer',
+  severity: 'requires_buyer_input',
+  content: texts[ctx.lang].agentCheckout.confirmInShop,
+})
+
+/** The payment method costs a surcharge that the answers before did not have. */
+const otherTotal = (ctx: AgentContext): Message => ({
+  type: 'error',
+  code: 'price_changed',
+  severity: 'recoverable',
+  path: '$.totals',
+  content: texts[ctx.lang].refusals.order.cartChanged,
+})
 
 /** The buyer wants to pay otherwise than the shop can take it from an agent. */
 const payElsewhere = (ctx: AgentContext): Message => ({

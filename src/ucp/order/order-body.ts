@@ -160,7 +160,7 @@ export function orderBody(ctx: OrderContext, ids: { id: string; owner: OwnedOrde
     })),
     fulfillment: {
       expectations: isGone ? [] : [expectation(ctx, ids.owner, found, quantities)],
-      events: fulfillmentEvents(ctx, found, quantities),
+      events: fulfillmentEvents(ctx, found, { line_items: quantities, isOwn: isOwnOrder(found, ids.owner) }),
     },
     adjustments: adjustments(found),
     totals: orderTotals(ctx, found),
@@ -171,12 +171,14 @@ export function orderBody(ctx: OrderContext, ids: { id: string; owner: OwnedOrde
 
 type Quantity = { id: string; quantity: number }
 
-function expectation(ctx: OrderContext, owner: OwnedOrder, { order }: AgentOrder, line_items: Quantity[]) {
-  const { delivery } = order
+/** Placed by the agent; where the buyer went on in the browser, the address may be another than the platform knows. */
+const isOwnOrder = ({ order }: AgentOrder, owner: OwnedOrder) => order.sessionHash === owner.sessionHash
+
+function expectation(ctx: OrderContext, owner: OwnedOrder, found: AgentOrder, line_items: Quantity[]) {
+  const { delivery } = found.order
   const { point, fields } = delivery
   const place = point ?? { address: fields.address, city: fields.city, zip: fields.zip }
-  // Where the buyer went on in the browser, the address may be another than the platform knows.
-  const isOwn = order.sessionHash === owner.sessionHash
+  const isOwn = isOwnOrder(found, owner)
   return {
     id: 'expectation-1',
     line_items,
@@ -199,8 +201,13 @@ const EVENTS: Record<string, string> = {
   completed: 'delivered',
 }
 
-function fulfillmentEvents(ctx: OrderContext, found: AgentOrder, line_items: Quantity[]) {
-  const [parcel] = parcelsOf(found)
+/** `isOwn`: carriers' pages say the town, so their numbers are told only of such an order. */
+function fulfillmentEvents(
+  ctx: OrderContext,
+  found: AgentOrder,
+  { line_items, isOwn }: { line_items: Quantity[]; isOwn: boolean },
+) {
+  const [parcel] = isOwn ? parcelsOf(found) : []
   const tracked = parcel ? { tracking_number: parcel.code, ...(parcel.link ? { tracking_url: parcel.link } : {}) } : {}
   return found.events.flatMap(({ id, state, at }) => {
     const type = EVENTS[state]

@@ -17,12 +17,17 @@ import { UCP_VERSION } from '../operation.ts'
 import { orderBody } from './order-body.ts'
 
 const AT_ONCE = 20
+/** A minute; what is left is told in the next one. */
+const ROUNDS = 10
 
 /** Sends platforms the present state of their orders to which something happened. */
 export async function tellPlatforms(services: Services): Promise<void> {
   const { db } = services.database
-  const due = await dueNews(db, services.now(), AT_ONCE)
-  await Promise.all(due.map((news) => tell(services, news)))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const due = await dueNews(db, services.now(), AT_ONCE)
+    await Promise.all(due.map((news) => tell(services, news)))
+    if (due.length < AT_ONCE) return
+  }
 }
 
 async function tell(services: Services, news: DueNews): Promise<void> {

@@ -65,7 +65,7 @@ export const system: typeof lv = {
   searchProblem: (problem) => `Changes cannot be written to the search engine: ${problem}`,
   relay: 'Handing changes on',
   relayedBy: (host: string, since: string) => `By ${host} since ${since}`,
-  travelOver: (transport: string) => `Over: ${transport}`,
+  sentOver: (transport: string) => `Over: ${transport}`,
   transports: { redis: 'Redis', nats: 'NATS' },
   listens: 'each process listens to the database',
   isCurrent: 'Everything is handed on',

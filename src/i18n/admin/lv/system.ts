@@ -65,7 +65,7 @@ export const system = {
   searchProblem: (problem: string) => `Izmaiņas nevar ierakstīt meklētājprogrammā: ${problem}`,
   relay: 'Izmaiņu nodošana',
   relayedBy: (host: string, since: string) => `Nodod ${host} kopš ${since}`,
-  travelOver: (transport: string) => `Ceļš: ${transport}`,
+  sentOver: (transport: string) => `Kā nodod: ${transport}`,
   transports: { redis: 'Redis', nats: 'NATS' },
   listens: 'katrs process klausās datubāzē',
   isCurrent: 'Viss nodots',

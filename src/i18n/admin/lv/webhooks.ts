@@ -50,7 +50,7 @@ export const webhooks = {
   cannotSign: 'Atslēgu vairs nevar atšifrēt, jo serverī mainīts SESSION_SECRET. Izveidojiet jaunu atslēgu.',
   goOn: 'Turpināt',
   test: 'Nosūtīt izmēģinājumu',
-  tested: 'Izmēģinājums nosūtīts. Atbildi redzēsiet zem „Ziņas”.',
+  tested: 'Izmēģinājums nosūtīts. Atbildi redzēsiet sadaļā „Ziņas”.',
   remove: 'Dzēst',
   removeTitle: 'Vai dzēst adresi?',
   removeHint: 'Kopā ar to tiks dzēstas arī ziņas, kas vēl nav nosūtītas.',
