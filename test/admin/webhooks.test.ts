@@ -37,6 +37,7 @@ beforeEach(async () => {
   other.requests.length = 0
   ahead = 0
   await shop.db.execute(sql`delete from webhook_endpoints`)
+  await shop.db.execute(sql`delete from webhook_messages`)
 })
 
 type Endpoint = {
@@ -130,8 +131,12 @@ describe('endpoints', () => {
 
   test('deleting takes its messages along', async () => {
     const made = await endpoint(['stock.changed'])
+    await manager.post(`/webhooks/${made.id}/trial`)
+    const kept = () => rows(shop.db, sql`select from webhook_messages where endpoint_id = ${made.id}`)
+    expect(await kept()).toHaveLength(1)
     expect((await manager.remove(`/webhooks/${made.id}`, made.version + 1)).status).toBe(409)
     expect((await manager.remove(`/webhooks/${made.id}`, made.version)).status).toBe(200)
+    expect(await kept()).toEqual([])
     expect((await manager.get(`/webhooks/${made.id}`)).status).toBe(404)
   })
 })
