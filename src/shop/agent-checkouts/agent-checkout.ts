@@ -47,6 +47,7 @@ export type AgentCheckout = {
   buyer: AgentBuyer
   delivery: AgentDelivery
   attribution: Record<string, string> | null
+  codes: string[]
   promotionsSeen: string
   expiresAt: Date
   /** The session of the browser that opened `continue_url`. */

@@ -23,6 +23,7 @@ export type NewCheckout = {
   buyer: AgentBuyer
   delivery: AgentDelivery
   attribution: Record<string, string> | null
+  codes: string[]
   now: Date
   keys: Keys
 }
@@ -103,6 +104,7 @@ export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Pr
       buyer: agentCheckouts.buyer,
       delivery: agentCheckouts.delivery,
       attribution: agentCheckouts.attribution,
+      codes: agentCheckouts.codes,
       promotionsSeen: agentCheckouts.promotionsSeen,
       expiresAt: agentCheckouts.expiresAt,
       continuedBy: agentCheckouts.continuedBy,
@@ -114,7 +116,7 @@ export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Pr
   return found ?? null
 }
 
-type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'promotionsSeen' | 'lang'>>
+type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'codes' | 'promotionsSeen' | 'lang'>>
 
 export async function changeAgentCheckout(db: Db, hash: string, changes: Changes) {
   await db.update(agentCheckouts).set(changes).where(eq(agentCheckouts.hash, hash))

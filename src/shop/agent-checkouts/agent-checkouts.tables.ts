@@ -30,6 +30,8 @@ export const agentCheckouts = pgTable(
     buyer: jsonb().$type<AgentBuyer>().notNull().default({}),
     delivery: jsonb().$type<AgentDelivery>().notNull().default({}),
     attribution: jsonb().$type<Record<string, string>>(),
+    /** Of discounts, as they were sent; which of them count is said by the cart. */
+    codes: text().array().notNull().default([]),
     /** What rules gave in the last answer. */
     promotionsSeen: text().notNull().default(''),
     /** Where the platform hears of its order; null: nowhere. */

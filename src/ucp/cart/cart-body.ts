@@ -5,6 +5,7 @@ import { continueSecret } from '../../shop/agent-checkouts/agent-checkout.ts'
 import { availableOf, type CartLine, type PricedCart } from '../../shop/cart/cart.ts'
 import { allocatedDiscounts } from '../../shop/cart/discount-allocations.ts'
 import { picture } from '../../shop/catalogue/media.ts'
+import { couponCode } from '../../shop/coupons/coupon.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { urls } from '../../urls.ts'
@@ -23,7 +24,7 @@ export function cartParts(ctx: AgentContext, subject: Subject, priced: PricedCar
     line_items: linesOf(ctx, priced),
     currency: 'EUR',
     totals: totalsOf(priced, t, ctx.lang),
-    discounts: discountsOf(priced, ctx.lang),
+    discounts: discountsOf(subject, priced, ctx.lang),
     messages: [...messages, ...lineMessages(priced, t, ctx.lang)],
     links: policyLinks(ctx.at),
   }
@@ -88,10 +89,12 @@ function totalsOf({ totals, method, shipping }: PricedCart, t: Texts, lang: Lang
   ]
 }
 
-function discountsOf(priced: PricedCart, lang: Lang): z.infer<typeof DiscountsShape> {
+/** Codes that were refused are named, too; a message says why. */
+function discountsOf({ codes }: Subject, priced: PricedCart, lang: Lang): z.infer<typeof DiscountsShape> {
   const { coupon } = priced.cart
+  const isSent = codes.some((code) => couponCode(code) === coupon?.code)
   return {
-    codes: coupon && !priced.couponRefusal ? [coupon.code] : [],
+    codes: coupon && !priced.couponRefusal && !isSent ? [...codes, coupon.code] : codes,
     applied: allocatedDiscounts(priced).map(({ title, coupon: code, amount, shares }) => ({
       ...(code === null ? {} : { code }),
       title: title === null ? texts[lang].agentCheckout.coupon(code ?? '') : inLang(title, lang),

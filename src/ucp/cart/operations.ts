@@ -81,6 +81,7 @@ async function create(ctx: AgentContext, input: CartInput): Answered {
     buyer: agentBuyer(input.buyer),
     delivery: { near: near(input.context) },
     attribution: input.attribution ?? null,
+    codes: input.discounts?.codes ?? [],
   })
   return withCart(ctx, id, async (cart) => {
     const changed = await replaceContent(ctx, cart, input)
@@ -137,6 +138,7 @@ const update = (ctx: AgentContext, id: string, input: CartInput) =>
       buyer: agentBuyer(input.buyer),
       delivery: { ...cart.delivery, near: near(input.context) },
       attribution: input.attribution ?? cart.attribution,
+      codes: input.discounts?.codes ?? [],
     }
     await changeAgentCheckout(ctx.services.database.db, cart.hash, changes)
     return answered(ctx, { ...cart, ...changes }, changed.messages)

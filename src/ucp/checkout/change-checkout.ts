@@ -28,6 +28,7 @@ export async function create(ctx: AgentContext, input: CheckoutInput): Answered 
     buyer: agentBuyer(input.buyer),
     delivery: { ...agentDelivery(input.fulfillment, {}), near: near(input.context) },
     attribution: input.attribution ?? null,
+    codes: input.discounts?.codes ?? [],
   })
   return withCheckout(ctx, id, async (checkout) => {
     const changed = await replaceContent(ctx, checkout, input)
@@ -48,6 +49,7 @@ async function createOfCart(ctx: AgentContext, cartId: string, input: CheckoutIn
     buyer: cart.buyer,
     delivery: { ...agentDelivery(input.fulfillment, {}), near: cart.delivery.near },
     attribution: input.attribution ?? cart.attribution,
+    codes: cart.codes,
   })
   return withCheckout(ctx, id, (checkout) => chosen(ctx, checkout, []))
 }
@@ -61,6 +63,7 @@ export const update = (ctx: AgentContext, id: string, input: CheckoutInput) =>
       buyer: agentBuyer(input.buyer),
       delivery: { ...agentDelivery(input.fulfillment, checkout.delivery), near: near(input.context) },
       attribution: input.attribution ?? checkout.attribution,
+      codes: input.discounts?.codes ?? [],
     }
     await releaseCart(ctx.services.database.db, checkout)
     const changed = await replaceContent(ctx, checkout, input)

@@ -1,0 +1,1 @@
+ALTER TABLE "agent_checkouts" ADD COLUMN "codes" text[] DEFAULT '{}' NOT NULL;
