@@ -15,8 +15,21 @@ import { pathToFileURL } from 'node:url'
 const VERSION = '2026-04-08'
 
 type Json = Record<string, unknown>
-// biome-ignore lint/suspicious/noExplicitAny: an example reads what it needs of the answers
-type Answer = any
+type Option = { id: string }
+type Method = { id: string; type: string; destinations?: Option[]; groups: { options: Option[] }[] }
+type Variant = { id: string; availability: { available: boolean } }
+
+/** The members of answers that this agent reads. */
+type Answer = {
+  ucp: { status: string; payment_handlers?: Record<string, Option[]> }
+  id: string
+  status: string
+  products?: { variants: Variant[] }[]
+  fulfillment?: { methods: Method[] }
+  order?: { id: string; permalink_url: string }
+  continue_url?: string
+}
+type RpcAnswer = { result?: { structuredContent?: Answer }; error?: object }
 type Call = {
   tool: string
   method: 'POST' | 'PUT'
@@ -48,7 +61,7 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
       as: 'catalog',
       payload: { query, context: { address_country: 'LV' } },
     })
-    const variants: Answer[] = found.products.flatMap(({ variants }: Answer) => variants)
+    const variants = (found.products ?? []).flatMap((product) => product.variants)
     const chosen = variants.find(({ availability }) => availability.available)
     if (!chosen) throw new Error(`The shop has no ${query} that can be bought`)
 
@@ -60,9 +73,10 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
       as: 'checkout',
       payload: { ...goods, fulfillment: { methods: [{ type: 'pickup' }] } },
     })
-    const pickup = begun.fulfillment?.methods.find(({ type }: Answer) => type === 'pickup')
+    const pickup = begun.fulfillment?.methods.find(({ type }) => type === 'pickup')
     const [place] = pickup?.destinations ?? []
-    if (!place) throw new Error('The goods cannot be collected in a shop')
+    const [option] = pickup?.groups[0]?.options ?? []
+    if (!pickup || !place || !option) throw new Error('The goods cannot be collected in a shop')
 
     const path = `/checkout-sessions/${begun.id}`
     const ready = await send({
@@ -79,7 +93,7 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
               id: pickup.id,
               type: 'pickup',
               selected_destination_id: place.id,
-              groups: [{ selected_option_id: pickup.groups[0].options[0].id }],
+              groups: [{ selected_option_id: option.id }],
             },
           ],
         },
@@ -106,10 +120,9 @@ export async function buyForPickup(shop: string, kind: 'mcp' | 'rest', query: st
 
 /** Ways to pay for which the shop asks nothing of the buyer now. */
 function payLater({ ucp }: Answer): string | null {
-  const handlers = Object.entries<Answer[]>(ucp.payment_handlers ?? {})
+  const handlers = Object.entries(ucp.payment_handlers ?? {})
   const ways = ['.pay_at_pickup', '.bank_transfer'].flatMap((way) => handlers.filter(([name]) => name.endsWith(way)))
-  const [[, [handler] = []] = ['', []]] = ways
-  return handler?.id ?? null
+  return ways[0]?.[1][0]?.id ?? null
 }
 
 const boughtOf = ({ status, order, continue_url }: Answer): Bought => ({
@@ -126,7 +139,7 @@ function overMcp(shop: string, profile: string): Transport {
     id += 1
     const meta = { 'ucp-agent': { profile }, 'idempotency-key': randomUUID() }
     const args = { meta, ...(resource ? { id: resource } : {}), [as]: payload }
-    const answer = await post(
+    const answer = await post<RpcAnswer>(
       new URL('/mcp', shop),
       'POST',
       {},
@@ -138,7 +151,7 @@ function overMcp(shop: string, profile: string): Transport {
       },
     )
     if (answer.error) throw new Error(`${tool}: ${JSON.stringify(answer.error)}`)
-    return checked(tool, answer.result.structuredContent)
+    return checked(tool, answer.result?.structuredContent)
   }
 }
 
@@ -146,11 +159,11 @@ function overMcp(shop: string, profile: string): Transport {
 function overRest(shop: string, profile: string): Transport {
   return async ({ tool, method, path, payload }) => {
     const headers = { 'ucp-agent': `profile="${profile}"`, 'idempotency-key': randomUUID() }
-    return checked(tool, await post(new URL(`/ucp/v1${path}`, shop), method, headers, payload))
+    return checked(tool, await post<Answer>(new URL(`/ucp/v1${path}`, shop), method, headers, payload))
   }
 }
 
-async function post(url: URL, method: string, headers: Record<string, string>, body: Json): Promise<Answer> {
+async function post<Body>(url: URL, method: string, headers: Record<string, string>, body: Json): Promise<Body> {
   const answer = await fetch(url, {
     method,
     headers: {
@@ -161,11 +174,11 @@ async function post(url: URL, method: string, headers: Record<string, string>, b
     },
     body: JSON.stringify(body),
   })
-  return answer.json()
+  return (await answer.json()) as Body
 }
 
-function checked(tool: string, answer: Answer): Answer {
-  if (answer?.ucp?.status !== 'success') throw new Error(`${tool}: ${JSON.stringify(answer)}`)
+function checked(tool: string, answer: Answer | undefined): Answer {
+  if (answer?.ucp.status !== 'success') throw new Error(`${tool}: ${JSON.stringify(answer)}`)
   return answer
 }
 

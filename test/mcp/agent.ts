@@ -13,10 +13,7 @@ const PATHS: readonly [tool: RegExp, path: string][] = [
   [/_order$/, '/orders/'],
 ]
 
-type Called = { status: number; headers: Record<string, unknown>; error?: RpcFailure; result?: Result }
 type RpcFailure = { code: number; message: string; data?: Record<string, unknown> }
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
-type Result = { structuredContent: any; content: { text: string }[]; isError?: boolean }
 
 /** Calls tools of the shop as the agent of this platform. Good answers are checked against the schemas. */
 export function toolsOf({ app }: TestShop, platform: Pick<Platform, 'profileUrl'> | null) {
@@ -24,7 +21,7 @@ export function toolsOf({ app }: TestShop, platform: Pick<Platform, 'profileUrl'
     name: string,
     args: Record<string, unknown>,
     { meta = {}, headers = {} }: { meta?: object; headers?: Record<string, string> } = {},
-  ): Promise<Called> => {
+  ) => {
     const agent = platform ? { 'ucp-agent': { profile: platform.profileUrl } } : {}
     const answer = await app.inject({
       method: 'POST',
@@ -38,12 +35,12 @@ export function toolsOf({ app }: TestShop, platform: Pick<Platform, 'profileUrl'
       }),
     })
     expect(answer.headers['set-cookie']).toBeUndefined()
-    const { result, error } = answer.json<Pick<Called, 'result' | 'error'>>()
+    const { result, error } = answer.json()
     if (result) {
       const [, path = ''] = PATHS.find(([tool]) => tool.test(name)) ?? []
       checkAnswer('POST', path, result.structuredContent)
       expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
     }
-    return { status: answer.statusCode, headers: answer.headers, ...(result ? { result } : { error }) } as Called
+    return { status: answer.statusCode, headers: answer.headers, result, error: error as RpcFailure | undefined }
   }
 }

@@ -81,8 +81,7 @@ export function agentOf({ app }: TestShop, platform: Pick<Platform, 'profileUrl'
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
-      json: answer.json() as any,
+      json: answer.json(),
     }
   }
 }
