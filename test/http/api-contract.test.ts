@@ -165,8 +165,7 @@ describe('answers', () => {
       // What tells the time of the server is another answer each time.
       const isSame = again.headers.etag === tag
       const isEmpty = again.body === '' && again.headers['content-length'] === undefined
-      if (!/^"[\w.-]+"$/.test(tag) || (isSame && (again.statusCode !== 304 || !isEmpty)))
-        untagged.push(call.name)
+      if (!/^"[\w.-]+"$/.test(tag) || (isSame && (again.statusCode !== 304 || !isEmpty))) untagged.push(call.name)
     }
     expect(untagged).toEqual([])
     expect(count).toBeGreaterThan(90)
