@@ -6,7 +6,7 @@ import { rows } from '../../src/shop/db.ts'
 import { countDay } from '../../src/shop/reports/count-day.db.ts'
 import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { customer, logIn } from '../support/customers.ts'
-import { openTestShop, type TestShop } from '../support/shop.ts'
+import { openTestShop, sha256, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
 import { checkSchema } from './schemas.ts'
@@ -413,8 +413,18 @@ describe('the buyer goes on in the browser', () => {
       placed.push((await each(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })).json)
     }
     expect(placed).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+    const [kept] = await rows(
+      shop.db,
+      sql`select webhook from agent_checkouts where order_hash = ${sha256(placed[0].order.id)}`,
+    )
+    expect(kept).toEqual({ webhook: null })
     platform.asked.length = 0
+    // As a version before kept it.
+    await shop.db.execute(
+      sql`update agent_checkouts set webhook = 'x' where order_hash = ${sha256(placed[0].order.id)}`,
+    )
     await tellPlatforms(shop.services)
+    await shop.db.execute(sql`update agent_checkouts set webhook = null, failures = 0 where webhook = 'x'`)
     const told = platform.asked.flatMap(({ path, body }) => (path === '/orders' ? [JSON.parse(body).id] : []))
     expect(told).toContain(placed[1].order.id)
     expect(told).not.toContain(placed[0].order.id)
