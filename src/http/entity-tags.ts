@@ -15,8 +15,8 @@ export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, pa
   reply.header('etag', tag)
   if (!isKnown(request.headers['if-none-match'], tag)) return payload
   reply.code(304)
-  // `null` sends no `content-length`, which would be wrong here; for HEAD Fastify takes text alone.
-  return request.method === 'HEAD' ? '' : null
+  // `null` sends no `content-length`. For HEAD Fastify takes text alone, of which it sends the length.
+  return request.method === 'HEAD' ? payload : null
 }
 
 /** The version is in front of the digest, so that the tag can be sent back in `If-Match` as it is. */

@@ -226,6 +226,24 @@ describe('an API key', () => {
   })
 })
 
+describe('the kept answer of a call with an idempotency key', () => {
+  test('has no secret that can be read, and is given again', async () => {
+    const headers = { 'idempotency-key': 'atslega-0001' }
+    const make = () => owner.post('/api-keys', { name: 'Divreiz', rights: ['read:orders'] }, headers)
+    const first = await make()
+    expect(first).toMatchObject({ status: 200, body: { key: expect.any(String) } })
+    const kept = await firstRow<{ answer: string }>(
+      shop.db,
+      sql`select answer::text as answer from staff_requests where key = 'atslega-0001'`,
+    )
+    expect(kept?.answer).toMatch(/^\{"sealed": "/)
+    expect(kept?.answer).not.toContain(first.body.key)
+    const again = await make()
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+})
+
 describe('a role', () => {
   test('without personal data reads none, through no call', async () => {
     const people = await rows<{ email: string; phone: string }>(

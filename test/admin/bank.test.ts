@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankCommand } from '../../src/cli/bank-command.ts'
@@ -49,6 +50,23 @@ async function onInvoice(regNum: string) {
   const placed = await bought(shop, visitor, { payment_method: 'invoice' })
   return { ...placed, invoice: await invoiceOf(placed.number) }
 }
+
+test('a statement of a stranger is refused before it is read', async () => {
+  let wasRead = false
+  const payload = new Readable({
+    read() {
+      wasRead = true
+      this.push(null)
+    },
+  })
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/admin/api/bank/statements?name=izraksts.xml',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/octet-stream' },
+    payload,
+  })
+  expect([statusCode, wasRead]).toEqual([401, false])
+})
 
 describe('a clean payment', () => {
   test('is booked at once in every format, however its reference is typed', async () => {

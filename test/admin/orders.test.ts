@@ -138,6 +138,17 @@ describe('orders in the back office', () => {
     expect((await listed('q=zvirbulens')).map(({ number }) => number)).toEqual([order?.number])
   })
 
+  test('an order is found by a surname that is also the code of a product', async () => {
+    const [order] = await listed('')
+    const lamp = await shop.product({ code: 'DZENIS' })
+    await shop.db.execute(sql`update orders set surname = 'Dzenis' where prefixed_id = ${order?.number}`)
+    expect((await listed('q=dzenis')).map(({ number }) => number)).toEqual([order?.number])
+    // A code with digits is one only where it was ordered.
+    await shop.db.execute(sql`update products set code = 'DZENIS-7' where id = ${lamp.id}`)
+    await shop.db.execute(sql`update orders set surname = 'Dzenis-7' where prefixed_id = ${order?.number}`)
+    expect((await listed('q=dzenis-7')).map(({ number }) => number)).toEqual([order?.number])
+  })
+
   test('packed, sent and completed: states, who did it, and one e-mail', async () => {
     const number = await orderIn('paid')
     expect((await manager.post(`/orders/${number}/packed`)).body.state).toBe('packed')

@@ -142,6 +142,20 @@ describe('endpoints', () => {
 })
 
 describe('events', () => {
+  test('an endpoint is deleted while something is told to it: neither waits for the other', async () => {
+    const made = await endpoint(['stock.changed'])
+    const good = await lamp()
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`update products set quantity = quantity + 1 where id = ${good.id}`)
+      await tx.execute(sql`set constraints all immediate`)
+      expect((await manager.remove(`/webhooks/${made.id}`, made.version)).status).toBe(200)
+    })
+    const kept = await firstRow<{ quantity: number }>(shop.db, sql`select quantity from products where id = ${good.id}`)
+    expect(kept).toEqual({ quantity: 21 })
+    await sender()(() => false)
+    expect(other.requests).toEqual([])
+  })
+
   test('an order is told of as it is placed, paid and sent, with its number and state', async () => {
     const { id } = await endpoint(['order.placed', 'order.paid', 'order.shipped', 'order.refunded', 'order.cancelled'])
     const made = await bought(shop, await buyer(shop, [await lamp()]), { payment_method: 'bank-transfer' })
@@ -352,6 +366,35 @@ describe('sending', () => {
     expect(
       await rows(shop.db, sql`select 1 from operator_tasks where kind = 'webhook-off' and done_at is null`),
     ).toEqual([])
+  })
+
+  test('where little is sent, one failure days after another does not switch it off', async () => {
+    const made = await endpoint(['stock.changed'])
+    await shop.db.execute(sql`update webhook_endpoints set failing_since = now() - interval '4 days'`)
+    faults.status = 503
+    await change()
+    await send()
+    expect(await read(made.id)).toMatchObject({ offReason: null, fields: { isOn: true } })
+    ahead = 13 * HOUR
+    await send()
+    expect(await read(made.id)).toMatchObject({ offReason: 'failing' })
+  })
+
+  test('what another instance delivered meanwhile is not sent again', async () => {
+    const made = await endpoint(['stock.changed'])
+    await change()
+    const slow = webhookSender({
+      ...{ db: shop.db, keys: shop.services.keys, now },
+      post: async () => {
+        await shop.db.execute(sql`update webhook_messages set due_at = null, delivered_at = now()`)
+        return { problem: 'timeout' }
+      },
+    })
+    await slow(() => false)
+    ahead = HOUR
+    await send()
+    expect(other.requests).toEqual([])
+    expect((await messagesOf(made.id))[0]).toMatchObject({ state: 'delivered' })
   })
 
   test('who answers 410 gets no more messages', async () => {

@@ -63,6 +63,24 @@ describe('carts of agents', () => {
     expect(none.json.messages[0]).toMatchObject({ code: 'out_of_stock', severity: 'unrecoverable' })
   })
 
+  test('a hidden product is neither found nor told, though a sold one has its EAN', async () => {
+    const ean = '4750000000024'
+    const hidden = await shop.product({ title: 'Slēptā lampa', ean, isPublished: false })
+    const shown = await shop.product({ ean })
+    const version = await shop.product({ title: 'Slēptā, zaļa', parentId: hidden.id })
+    const { json } = await call('/carts', { body: { line_items: [line(ean, 2)] } })
+    expect(json.line_items).toMatchObject([{ item: { id: String(shown.id) }, quantity: 2 }])
+    expect(json.messages).toEqual([])
+    const unknown = await call('/carts', { body: { line_items: [line('nav-tada')] } })
+    for (const name of [hidden.id, hidden.code, version.id, version.code].map(String)) {
+      const { text } = await call('/carts', { body: { line_items: [line(name)] } })
+      expect(text).toBe(unknown.text.replaceAll('nav-tada', name))
+    }
+    const looked = await call('/catalog/lookup', { body: { ids: [ean, String(hidden.id), String(version.id)] } })
+    expect(looked.json.products).toMatchObject([{ id: String(shown.id) }])
+    expect(looked.text).not.toContain('Slēpt')
+  })
+
   test('an update replaces everything, and a coupon is shared among lines', async () => {
     const [lamp, chair] = [await shop.product({ price: 1000 }), await shop.product({ price: 3000 })]
     const made = await call('/carts', { body: { line_items: [line(lamp.id)], buyer: { email: 'a@b.lv' } } })

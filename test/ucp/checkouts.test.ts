@@ -5,7 +5,8 @@ import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { rows } from '../../src/shop/db.ts'
 import { countDay } from '../../src/shop/reports/count-day.db.ts'
 import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
-import { openTestShop, type TestShop } from '../support/shop.ts'
+import { customer, logIn } from '../support/customers.ts'
+import { openTestShop, sha256, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
 import { checkSchema } from './schemas.ts'
@@ -51,11 +52,11 @@ const codes = (json: { messages: { code: string; presentation?: string }[] }) =>
   json.messages.flatMap(({ code, presentation }) => (presentation === 'disclosure' ? [] : [code]))
 
 /** Goods that are collected in a shop and paid there. */
-async function readyToCollect(quantity = 1) {
+async function readyToCollect(quantity = 1, agent = call) {
   const lamp = await shop.product({ quantity: 5, virtualQuantity: 0 })
-  const made = await call(PATH, { body: { line_items: [line(lamp.id, quantity)], buyer } })
+  const made = await agent(PATH, { body: { line_items: [line(lamp.id, quantity)], buyer } })
   const shopId = methodOf(made.json, 'pickup').destinations[0]?.id
-  const ready = await call(`${PATH}/${made.json.id}`, {
+  const ready = await agent(`${PATH}/${made.json.id}`, {
     method: 'PUT',
     body: {
       line_items: made.json.line_items,
@@ -65,6 +66,29 @@ async function readyToCollect(quantity = 1) {
   })
   return { lamp, id: String(made.json.id), json: ready.json }
 }
+
+const home = {
+  id: 'home',
+  street_address: 'Brīvības iela 1',
+  address_locality: 'Rīga',
+  postal_code: 'LV-1010',
+  address_country: 'LV',
+}
+const toHome = { type: 'shipping', line_item_ids: [], destinations: [home], selected_destination_id: 'home' }
+
+/** Goods that a courier brings, paid by transfer. */
+async function readyToSend() {
+  const lamp = await shop.product()
+  const body = { line_items: [line(lamp.id)], buyer, fulfillment: { methods: [toHome] } }
+  const made = await call(PATH, { body })
+  const [option] = methodOf(made.json, 'shipping').groups[0]?.options ?? []
+  const methods = [{ ...toHome, groups: [{ id: 'shipping-1', selected_option_id: option?.id }] }]
+  const { json } = await call(`${PATH}/${made.json.id}`, { method: 'PUT', body: { ...body, fulfillment: { methods } } })
+  return { lamp, id: String(made.json.id), json, path: new URL(json.continue_url).pathname }
+}
+
+const totalIn = (json: { totals: { type: string; amount: number }[] }) =>
+  json.totals.find(({ type }) => type === 'total')?.amount ?? 0
 
 const handlerIn = (json: { ucp: { payment_handlers: Record<string, { id: string }[]> } }, name: string) =>
   Object.entries(json.ucp.payment_handlers).find(([key]) => key.endsWith(`.${name}`))?.[1]?.[0]?.id
@@ -156,29 +180,42 @@ describe('checkouts of agents', () => {
     expect(second.json.line_items[0].item.price).toBe(2000)
   })
 
-  test('a courier brings it to an address; the buyer pays by card on our page', async () => {
-    const lamp = await shop.product()
-    const address = {
-      id: 'home',
-      street_address: 'Brīvības iela 1',
-      address_locality: 'Rīga',
-      postal_code: 'LV-1010',
-      address_country: 'LV',
+  test('a surcharge of the payment is shown before it is ordered', async () => {
+    const { id, json } = await readyToCollect()
+    const surcharge = async (cents: number) => {
+      await shop.db.execute(sql`update payment_methods set surcharge = ${cents} where provider = 'at_pickup'`)
+      shop.services.memory.invalidate('everything')
     }
-    const shipping = { type: 'shipping', line_item_ids: [], destinations: [address], selected_destination_id: 'home' }
-    const made = await call(PATH, {
-      body: { line_items: [line(lamp.id)], buyer, fulfillment: { methods: [shipping] } },
+    await surcharge(150)
+    try {
+      const before = (await ordersIn()).length
+      const body = paying(handlerIn(json, 'pay_at_pickup'))
+      const first = await call(`${PATH}/${id}/complete`, { body })
+      expect(codes(first.json)).toEqual(['price_changed'])
+      expect(totalIn(first.json)).toBe(totalIn(json) + 150)
+      expect(await ordersIn()).toHaveLength(before)
+      const second = await call(`${PATH}/${id}/complete`, { body })
+      expect(second.json.status).toBe('completed')
+      expect(totalIn(second.json)).toBe(totalIn(json) + 150)
+    } finally {
+      await surcharge(0)
+    }
+  })
+
+  test('an address that is longer than orders have is refused as input', async () => {
+    const lamp = await shop.product()
+    const long = { ...home, street_address: 'i'.repeat(150), extended_address: 'd'.repeat(100) }
+    const methods = [{ ...toHome, destinations: [long] }]
+    const { status, json } = await call(PATH, {
+      body: { line_items: [line(lamp.id)], buyer, fulfillment: { methods } },
     })
-    const [option] = methodOf(made.json, 'shipping').groups[0]?.options ?? []
-    const { json } = await call(`${PATH}/${made.json.id}`, {
-      method: 'PUT',
-      body: {
-        line_items: made.json.line_items,
-        buyer,
-        fulfillment: { methods: [{ ...shipping, groups: [{ id: 'shipping-1', selected_option_id: option?.id }] }] },
-      },
-    })
-    expect(methodOf(json, 'shipping').groups[0]?.selected_option_id).toBe(option?.id)
+    expect(status).toBe(400)
+    expect(json.content).toContain('street_address')
+  })
+
+  test('a courier brings it to an address; the buyer pays by card on our page', async () => {
+    const { json } = await readyToSend()
+    expect(methodOf(json, 'shipping').groups[0]?.selected_option_id).toBe('courier')
     const escalated = await call(`${PATH}/${json.id}/complete`, { body: { payment: { instruments: [] } } })
     expect(escalated.json.status).toBe('requires_escalation')
     expect(codes(escalated.json)).toEqual(['payment_requires_buyer'])
@@ -188,7 +225,7 @@ describe('checkouts of agents', () => {
       body: {
         line_items: json.line_items,
         buyer,
-        fulfillment: { methods: [{ ...shipping, destinations: [{ ...address, address_country: 'US' }] }] },
+        fulfillment: { methods: [{ ...toHome, destinations: [{ ...home, address_country: 'US' }] }] },
       },
     })
     expect(codes(abroad.json)).toContain('address_undeliverable')
@@ -206,6 +243,8 @@ describe('checkouts of agents', () => {
     const third = await call(PATH, { body })
     expect(third.json.id).not.toBe(first.json.id)
     expect(third.json.line_items).toMatchObject([{ quantity: 3 }])
+    await shop.db.execute(sql`delete from agent_checkouts where canceled_at is not null`)
+    expect((await call(PATH, { body })).json.id).toBe(third.json.id)
   })
 
   test('two agents that change one checkout: the last one has it, whole', async () => {
@@ -247,6 +286,9 @@ describe('the buyer goes on in the browser', () => {
     return { id: String(made.json.id), path: new URL(escalated.json.continue_url).pathname, locker, lamp }
   }
 
+  const itemsOf = async (visitor: ReturnType<TestShop['visitor']>) =>
+    (await visitor.get('/api/cart')).json<{ cart: { items: unknown[] } }>().cart.items
+
   const orderOf = ({ locker }: Awaited<ReturnType<typeof toLocker>>) => ({
     order: {
       user_name: 'Anna',
@@ -265,6 +307,7 @@ describe('the buyer goes on in the browser', () => {
     const page = await visitor.get(checkout.path)
     expect(page.status).toBe(200)
     expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['referrer-policy']).toBe('strict-origin')
     expect(page.body).toContain('noindex')
     const gone = await visitor.submit(checkout.path, {})
     expect(gone.status).toBe(303)
@@ -308,7 +351,46 @@ describe('the buyer goes on in the browser', () => {
     await call(`${PATH}/${checkout.id}`, { method: 'PUT', body: { line_items: [line(checkout.lamp.id)], buyer } })
     expect((await second.get(checkout.path)).status).toBe(200)
     // Nobody orders what they have not seen.
-    expect((await first.get('/api/cart')).json<{ cart: { items: unknown[] } }>().cart.items).toEqual([])
+    expect(await itemsOf(first)).toEqual([])
+  })
+
+  test('what the buyer typed there is neither ordered by the agent nor told to it', async () => {
+    const { id, json, path } = await readyToSend()
+    expect(json.status).toBe('ready_for_complete')
+    const visitor = shop.visitor()
+    await visitor.submit(path, {})
+    const shipping = { country_id: 112, address: 'Slepenā iela 7', city: 'Cēsis', zip: 'LV-4101' }
+    expect((await visitor.post('/api/countries/112/validate-zip-code', { shipping })).status).toBe(200)
+    const before = (await ordersIn()).length
+    const asked = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'bank_transfer')) })
+    expect(asked.json.status).toBe('requires_escalation')
+    expect(codes(asked.json)).toEqual(['continued_by_buyer'])
+    expect(asked.text).not.toMatch(/Slepenā|Cēsis|4101/)
+    expect((await call(`${PATH}/${id}`, { method: 'GET' })).text).not.toMatch(/Slepenā|Cēsis|4101/)
+    expect(await ordersIn()).toHaveLength(before)
+  })
+
+  test('a cart that was opened by its own link leaves the browser when its checkout changes', async () => {
+    const lamp = await shop.product()
+    const cart = await call('/carts', { body: { line_items: [line(lamp.id)], buyer } })
+    const visitor = shop.visitor()
+    await visitor.submit(new URL(cart.json.continue_url).pathname, {})
+    expect(await itemsOf(visitor)).toHaveLength(1)
+    const { json } = await call(PATH, { body: { cart_id: cart.json.id, line_items: [] } })
+    await call(`${PATH}/${json.id}`, { method: 'PUT', body: { line_items: [line(lamp.id, 2)], buyer } })
+    expect(await itemsOf(visitor)).toEqual([])
+  })
+
+  test('a cart that came along to an account leaves it when the agent changes it', async () => {
+    const { email } = await customer(shop)
+    const checkout = await toLocker()
+    const visitor = shop.visitor()
+    await visitor.submit(checkout.path, {})
+    expect((await logIn(visitor, email)).status).toBe(303)
+    expect(await itemsOf(visitor)).toHaveLength(1)
+    await call(`${PATH}/${checkout.id}`, { method: 'PUT', body: { line_items: [line(checkout.lamp.id, 2)], buyer } })
+    expect(await itemsOf(visitor)).toEqual([])
+    expect((await visitor.get(checkout.path)).status).toBe(200)
   })
 
   test('a cart of the visitor is replaced only when they say so', async () => {
@@ -319,6 +401,33 @@ describe('the buyer goes on in the browser', () => {
     const page = await visitor.get(checkout.path)
     expect(page.body).toContain('Jūsu grozā jau ir citas preces.')
     expect((await visitor.get('/cart')).body).toContain('Mana prece')
+  })
+
+  test('a platform whose address for news is none keeps no other from hearing', async () => {
+    platform.serve('/wrong', { body: wholeProfile({ webhookUrl: 'x' }) })
+    platform.serve('/orders', { body: {} })
+    const wrong = agentOf(shop, { profileUrl: `${platform.origin}/wrong` })
+    const placed = []
+    for (const each of [wrong, call]) {
+      const { id, json } = await readyToCollect(1, each)
+      placed.push((await each(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })).json)
+    }
+    expect(placed).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+    const [kept] = await rows(
+      shop.db,
+      sql`select webhook from agent_checkouts where order_hash = ${sha256(placed[0].order.id)}`,
+    )
+    expect(kept).toEqual({ webhook: null })
+    platform.asked.length = 0
+    // As a version before kept it.
+    await shop.db.execute(
+      sql`update agent_checkouts set webhook = 'x' where order_hash = ${sha256(placed[0].order.id)}`,
+    )
+    await tellPlatforms(shop.services)
+    await shop.db.execute(sql`update agent_checkouts set webhook = null, failures = 0 where webhook = 'x'`)
+    const told = platform.asked.flatMap(({ path, body }) => (path === '/orders' ? [JSON.parse(body).id] : []))
+    expect(told).toContain(placed[1].order.id)
+    expect(told).not.toContain(placed[0].order.id)
   })
 
   test('a platform that does not answer is told later', async () => {

@@ -8,8 +8,9 @@ export async function productsNamed(db: Db, names: readonly string[]): Promise<R
   const given = JSON.stringify([...new Set(names)].map((name) => ({ name, id: idIn(name) })))
   const found = await rows<{ name: string; id: number }>(
     db,
-    sql`select g.name, (select p.id from products p
-          where (p.id = g.id or p.code = g.name or p.ean = g.name) and p.is_published
+    sql`select g.name, (select p.id from products p left join products parent on parent.id = p.parent_id
+          where (p.id = g.id or p.code = g.name or p.ean = g.name)
+            and p.is_published and coalesce(parent.is_published, true)
           order by (p.id = g.id) is true desc, (p.code = g.name) desc, p.id limit 1) as id
         from jsonb_to_recordset(${given}::jsonb) as g(name text, id int)`,
   )

@@ -32,7 +32,11 @@ export async function tellPlatforms(services: Services): Promise<void> {
 
 async function tell(services: Services, news: DueNews): Promise<void> {
   const { db } = services.database
-  const isTold = await send(services, news)
+  // What fails here is about this order alone: it is tried later, and the others are told.
+  const isTold = await send(services, news).catch((error: unknown) => {
+    services.log.error({ err: error, host: news.host }, 'news of an order could not be sent')
+    return false
+  })
   if (isTold) return newsTold(db, news)
   services.log.warn({ host: news.host, failures: news.failures + 1 }, 'a platform did not take news of its order')
   return newsNotTold(db, news, services.now())
