@@ -28,7 +28,7 @@ declare module 'fastify' {
     checksTokenItself?: boolean
     /** Other sites may post here, because nothing is changed. */
     acceptsForeignForms?: boolean
-    /** Whoever calls shows no cookie, so no token is asked. */
+    /** Agents send no cookie, so no token is needed. */
     isForAgents?: boolean
   }
 }

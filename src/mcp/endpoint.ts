@@ -119,7 +119,7 @@ async function serve(server: Server, request: Request, body: object): Promise<Re
 const PASSED_ON = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'content-type'] as const
 
 function webRequest({ headers }: FastifyRequest, { config }: Services): Request {
-  // Whoever only asks for JSON gets JSON, though the specification wants clients to accept streams, too.
+  // The SDK refuses clients that accept JSON alone, as the specification allows; they are answered here.
   const passed = new Headers({ accept: 'application/json, text/event-stream' })
   for (const name of PASSED_ON) {
     const value = headers[name]

@@ -82,7 +82,7 @@ function operationTool(operation: Operation): McpTool {
   }
 }
 
-/** A signature covers the header: the argument must not name somebody else. */
+/** Signatures cover the header, so the argument must name the same profile. */
 function profileOf(argument: string | undefined, header: string | string[] | undefined): string | null {
   const signed = profileUrlIn(header)
   if (argument !== undefined && signed !== null && argument !== signed) {

@@ -14,9 +14,7 @@ function openWorker(isBusy: () => boolean) {
         const index = queued.findIndex(({ priority }) => priority >= minPriority)
         return (index < 0 ? [] : queued.splice(index, 1)) as never
       },
-      complete: async () => undefined as never,
-      fail: async () => undefined as never,
-      touch: async () => undefined as never,
+      ...ended,
     },
     name: 'letter',
     atOnce: 5,
@@ -33,6 +31,13 @@ function openWorker(isBusy: () => boolean) {
     queued.sort((a, b) => b.priority - a.priority)
   }
   return { worker, done, add }
+}
+
+/** Of pg-boss: what is told of a job when it ends or goes on. */
+const ended = {
+  complete: async () => undefined as never,
+  fail: async () => undefined as never,
+  touch: async () => undefined as never,
 }
 
 test('while somebody waits for an answer, there is a pause after each e-mail that is not urgent', async () => {
@@ -69,9 +74,7 @@ test('jobs are fetched as many at once as may run, and no more of a group than i
         for (const job of free) queued.splice(queued.indexOf(job), 1)
         return free as never
       },
-      complete: async () => undefined as never,
-      fail: async () => undefined as never,
-      touch: async () => undefined as never,
+      ...ended,
     },
     name: 'letter',
     atOnce: 4,

@@ -34,7 +34,7 @@ export function useKeepEndpoint() {
   }
 }
 
-/** A first attempt is a matter of seconds; later ones nobody waits for at the screen. */
+/** The first attempt takes seconds, so the list is read again; later ones come after minutes or hours. */
 const comesSoon = ({ state, attempts }: WebhookMessage) => state === 'waiting' && attempts < 2
 
 export const useMessages = (id: number, state: string) =>

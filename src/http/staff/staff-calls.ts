@@ -185,7 +185,7 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
     ...describeStaffCall(call),
     // A stream would be read to nowhere.
     exposeHeadRoute: !call.send,
-    // Before the body is read: nobody but staff and their programs may send a large one.
+    // Before the body is read, because it may be large: others are refused without it.
     onRequest: async (request, reply) => {
       request.caller = await authenticate(services, request)
       await parts.countKey?.(request, reply)

@@ -1,4 +1,4 @@
-/** What a buyer is told through a program that shops for people, and on the page where the buyer goes on. */
+/** Answers to agents about carts and checkouts, and the page of `continue_url`. */
 export const agentCheckout = {
   totals: {
     goods: 'Preces',

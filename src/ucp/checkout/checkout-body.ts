@@ -74,7 +74,8 @@ function statusOf(messages: Found): CheckoutBody['status'] {
   return severities.has('recoverable') ? 'incomplete' : 'ready_for_complete'
 }
 
-const payInShop = (t: Texts): Message => ({
+/** The shop can take the payment only on its own page, or the buyer chose one of those. */
+export const payInShop = (t: Texts): Message => ({
   type: 'error',
   code: 'payment_requires_buyer',
   severity: 'requires_buyer_input',

@@ -12,7 +12,7 @@ import type { Subject } from '../cart/cart-body.ts'
 import { notFound } from '../cart/operations.ts'
 import type { AgentContext, Answer, Message } from '../operation.ts'
 import { refused } from './change-checkout.ts'
-import { type CheckoutBody, checkoutAnswer } from './checkout-body.ts'
+import { type CheckoutBody, checkoutAnswer, payInShop } from './checkout-body.ts'
 import { type CompleteInput, chosenPayment } from './checkout-input.ts'
 import { fieldMessages, orderInput, refusalMessage } from './order-input.ts'
 import { directPayments } from './payments.ts'
@@ -32,7 +32,7 @@ export async function complete(ctx: AgentContext, id: string, input: CompleteInp
   const priced = await pricedCartOf(agentVisitor(checkout, ctx), ctx.services, ctx.lang)
   const payments = await directPayments(ctx, checkout, priced)
   const payment = payments.find(({ code }) => code === chosenPayment(input.payment))
-  if (!payment) return checkoutAnswer(ctx, checkout, payments.length > 0 ? [payElsewhere(ctx)] : [])
+  if (!payment) return checkoutAnswer(ctx, checkout, payments.length > 0 ? [payInShop(texts[ctx.lang])] : [])
   const { totals } = priced
   if (priced.payment?.id !== payment.id && surchargeOf(payment, totals.total - totals.surcharge) !== totals.surcharge) {
     await updateCartChoices(db, checkout.cartId, { paymentMethodId: payment.id })
@@ -72,14 +72,6 @@ const otherTotal = (ctx: AgentContext): Message => ({
   severity: 'recoverable',
   path: '$.totals',
   content: texts[ctx.lang].refusals.order.cartChanged,
-})
-
-/** The buyer wants to pay otherwise than the shop can take it from an agent. */
-const payElsewhere = (ctx: AgentContext): Message => ({
-  type: 'error',
-  code: 'payment_requires_buyer',
-  severity: 'requires_buyer_input',
-  content: texts[ctx.lang].agentCheckout.payInShop,
 })
 
 function whyNot(ctx: AgentContext, rejection: OrderRejection): Message[] {
