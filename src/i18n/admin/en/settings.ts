@@ -34,7 +34,7 @@ export const settings: typeof lv.settings = {
     },
     feeds: {
       title: 'Product feeds and API',
-      hint: 'Files of the goods for price comparison sites and Google, and the description of the API.',
+      hint: 'Files of the goods for price comparison sites, Google and OpenAI, llms.txt and the description of the API.',
     },
     agents: {
       title: 'AI agents',
@@ -141,7 +141,7 @@ export const settings: typeof lv.settings = {
       'Addresses: /llms.txt and /en/llms.txt. Tells assistants of artificial intelligence what the shop is and how to search it.',
     'agents.catalogue':
       'An agent sees what every visitor sees: names, prices, availability. It speaks UCP or MCP; the description is at /.well-known/ucp.',
-    'agents.checkout': 'Prices, stock and limits are those of the shop. The buyer pays in person.',
+    'agents.checkout': 'Prices, stock and limits are those of the shop. Buyers pay themselves.',
     'agents.must_sign': 'A signature proves which agent writes. Agents that do not sign are then refused.',
     'agents.refused_hosts':
       'Names of sites from the addresses of agents’ profiles, with commas between. Their subdomains count, too.',

@@ -37,7 +37,7 @@ export const settings = {
     },
     feeds: {
       title: 'Preču plūsmas un API',
-      hint: 'Preču faili cenu salīdzināšanas vietnēm un Google, un veikala API apraksts.',
+      hint: 'Preču faili cenu salīdzināšanas vietnēm, Google un OpenAI, llms.txt un veikala API apraksts.',
     },
     agents: {
       title: 'Mākslīgā intelekta aģenti',
@@ -150,7 +150,7 @@ export const settings = {
     'product_feeds.ceno': 'Adrese: /feeds/ceno.xml',
     'product_feeds.google': 'Adrese: /feeds/google.xml',
     'product_feeds.openai':
-      'Adrese: /feeds/openai.jsonl.gz. Tirgotāju OpenAI piesaka pats, un pirkt ChatGPT sarunā nevar: saite ved uz veikalu.',
+      'Adrese: /feeds/openai.jsonl.gz. OpenAI piesakieties paši. Pašā ChatGPT preci nopirkt nevar: saite ved uz veikalu.',
     'product_feeds.llms':
       'Adreses: /llms.txt un /en/llms.txt. Pasaka mākslīgā intelekta palīgiem, kas ir veikals un kā tajā meklēt.',
     'agents.catalogue':
