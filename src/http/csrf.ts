@@ -15,12 +15,17 @@ export function requireCsrf(app: FastifyInstance) {
     if (!changes || route.startsWith('/webhooks/')) return
     const { acceptsForeignForms, isForAgents } = request.routeOptions.config
     if (acceptsForeignForms || isForAgents) return
-    if (!request.isSameOrigin()) throw forbidden(request)
+    demandSameOrigin(request)
     // A form on a cached page has no token; its action answers with a page that has one.
     if (request.routeOptions.config.checksTokenItself) return
     const token = request.headers['x-csrf-token'] ?? formToken(request.body)
     if (!request.hasCsrf(token)) throw forbidden(request)
   })
+}
+
+/** @throws HttpError 403 */
+export function demandSameOrigin(request: FastifyRequest) {
+  if (!request.isSameOrigin()) throw forbidden(request)
 }
 
 declare module 'fastify' {

@@ -70,6 +70,14 @@ describe('another site', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  test('is refused before the shop asks who is signed in', async () => {
+    const headers = { origin: 'https://ļauns.example', 'sec-fetch-site': 'cross-site' }
+    for (const { method, path } of CHANGES) {
+      const { statusCode } = await send({ method, path, headers })
+      expect([method, path, statusCode]).toEqual([method, path, 403])
+    }
+  })
+
   test('cannot post a form, which needs no permission of the browser', async () => {
     for (const { method, path } of CHANGES.filter((call) => call.method === 'POST')) {
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {

@@ -12,6 +12,7 @@ import { hasRight, type Right } from '../../shop/staff/rights.ts'
 import { isRecentlyProven, type StaffSession } from '../../shop/staff/session.ts'
 import type { Device } from '../../shop/staff/sign-in.db.ts'
 import { csrfToken } from '../../shop/tokens.ts'
+import { demandSameOrigin } from '../csrf.ts'
 import { tagAnswer, versionIn, versionOf } from '../entity-tags.ts'
 import { languageOf } from '../error-handler.tsx'
 import { HttpError } from '../http-error.ts'
@@ -187,6 +188,7 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
     exposeHeadRoute: !call.send,
     // Before the body is read, because it may be large: others are refused without it.
     onRequest: async (request, reply) => {
+      if (changes) demandSameOrigin(request)
       request.caller = await authenticate(services, request)
       await parts.countKey?.(request, reply)
       admit(services, request, call)
