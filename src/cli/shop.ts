@@ -21,6 +21,7 @@ import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
 import { close, open } from './opening-commands.ts'
 import { audit, order, orders, tasks } from './order-commands.ts'
+import { ossCommand } from './oss-command.ts'
 import { picture } from './picture-command.ts'
 import { priceListsCommand } from './price-lists-command.ts'
 import { print } from './print.ts'
@@ -77,6 +78,7 @@ const commands: Record<string, Command> = {
   logo,
   theme,
   'vat-rates': vatRatesCommand,
+  oss: ossCommand,
   rooms,
   scenes,
   picture,

@@ -3,7 +3,7 @@ import { texts } from '../i18n/texts.ts'
 import { isLawPage } from '../shop/settings/law-pages.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import { ClosedPage } from '../ui/closed-page.tsx'
-import { splitLanguage, urls } from '../urls.ts'
+import { markdownPath, splitLanguage, urls } from '../urls.ts'
 import { isCall, languageOf } from './error-handler.tsx'
 import { HttpError } from './http-error.ts'
 import type { Pages } from './pages.tsx'
@@ -39,7 +39,8 @@ export function closeToBuyers(app: FastifyInstance, services: Services, pages: P
     const settings = await readSettings(services.database.db, services.memory)
     if (settings.is_open) return
     const { slug = '' } = (request.params ?? {}) as { slug?: string }
-    if (path === urls.content.pattern && isLawPage(slug) && settings.signed_pages[slug]) return
+    const isContent = path === urls.content.pattern || path === markdownPath(urls.content.pattern)
+    if (isContent && isLawPage(slug) && settings.signed_pages[slug]) return
     if (hasPreview(services, request)) {
       request.isPreview = true
       return

@@ -140,7 +140,7 @@ describe('live news', () => {
     const at = `/orders/${number}/presence`
     expect((await manager.post(at, { tab, state: 'edits' })).body).toEqual({ done: true })
     const anna = { number, staffId: manager.id, name: 'Anna manager', isEditing: true }
-    expect(await news.next('presence', (list) => list.length > 0)).toEqual([anna])
+    expect(await news.next('presence', (list) => Array.isArray(list) && list.length > 0)).toEqual([anna])
     await packer.post(at, { tab, state: 'left' })
     await packer.post(at, { tab, state: 'looks' })
     await packer.post(at, { tab: randomUUID(), state: 'looks' })

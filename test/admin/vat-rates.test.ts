@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CommandContext, UsageError } from '../../src/cli/commands.ts'
+import { ossCommand } from '../../src/cli/oss-command.ts'
 import { findPage } from '../../src/http/cache/cached-page.ts'
 import { endOfRigaDay, plusDays, toRigaDate } from '../../src/shop/calendar/days.ts'
 import { firstRow } from '../../src/shop/db.ts'
@@ -145,6 +147,21 @@ describe('OSS', () => {
       sql`select count(*)::int as entries from audit_log where subject = ${`oss-switch:${inTenDays}`}`,
     )
     expect(logged).toEqual({ entries: 2 })
+  })
+
+  test('is begun and ended from the command line by the same rules', async () => {
+    const run = async (...args: string[]) => {
+      const said: string[] = []
+      const context = { database: { db: shop.db }, args, print: (line: string) => void said.push(line) }
+      await ossCommand.run(context as unknown as CommandContext)
+      return said.join('\n')
+    }
+    for (const day of [today, 'rīt']) await expect(run('switch', day)).rejects.toThrow(UsageError)
+    await run('switch', inTenDays)
+    expect(await run()).toBe(`OSS is not used today.\n${inTenDays}  begins`)
+    await expect(run('remove', plusDays(inTenDays, 1))).rejects.toThrow('no such day')
+    await run('remove', inTenDays)
+    expect((await switches()).switches).toEqual([])
   })
 
   test('is not rewritten behind the orders, whoever writes', async () => {

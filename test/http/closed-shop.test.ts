@@ -66,10 +66,10 @@ describe('a closed shop', () => {
   test('shows terms that the owner has signed, and no others', async () => {
     await shop.db.execute(sql`insert into pages (slug, title, sub_title, content)
       values ('terms', '{"lv": "Noteikumi"}', '{"lv": ""}', '{"lv": "<p>Teksts</p>"}')`)
-    expect((await shop.visitor().get('/terms')).status).toBe(503)
+    for (const path of ['/terms', '/terms.md']) expect((await shop.visitor().get(path)).status).toBe(503)
     await saveSetting(shop.db, 'signed_pages', { terms: { digest: 'x', day: '2026-11-26' } })
     shop.services.memory.invalidate('everything')
-    expect((await shop.visitor().get('/terms')).body).toContain('Teksts')
+    for (const path of ['/terms', '/terms.md']) expect((await shop.visitor().get(path)).body).toContain('Teksts')
   })
 })
 

@@ -40,8 +40,7 @@ export async function openNews(origin: string, cookie: string, headers: Record<s
       return lastId
     },
     /** The next event of a type; others before it are passed over. */
-    // biome-ignore lint/suspicious/noExplicitAny: what the test says it is
-    async next(type: string, isIt: (data: any) => boolean = () => true): Promise<any> {
+    async next(type: string, isIt: (data: unknown) => boolean = () => true): Promise<unknown> {
       const until = Date.now() + 8_000
       while (Date.now() < until) {
         const event = events.shift()

@@ -21,6 +21,7 @@ export const privacyPolicy = ({ identity }: Pick<LawData, 'identity'>): LawWords
 <tr><td>Reviews</td><td>the name you choose, rating, text, link to the order</td><td>legitimate interests</td><td>until the profile is deleted; the name no longer than the data of the order; a rejected review 1 year</td></tr>
 <tr><td>Questions about a product</td><td>name, e-mail, question</td><td>legitimate interests</td><td>name and e-mail 90 days after the answer; a question without an answer 1 year</td></tr>
 <tr><td>Price offers</td><td>name of person or organisation, registration number, e-mail, goods</td><td>steps before a contract</td><td>90 days after the last day</td></tr>
+<tr><td>Buying through a program (an agent of artificial intelligence)</td><td>the cart and what the program gives in your name: name, e-mail, phone, address</td><td>steps before a contract, contract</td><td>what was not ordered up to 31 days; what was ordered, with the order</td></tr>
 <tr><td>Letters sent</td><td>e-mail, kind and data of the letter</td><td>contract</td><td>90 days; that a letter about an order was sent, with the order</td></tr>
 <tr><td>News by e-mail</td><td>e-mail, time of consent</td><td>consent</td><td>until you unsubscribe, then 2 years as proof; a request that was not confirmed 30 days</td></tr>
 <tr><td>Stock notification</td><td>e-mail and product</td><td>consent</td><td>90 days after it was sent, at most a year</td></tr>
@@ -29,7 +30,7 @@ export const privacyPolicy = ({ identity }: Pick<LawData, 'identity'>): LawWords
 <tr><td>Statistics and marketing</td><td>cookie data</td><td>consent</td><td>see the <a href="/en/cookies">cookie page</a></td></tr>
 </tbody></table>
 <h2>Whom we share with</h2>
-<p>Only those needed for the order: the carrier (name, phone, address or locker), the payment provider, accounting and hosting services, the maker in a guarantee case, and authorities where the law demands it. We do not sell data. If a service processes data outside the European Economic Area, it does so only with the safeguards of the General Data Protection Regulation.</p>
+<p>Only those needed for the order: the carrier (name, phone, address or locker), the payment provider, accounting and hosting services, the maker in a guarantee case, and authorities where the law demands it. If you order through a program, whoever runs it is told the state of that order for 180 days. We do not sell data. If a service processes data outside the European Economic Area, it does so only with the safeguards of the General Data Protection Regulation.</p>
 <h2>Your rights</h2>
 <p>You may have a copy of your data, correct, delete or restrict them, object to processing, receive them in machine-readable form and withdraw consent at any time. A signed-up buyer finds the export and the deletion of the account in the profile; otherwise write to us. We answer within a month. Accounting documents that the law requires us to keep are not deleted before their time.</p>
 <p>If you think that your rights have been infringed, you may turn to the Data State Inspectorate: Elijas iela 17, Rīga, LV-1050.</p>

@@ -21,6 +21,7 @@ export const privacyPolicy = ({ identity }: Pick<LawData, 'identity'>): LawWords
 <tr><td>Atsauksmes</td><td>jūsu izvēlētais vārds, vērtējums, teksts, saite ar pasūtījumu</td><td>leģitīmas intereses</td><td>līdz profila dzēšanai; vārds — ne ilgāk par pasūtījuma datiem; noraidīta atsauksme 1 gads</td></tr>
 <tr><td>Jautājumi par preci</td><td>vārds, e-pasts, jautājums</td><td>leģitīmas intereses</td><td>vārds un e-pasts 90 dienas pēc atbildes; neatbildēts jautājums 1 gads</td></tr>
 <tr><td>Cenu piedāvājumi</td><td>vārds vai nosaukums, reģistrācijas numurs, e-pasts, preces</td><td>pasākumi pirms līguma</td><td>90 dienas pēc derīguma beigām</td></tr>
+<tr><td>Pirkums ar programmas (mākslīgā intelekta aģenta) palīdzību</td><td>grozs un dati, ko programma iesniedz jūsu vārdā: vārds, e-pasts, tālrunis, adrese</td><td>pasākumi pirms līguma, līgums</td><td>nepasūtītais — līdz 31 dienai; pasūtītais — kopā ar pasūtījumu</td></tr>
 <tr><td>Nosūtītās vēstules</td><td>e-pasts, vēstules veids un dati</td><td>līgums</td><td>90 dienas; ziņa, ka vēstule par pasūtījumu nosūtīta, — kopā ar pasūtījumu</td></tr>
 <tr><td>Jaunumi e-pastā</td><td>e-pasts, piekrišanas laiks</td><td>piekrišana</td><td>līdz atteikumam, pēc tam 2 gadi pierādīšanai; neapstiprināts pieteikums 30 dienas</td></tr>
 <tr><td>Paziņojums par preci</td><td>e-pasts un prece</td><td>piekrišana</td><td>90 dienas pēc nosūtīšanas, ne ilgāk par gadu</td></tr>
@@ -29,7 +30,7 @@ export const privacyPolicy = ({ identity }: Pick<LawData, 'identity'>): LawWords
 <tr><td>Statistika un mārketings</td><td>sīkdatņu dati</td><td>piekrišana</td><td>sk. <a href="/cookies">sīkdatņu lapu</a></td></tr>
 </tbody></table>
 <h2>Kam nododam</h2>
-<p>Tikai tiem, kas vajadzīgi pasūtījuma izpildei: piegādes uzņēmumam (vārds, tālrunis, adrese vai pakomāts), maksājumu pakalpojuma sniedzējam, grāmatvedības un mitināšanas pakalpojumiem, ražotājam garantijas gadījumā, kā arī iestādēm, ja to prasa likums. Datus nepārdodam. Ja kāds pakalpojums datus apstrādā ārpus Eiropas Ekonomikas zonas, to darām tikai ar Vispārīgajā datu aizsardzības regulā paredzētām garantijām.</p>
+<p>Tikai tiem, kas vajadzīgi pasūtījuma izpildei: piegādes uzņēmumam (vārds, tālrunis, adrese vai pakomāts), maksājumu pakalpojuma sniedzējam, grāmatvedības un mitināšanas pakalpojumiem, ražotājam garantijas gadījumā, kā arī iestādēm, ja to prasa likums. Ja pasūtāt ar programmas palīdzību, tās uzturētājs 180 dienas saņem ziņas par šī pasūtījuma stāvokli. Datus nepārdodam. Ja kāds pakalpojums datus apstrādā ārpus Eiropas Ekonomikas zonas, to darām tikai ar Vispārīgajā datu aizsardzības regulā paredzētām garantijām.</p>
 <h2>Jūsu tiesības</h2>
 <p>Varat saņemt savu datu kopiju, labot, dzēst vai ierobežot tos, iebilst pret apstrādi, saņemt tos mašīnlasāmā formā un jebkurā brīdī atsaukt piekrišanu. Reģistrētam pircējam datu lejupielāde un profila dzēšana ir profilā; citos gadījumos rakstiet mums. Atbildam mēneša laikā. Grāmatvedības dokumentus, kuru glabāšanu prasa likums, pirms termiņa nedzēšam.</p>
 <p>Ja uzskatāt, ka jūsu tiesības pārkāptas, varat vērsties Datu valsts inspekcijā: Elijas iela 17, Rīga, LV-1050.</p>
