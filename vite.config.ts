@@ -90,7 +90,7 @@ const httpWithoutWebSocket: Plugin = {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), isSsrBuild ? httpWithoutWebSocket : iconSprite, ...(mode === 'admin' ? [] : themeStyles())],
   resolve: { alias: themeAlias() },
-  publicDir: isSsrBuild || mode === 'admin' ? false : 'public',
+  publicDir: false,
   build: isSsrBuild ? server : mode === 'admin' ? admin : browser,
   ssr: {
     // One file in place of a thousand: looking modules up took most of the start. React is in it, too, because it

@@ -17,6 +17,7 @@ import { devReload } from './http/dev-reload.ts'
 import { handleErrors } from './http/error-handler.tsx'
 import { healthRoutes } from './http/health.ts'
 import { createHttpServer, rejectBrokenRequest } from './http/http-server.ts'
+import { serveIcons } from './http/icons.ts'
 import { limitImpersonation } from './http/impersonation.ts'
 import { acceptEmptyJson, acceptJsonOnly } from './http/json-bodies.ts'
 import { limitChanges } from './http/limits.ts'
@@ -27,7 +28,7 @@ import { createPages } from './http/pages.tsx'
 import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { routeOf } from './http/route-of.ts'
 import { registerRoutes } from './http/routes.ts'
-import { SHOWN_ELSEWHERE, setSecurityHeaders } from './http/security.ts'
+import { setSecurityHeaders } from './http/security.ts'
 import { createSecurityLog, decorateSecurityLog } from './http/security-log.ts'
 import type { Services } from './http/services.ts'
 import { ownOrigins, visitors } from './http/sessions.ts'
@@ -36,7 +37,6 @@ import { serveStaffShell } from './http/staff/shell.ts'
 import { registerStaffCalls } from './http/staff/staff-calls.ts'
 import { serveTheme } from './http/theme.ts'
 import { mcpRoutes } from './mcp/endpoint.ts'
-import { projectRoot } from './project-root.ts'
 import { callRoutes, developmentRoutes, documentRoutes, practiceBankRoutes, routes, staffCalls } from './routes.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 
@@ -61,6 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveFiles(app)
   serveMedia(app, services)
   serveTheme(app, services)
+  serveIcons(app, services)
   await app.register(async (calls) => {
     const api = withZod(calls)
     for (const register of callRoutes) register(api, services)
@@ -153,11 +154,7 @@ function setConnectionHeaders(app: FastifyInstance, { lifecycle }: Services) {
   })
 }
 
-const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'].map(
-  (name) => `icons/${name}`,
-)
-
-/** Hashed files are cached for ever, those with fixed names for a day. */
+/** Hashed files, which are cached for ever. */
 async function serveFiles(app: FastifyInstance) {
   const assets = join(clientFolder, 'assets')
   await app.register(fastifyStatic, {
@@ -169,11 +166,4 @@ async function serveFiles(app: FastifyInstance) {
     index: false,
     serve: existsSync(assets),
   })
-  const fixed = join(projectRoot, 'public')
-  for (const name of ['favicon.svg', ...ICONS]) {
-    if (!existsSync(join(fixed, name))) continue
-    app.get(`/${name}`, (_request, reply) =>
-      reply.header(...SHOWN_ELSEWHERE).sendFile(name, fixed, { maxAge: '1d', immutable: false }),
-    )
-  }
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './pictures.ts'
 
-/** Line drawings as SVG: category, benefit, payment and shipping icons, the makers' wordmarks, the favicon. */
+/** Line drawings as SVG: category, benefit, payment and shipping icons, the makers' wordmarks. */
 
 const icons: Record<string, string> = {
   'biroja-mebeles': '<path d="M3 9h18M5 9v11M19 9v11M12.5 9v5H19"/><path d="M14.8 11.5h2"/><path d="M7 9V5.5h5V9"/>',
@@ -124,9 +124,6 @@ function wordmark(name: string, { colour, weight, sign, spacing = 3.2 }: Mark): 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -4 ${width + 3} 24" width="${(width + 3) * 5}" height="120" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"><g>${sign}</g>${strokes.join('')}</svg>\n`
 }
 
-const favicon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f5c4a"/><path d="M11 11h11M11 17.500h9M11 24.500h11M11 11v13.500M12.500 6.200h8" fill="none" stroke="#fff" stroke-width="2.800" stroke-linecap="round" stroke-linejoin="round"/></svg>\n'
-
 /** Takes the zeros away that serve nobody. */
 const tidy = (svg: string) => svg.replace(/(\.\d*?)0+(?=[^\d])/g, '$1').replace(/\.(?=[^\d])/g, '')
 
@@ -142,4 +139,3 @@ await mkdir(join(root, 'icons'), { recursive: true })
 await mkdir(join(root, 'logos'), { recursive: true })
 for (const [name, body] of Object.entries(icons)) await save(`icons/${name}.svg`, icon(body))
 for (const [name, mark] of Object.entries(makers)) await save(`logos/${name}.svg`, wordmark(name, mark))
-await save('favicon.svg', favicon)

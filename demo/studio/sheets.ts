@@ -61,9 +61,5 @@ await sheet({
   cell: [240, 180],
   quality: 74,
 })
-const drawn = [
-  ...(await filesIn('icons', /\.svg$/)),
-  ...(await filesIn('logos', /\.svg$/)),
-  ...(await filesIn('', /^favicon\.svg$/)),
-]
+const drawn = [...(await filesIn('icons', /\.svg$/)), ...(await filesIn('logos', /\.svg$/))]
 await sheet({ name: 'icons-and-logos', files: drawn, columns: 8, cell: [180, 90], quality: 80 })

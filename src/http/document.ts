@@ -26,6 +26,8 @@ export type DocumentParts = {
   path: string
   baseUrl: string
   siteName: string
+  /** Path of the picture for pages without one of their own. */
+  socialImage: string
   head: Head
   body: string
   assets: Assets
@@ -97,7 +99,7 @@ function trackingAttributes({ tracking, isInspectable }: DocumentParts): string 
   return setup + (isInspectable ? ' data-inspectable' : '')
 }
 
-function meta({ lang, path, baseUrl, head, isPrivate, siteName, look }: DocumentParts): string {
+function meta({ lang, path, baseUrl, head, isPrivate, siteName, socialImage, look }: DocumentParts): string {
   const canonicalPath = head.canonical ?? path
   const address = (each: Lang) => escapeHtml(baseUrl + inLanguage(canonicalPath, each))
   const isHidden = head.noindex ?? isPrivate
@@ -115,7 +117,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName, look }: Document
       : `<meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:url" content="${address(lang)}">` +
         `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(siteName)}">` +
         (description ? `<meta property="og:description" content="${description}">` : '') +
-        `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? '/media/1200/scenes/social.jpg'))}">`) +
+        `<meta property="og:image" content="${escapeHtml(baseUrl + (head.image ?? socialImage))}">`) +
     iconLink(look) +
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
     barColours(look) +
@@ -124,7 +126,7 @@ function meta({ lang, path, baseUrl, head, isPrivate, siteName, look }: Document
 }
 
 const iconLink = (look: Look | null) =>
-  `<link rel="icon" href="${look?.icon?.href ?? '/favicon.svg'}" type="${look?.icon?.type ?? 'image/svg+xml'}">`
+  `<link rel="icon" href="${look?.icon.href ?? '/favicon.svg'}" type="${look?.icon.type ?? 'image/svg+xml'}">`
 
 const barColours = (look: Look | null) =>
   `<meta name="theme-color" content="${look?.bar?.light ?? '#0f5c4a'}" media="(prefers-color-scheme: light)">` +

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import type { Settings } from '../shop/settings/settings.ts'
-import { iconOf } from '../shop/theme/icon.ts'
+import { iconOf, letterSvg, type ShopIcon } from '../shop/theme/icon.ts'
 import { preloadedFont, themeSheet } from '../shop/theme/theme-sheet.ts'
 import { tokensOf } from '../shop/theme/tokens-of.ts'
 
@@ -13,10 +13,10 @@ export type Look = {
   font: string | null | undefined
   /** Colours of the browser's bar. */
   bar: { light: string; dark: string } | null
-  icon: { href: string; type: string } | null
+  icon: { href: string; type: string }
 }
 
-type KeptLook = { look: Look | null; css: string; icon: string }
+type KeptLook = { look: Look; css: string; icon: string }
 
 /** By the settings, which are the same object until one of them changes. */
 const kept = new WeakMap<Settings, KeptLook>()
@@ -28,24 +28,24 @@ export function lookKept(settings: Settings, baseUrl: string): KeptLook {
   const { theme } = settings
   const css = theme ? themeSheet(theme) : ''
   const icon = iconOf(settings, shopNameOf(settings, baseUrl))
-  const made = { css, icon: icon?.svg ?? '', look: lookOf(settings, css, icon) }
+  const svg = icon.png ? '' : letterSvg(icon)
+  const made = { css, icon: svg, look: lookOf(settings, css, icon, svg) }
   kept.set(settings, made)
   return made
 }
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-function lookOf({ theme, logo }: Settings, css: string, icon: ReturnType<typeof iconOf>): Look | null {
-  if (!css && !logo && !icon) return null
+function lookOf({ theme }: Settings, css: string, { png }: ShopIcon, svg: string): Look {
   const light = theme && tokensOf('light', theme.light)['accent-fill']
   const dark = theme && tokensOf('dark', theme.dark).footer
   return {
     sheet: css ? `/theme/${hashOf(css)}.css` : null,
     font: theme && theme.font !== 'instrument' ? preloadedFont(theme.font) : undefined,
     bar: light && dark ? { light, dark } : null,
-    icon: icon && {
-      href: icon.png ? `/theme/icon-${icon.png}.png` : `/theme/icon-${hashOf(icon.svg)}.svg`,
-      type: icon.png ? 'image/png' : 'image/svg+xml',
+    icon: {
+      href: png ? `/theme/icon-${png}.png` : `/theme/icon-${hashOf(svg)}.svg`,
+      type: png ? 'image/png' : 'image/svg+xml',
     },
   }
 }

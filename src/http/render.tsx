@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { trackingOf } from '../shop/content/tracking.ts'
 import type { Lang } from '../shop/languages.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
+import { socialImageOf } from '../shop/theme/social-image.ts'
 import { inLanguage } from '../urls.ts'
 import { createFragmentCache, joinParts, type Part, placeholder, splitAtPlaceholders } from './cache/fragment-cache.tsx'
 import { createFrameCache, languagePlaceholder, othersThan, QUERY } from './cache/frame-cache.tsx'
@@ -24,7 +25,7 @@ export function createRenderer(services: Services) {
     const shopName = shopNameOf(settings, ctx.baseUrl)
     const parts = await frameOf(ctx, frame)
     const contents: Record<string, readonly Part[]> = {
-      content: fragments.render(lang, content),
+      content: fragments.render(lang, content, settings.shop_pictures.account),
       ...languageLinks(lang, head.canonical ?? ctx.path),
       [QUERY]: [escapeHtml(head.query ?? '')],
     }
@@ -34,6 +35,7 @@ export function createRenderer(services: Services) {
         path: ctx.path,
         baseUrl: ctx.baseUrl,
         siteName: shopName,
+        socialImage: socialImageOf(settings),
         head: { ...head, title: head.title ? `${head.title} — ${shopName}` : shopName },
         body: placeholder('body'),
         assets: services.assets,

@@ -1,7 +1,7 @@
 import type { PageContext } from '../http/page.ts'
-import { picture } from '../shop/catalogue/media.ts'
 import { languages } from '../shop/languages.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
+import { socialImageOf } from '../shop/theme/social-image.ts'
 import { PERIOD_DAYS } from '../shop/withdrawals/withdrawal.ts'
 import { inLanguage, urls } from '../urls.ts'
 
@@ -30,7 +30,7 @@ export function organizationLd(ctx: PageContext): object {
     legalName: legal_name || undefined,
     url: baseUrl + inLanguage(urls.home.to(), lang),
     logo: `${baseUrl}/icons/icon-512.png`,
-    image: baseUrl + picture('scenes/social', 1200).source,
+    image: baseUrl + socialImageOf(settings),
     ...contact,
     vatID: vat_num || undefined,
     iso6523Code: reg_num ? `0218:${reg_num}` : undefined,

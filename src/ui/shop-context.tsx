@@ -10,14 +10,20 @@ export type Shop = {
   to(path: string): string
   /** Server only: cached HTML of `inside`, which must depend on `of` and `variant` only. Set it as inner HTML. */
   fragment?: ((of: object, variant: string, inside: ReactNode) => string) | undefined
+  /** Server only: name of the decorative picture beside sign-in and the like; '' none. */
+  accountPicture?: string
 }
 
 const ShopContext = createContext<Shop | null>(null)
 
-type ProviderProps = Pick<Shop, 'lang' | 't' | 'fragment'> & { children: ReactNode }
+type ProviderProps = Pick<Shop, 'lang' | 't' | 'fragment' | 'accountPicture'> & { children: ReactNode }
 
-export function ShopProvider({ lang, t, fragment, children }: ProviderProps) {
-  return <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang), fragment }}>{children}</ShopContext>
+export function ShopProvider({ lang, t, fragment, accountPicture = '', children }: ProviderProps) {
+  return (
+    <ShopContext value={{ lang, t, to: (path) => inLanguage(path, lang), fragment, accountPicture }}>
+      {children}
+    </ShopContext>
+  )
 }
 
 export function useShop(): Shop {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offers } from '../../src/shop/credit/credit.ts'
 import { rows } from '../../src/shop/db.ts'
-import { fieldsOfForm, pathsOf, SETTING_FORM_NAMES } from '../../src/shop/settings/setting-forms.ts'
+import { fieldsOfForm, pathsOf, SETTING_FORM_NAMES, type SettingField } from '../../src/shop/settings/setting-forms.ts'
 import { Settings } from '../../src/shop/settings/settings.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { STAFF_PASSWORD, type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -34,6 +35,35 @@ async function save(
 }
 const stored = async (key: string) =>
   (await rows<{ value: unknown }>(shop.db, sql`select value from settings where key = ${key}`))[0]?.value
+
+const NO_DAY = '2026-02-31'
+const SENSELESS: Readonly<Record<SettingField['kind'], readonly (string | boolean)[]>> = {
+  text: [],
+  localized: [],
+  picture: [],
+  flag: ['', 'yes'],
+  whole: ['', '-1', '1,5', '9'.repeat(20), 'desmit', true],
+  money: ['', '-5', '5,123', 'maz', '9'.repeat(20)],
+  percent: ['', '-5', '5,123', '1000', 'maz'],
+  choice: ['', 'mars'],
+  date: [NO_DAY, 'rīt'],
+  clock: ['25:00', 'rīt'],
+  email: ['anna', 'anna@', 'a b@c.lv'],
+  phone: ['zvaniet', '12'],
+  zip: ['LV-10', 'Rīga'],
+  'reg-num': ['40003009498', '123'],
+  'vat-num': ['LV123', 'LV40003009498'],
+  iban: ['LV81BANK0000435195001', 'konts'],
+  bic: ['HABA', '12345678'],
+  container: ['<script>', 'UA-1'],
+  link: ['javascript:alert(1)', '//elsewhere.example', 'http://plain.example'],
+  hosts: ['nav vietne!'],
+}
+
+const senselessFor = (field: SettingField): (string | boolean)[] => [
+  ...SENSELESS[field.kind],
+  ...(field.kind === 'flag' ? [] : ['x'.repeat((field.max ?? 200) + 1)]),
+]
 
 describe('settings', () => {
   test.each(SETTING_FORM_NAMES)('%s: every value that is in force can be read and is accepted again', async (form) => {
@@ -102,6 +132,28 @@ describe('settings', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors[path]).toHaveLength(1)
     expect(await read(form)).toEqual(before)
+  })
+
+  test.each(SETTING_FORM_NAMES)('%s: every field refuses what it cannot mean', async (form) => {
+    const before = await read(form)
+    for (const [path, field] of pathsOf(fieldsOfForm(form))) {
+      for (const value of senselessFor(field)) {
+        const refused = await save(bruno, form, { [path]: value }, before)
+        expect([path, value, refused.status]).toEqual([path, value, 422])
+        expect([path, value, refused.body.errors[path]?.length]).toEqual([path, value, 1])
+      }
+    }
+    expect(await read(form)).toEqual(before)
+  })
+
+  test('instalments are shown only by terms that the merchant has entered', async () => {
+    expect(Settings.parse({}).credit.isShown).toBe(false)
+    const changes = { 'credit.isShown': true, 'credit.withInterest.rate': '12,9', 'credit.withInterest.months': '36' }
+    expect((await save(anna, 'credit', changes)).body.fields).toMatchObject({ 'credit.withInterest.rate': '12,90' })
+    expect(await stored('credit')).toMatchObject({ isShown: true, withInterest: { rate: 1290, months: 36, fee: 0 } })
+    expect(offers(50_000, Settings.parse({ credit: await stored('credit') }).credit)?.withInterest.months).toBe(36)
+    await save(anna, 'credit', { 'credit.isShown': false })
+    expect(offers(50_000, Settings.parse({ credit: await stored('credit') }).credit)).toBeNull()
   })
 
   test('hosts of agents that are refused are kept as names', async () => {

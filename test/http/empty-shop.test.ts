@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDemoAccounts } from '../../src/cli/seed/again.db.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
@@ -11,7 +12,7 @@ import { buyer } from '../support/buyers.ts'
 import { openTestShop, orderRequest, type TestShop } from '../support/shop.ts'
 
 /** Words of the demo's invented company, and of nobody else. */
-const DEMO = /ertava|ērtava|parauga|40009999990|LV\d\dHABA|20000000/i
+const DEMO = /ertava|ērtava|parauga|40009999990|LV\d\dHABA|20000000|scenes\//i
 
 let shop: TestShop
 beforeAll(async () => {
@@ -80,6 +81,7 @@ describe.each([
 
   test.each([
     '/manifest.webmanifest',
+    '/favicon.svg',
     '/feeds/google.xml',
     '/sitemap.xml',
     '/robots.txt',
@@ -91,6 +93,27 @@ describe.each([
     const answer = await shop.visitor().get(path)
     if (answer.status !== 503 || isOpen) expect(answer.status).toBeLessThan(500)
     expect(answer.body).not.toMatch(DEMO)
+  })
+
+  test.each([
+    ['/icons/icon-192.png', 192, 192],
+    ['/icons/icon-512.png', 512, 512],
+    ['/icons/icon-maskable.png', 512, 512],
+    ['/icons/apple-touch-icon.png', 180, 180],
+    ['/icons/social.png', 1200, 630],
+  ])('%s is a picture of %i × %i with its own letter or name', async (path, width, height) => {
+    const draw = async (name: string) => {
+      await saveSetting(shop.db, 'identity', { ...Settings.parse({}).identity, name })
+      forgetAll()
+      const answer = await shop.app.inject(path)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width, height })
+      return answer.rawPayload
+    }
+    const drawn = [await draw('Mežs'), await draw('Šķūnis & <dēli>'), await draw('')]
+    expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(3)
+    await shop.db.execute(sql`delete from settings where key = 'identity'`)
+    forgetAll()
   })
 
   test('breaks at none of its calls', async () => {

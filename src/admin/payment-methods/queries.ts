@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PaymentMethods } from '../../shop/payments/staff-methods.calls.ts'
 import { OPENING } from '../settings/opening.ts'
+import { SETUP } from '../setup/setup-query.ts'
 
 export const PAYMENTS_KEY = ['payment-methods'] as const
 
@@ -11,5 +12,6 @@ export function usePaymentsChanged() {
     if (next) queries.setQueryData(PAYMENTS_KEY, next)
     else await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
     void queries.invalidateQueries({ queryKey: OPENING.queryKey })
+    void queries.invalidateQueries({ queryKey: SETUP.queryKey })
   }
 }

@@ -54,6 +54,8 @@ const labelsOf = (
     }),
   )
 
+const UNITS = { money: ', €', percent: ', %' }
+
 type SettingProps = { editor: FieldsEditor; path: string; field: SettingField }
 
 function Setting({ editor, path, field }: SettingProps) {
@@ -92,8 +94,9 @@ function Setting({ editor, path, field }: SettingProps) {
         />
       )
     case 'whole':
-    case 'money': {
-      const unit = field.kind === 'money' ? ', €' : ` (${t.settings.between(field.from, field.to)})`
+    case 'money':
+    case 'percent': {
+      const unit = field.kind === 'whole' ? ` (${t.settings.between(field.from, field.to)})` : UNITS[field.kind]
       return (
         <div className="a-settings__number">
           <EditField {...common} isRequired label={label + unit} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Setup } from '../../shop/opening/setup.calls.ts'
 import { Check } from '../check.tsx'
 import { Button, Problem } from '../parts.tsx'
+import { VendorKeys } from '../payment-methods/vendor-keys.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { useSetupAct } from './use-setup-act.ts'
 
@@ -41,7 +42,6 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
           </Check>
         ))}
       </fieldset>
-      <p className="a-note">{words.vendors}</p>
       {mayWrite ? (
         <Button look="primary" isPending={save.isPending} onPress={() => save.mutate(codes)}>
           {t.setup.save}
@@ -49,6 +49,8 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
       ) : null}
       {save.isSuccess ? <output className="a-note">{t.setup.saved}</output> : null}
       {save.error ? <Problem error={save.error} /> : null}
+      <p className="a-note">{words.vendors}</p>
+      <VendorKeys />
     </>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { description, footerText, identity, slogan } from '../../../demo/identity.ts'
 import { pages as demoPages } from '../../../demo/pages.ts'
 import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
+import { DEFAULT_CREDIT } from '../../shop/credit/credit.ts'
 import type { Db } from '../../shop/db.ts'
 import { signAllPages } from '../../shop/opening/law-pages.db.ts'
 import { sanitiseAll } from '../../shop/sanitise.ts'
@@ -107,6 +108,11 @@ async function seedSettings(tx: Db) {
         main_content_part_2: sanitiseAll(about.main_content_part_2),
       },
     },
+    {
+      key: 'shop_pictures',
+      value: { social: 'scenes/social', contact: 'scenes/main-meeting', account: 'scenes/subscribe' },
+    },
+    { key: 'credit', value: DEFAULT_CREDIT },
     { key: 'subscribe', value: { ...subscribe, image: scenePath(subscribe.image) } },
   ])
 }

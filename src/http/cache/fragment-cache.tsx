@@ -17,9 +17,9 @@ export type Part = string | Buffer
 export const splitAtPlaceholders = (html: string): string[] =>
   html.split(MARKER).map((part, index) => (index % 2 === 1 ? part.slice(1) : part))
 
-export const renderWhole = (lang: Lang, content: ReactNode): string =>
+export const renderWhole = (lang: Lang, content: ReactNode, accountPicture = ''): string =>
   renderToString(
-    <ShopProvider lang={lang} t={texts[lang]}>
+    <ShopProvider lang={lang} t={texts[lang]} accountPicture={accountPicture}>
       {content}
     </ShopProvider>,
   )
@@ -37,13 +37,14 @@ export function createFragmentCache(max: number) {
   }
 
   return {
-    render(lang: Lang, content: ReactNode): Part[] {
-      if (max === 0) return [renderWhole(lang, content)]
+    render(lang: Lang, content: ReactNode, accountPicture = ''): Part[] {
+      if (max === 0) return [renderWhole(lang, content, accountPicture)]
       const requested: { of: object; variant: string; children: ReactNode }[] = []
       const html = renderToString(
         <ShopProvider
           lang={lang}
           t={texts[lang]}
+          accountPicture={accountPicture}
           fragment={(of, variant, children) =>
             placeholder(requested.push({ of, variant: `${lang} ${variant}`, children }) - 1)
           }

@@ -19,6 +19,7 @@ export const staffSettings: typeof lv = {
     clock: 'Enter a time, for example 15:00.',
     whole: 'Enter a whole number within the limits.',
     money: 'Enter a sum, such as 12.50.',
+    percent: 'Enter a percentage, for example 12.5.',
     'longer-than-hold': 'The payment link cannot last longer than the hold.',
     unknown: 'This value cannot be chosen.',
   },

@@ -17,6 +17,7 @@ export const staffSettings = {
     clock: 'Ievadiet laiku, piemēram, 15:00.',
     whole: 'Ievadiet veselu skaitli atļautajās robežās.',
     money: 'Ievadiet summu, piemēram, 12,50.',
+    percent: 'Ievadiet procentus, piemēram, 12,5.',
     'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },

@@ -12,6 +12,7 @@ export function contactData({ lang, settings, csrf, services }: VisitorContext, 
   return {
     words: texts[lang].content.contact,
     identity: settings.identity,
+    picture: settings.shop_pictures.contact,
     hours: inLang(settings.opening_hours, lang),
     csrf: csrf(),
     plainCaptcha: services.captcha.plainField('contact_action'),

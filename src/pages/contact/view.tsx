@@ -16,6 +16,8 @@ import { urls } from '../../urls.ts'
 export type ContactData = {
   words: (typeof content)['contact']
   identity: Identity
+  /** Name of a decorative picture; '' none. */
+  picture: string
   hours: string
   csrf: string
   plainCaptcha: string
@@ -41,7 +43,7 @@ export function ContactView({ data }: { data: ContactData }) {
           {data.notice ? <Notice kind={data.notice.kind}>{data.notice.text}</Notice> : null}
           <ContactForm {...data} />
         </section>
-        <Scene path="scenes/main-meeting" />
+        {data.picture ? <Scene path={data.picture} /> : null}
       </div>
     </div>
   )

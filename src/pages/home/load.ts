@@ -113,11 +113,10 @@ const tile = (category: Category, lang: Lang): CategoryTile => ({
 })
 
 function subscribeBanner(stored: Settings['subscribe'], lang: Lang): HomeData['subscribe'] {
-  if (!stored) return null
   const { action, title, message, placeholder, button, terms, terms_link, image } = stored
   const words = { title, message, placeholder, button, terms, terms_link }
   const entries = Object.entries(words).map(([name, word]) => [name, inLang(word, lang)] as const)
-  return { action, ...(Object.fromEntries(entries) as Record<keyof typeof words, string>), image }
+  return { action, ...(Object.fromEntries(entries) as Record<keyof typeof words, string>), image: image || null }
 }
 
 function shopLd(ctx: PageContext): object {

@@ -5,6 +5,7 @@ export type CreditTerms = { months: number; rate: BasisPoints; fee: Cents; month
 
 /** Cents, inclusive limits. */
 export type CreditSettings = {
+  isShown: boolean
   minPrice: Cents
   maxPrice: Cents
   withoutInterest: CreditTerms
@@ -25,6 +26,7 @@ export type CreditOffer = {
 export type CreditOffers = { withoutInterest: CreditOffer; withInterest: CreditOffer }
 
 export const DEFAULT_CREDIT: CreditSettings = {
+  isShown: true,
   minPrice: 10_000,
   maxPrice: 1_000_000,
   withoutInterest: { months: 6, rate: 0, fee: 0, monthlyFee: 0 },
@@ -32,7 +34,7 @@ export const DEFAULT_CREDIT: CreditSettings = {
 }
 
 export function offers(price: Cents, settings: CreditSettings): CreditOffers | null {
-  if (price < settings.minPrice || price > settings.maxPrice) return null
+  if (!settings.isShown || price < settings.minPrice || price > settings.maxPrice) return null
   return {
     withoutInterest: offer(price, { ...settings.withoutInterest, rate: 0 }),
     withInterest: offer(price, settings.withInterest),

@@ -26,6 +26,8 @@ export type SettingField = { max?: number; isRequired?: boolean } & (
   | { kind: 'whole'; from: number; to: number }
   /** Cents, typed as euros. */
   | { kind: 'money'; to: number }
+  /** Hundredths of a percent, typed as percent. */
+  | { kind: 'percent'; to: number }
   | { kind: 'choice'; options: readonly string[] }
 )
 
@@ -47,6 +49,7 @@ export type SettingProblem =
   | 'clock'
   | 'whole'
   | 'money'
+  | 'percent'
   | 'longer-than-hold'
   | 'unknown'
 
@@ -55,6 +58,7 @@ export type FormFields = Readonly<Record<string, SettingField>>
 
 const WORDS = { kind: 'localized', max: 300 } as const
 const ACCOUNT = { kind: 'text', max: 20 } as const
+const MONTHS = { kind: 'whole', from: 2, to: 120 } as const
 const DAYS = { kind: 'whole', from: 1, to: 365 } as const
 
 const SETTING_FORMS = {
@@ -80,6 +84,17 @@ const SETTING_FORMS = {
     description: { ...WORDS, rows: 2 },
     opening_hours: WORDS,
   },
+  pictures: {
+    'shop_pictures.social': { kind: 'picture' },
+    'shop_pictures.contact': { kind: 'picture' },
+    'shop_pictures.account': { kind: 'picture' },
+  },
+  subscribe: {
+    'subscribe.title': { ...WORDS, max: 100, isRequired: true },
+    'subscribe.message': { ...WORDS, rows: 2 },
+    'subscribe.button': { ...WORDS, max: 60, isRequired: true },
+    'subscribe.image': { kind: 'picture' },
+  },
   orders: {
     hold_minutes: { kind: 'whole', from: 5, to: 1_440 },
     link_minutes: { kind: 'whole', from: 5, to: 1_440 },
@@ -101,6 +116,17 @@ const SETTING_FORMS = {
     auto_reminders: { kind: 'flag' },
     reminder_days: { kind: 'whole', from: 0, to: 60 },
     quote_days: { ...DAYS, to: 90 },
+  },
+  credit: {
+    'credit.isShown': { kind: 'flag' },
+    'credit.minPrice': { kind: 'money', to: 100_000_000 },
+    'credit.maxPrice': { kind: 'money', to: 100_000_000 },
+    'credit.withoutInterest.months': MONTHS,
+    'credit.withInterest.months': MONTHS,
+    'credit.withInterest.rate': { kind: 'percent', to: 10_000 },
+    'credit.withInterest.fee': { kind: 'money', to: 100_000 },
+    'credit.withInterest.monthlyFee': { kind: 'money', to: 100_000 },
+    credit_warning: { ...WORDS, isRequired: true },
   },
   tax: { reverse_charge_until: { kind: 'date' } },
   accounting: {

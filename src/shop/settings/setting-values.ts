@@ -11,7 +11,7 @@ type FieldChecked = { ok: true; value: unknown } | { ok: false; problem: Setting
 export function shownValue(field: SettingField, value: unknown): FieldValue {
   if (field.kind === 'flag') return value === true
   if (value === null || value === undefined) return ''
-  if (field.kind === 'money') return formatAmount(Number(value)).replace('.', ',')
+  if (field.kind === 'money' || field.kind === 'percent') return formatAmount(Number(value)).replace('.', ',')
   return String(value)
 }
 
@@ -37,7 +37,8 @@ export function checkedValue(field: SettingField, typed: FieldValue): FieldCheck
   const text = typed.trim()
   if (text.length > (field.max ?? MAX_TEXT)) return { ok: false, problem: 'too-long' }
   if (text === '') {
-    if (field.isRequired || ['whole', 'money', 'choice'].includes(field.kind)) return { ok: false, problem: 'required' }
+    if (field.isRequired || ['whole', 'money', 'percent', 'choice'].includes(field.kind))
+      return { ok: false, problem: 'required' }
     return { ok: true, value: NULLABLE.includes(field.kind) ? null : '' }
   }
   return checkedText(field, text)
@@ -53,11 +54,12 @@ function checkedText(field: Exclude<SettingField, { kind: 'flag' }>, text: strin
       return /^\d{1,9}$/.test(text) && Number(text) >= field.from && Number(text) <= field.to
         ? { ok: true, value: Number(text) }
         : { ok: false, problem: 'whole' }
-    case 'money': {
+    case 'money':
+    case 'percent': {
       const cents = parseAmount(text.replace(/\s/g, '').replace(',', '.'))
       return cents !== null && cents >= 0 && cents <= field.to
         ? { ok: true, value: cents }
-        : { ok: false, problem: 'money' }
+        : { ok: false, problem: field.kind }
     }
     case 'choice':
       return field.options.includes(text) ? { ok: true, value: text } : { ok: false, problem: 'unknown' }

@@ -122,37 +122,48 @@ export const Settings = z.object({
       unassigned: z.string().default(''),
     })
     .prefault({}),
-  /** Cents; yearly rate in hundredths of a percent. */
+  /** Cents; yearly rate in hundredths of a percent. Shown once the merchant has entered the terms of the lender. */
   credit: z
     .object({
+      isShown: z.boolean().default(true),
       minPrice: z.int().nonnegative(),
       maxPrice: z.int().nonnegative(),
       withoutInterest: CreditTerms,
       withInterest: CreditTerms,
     })
-    .prefault(DEFAULT_CREDIT),
+    .prefault({ ...DEFAULT_CREDIT, isShown: false }),
   /** Required beside credit offers (Directive 2023/2225 art. 8). */
   credit_warning: Words.prefault({
     lv: 'Uzmanību! Naudas aizņemšanās maksā naudu.',
     en: 'Caution! Borrowing money costs money.',
   }),
-  /** Newsletter banner. `{link}`: link to the policy; `action`: the call. */
-  subscribe: z
-    .object({
+  /** Newsletter banner. `{link}`: link to the policy; `action`: the call; `image`: '' none. */
+  subscribe: z.preprocess(
+    (stored) => stored ?? {},
+    z.object({
       action: z
         .string()
         .regex(/^\/(?!\/)/)
         .default('/api/subscribe'),
-      title: Words,
-      message: Words,
-      placeholder: Words,
-      button: Words,
-      terms: Words,
-      terms_link: Words,
-      image: z.string().nullable(),
-    })
-    .nullable()
-    .default(null),
+      title: Words.prefault({ lv: 'Jaunumi e-pastā', en: 'News by e-mail' }),
+      message: Words.prefault({
+        lv: 'Rakstām par jaunām precēm un atlaidēm. Atteikties var ar vienu klikšķi.',
+        en: 'We write about new goods and discounts. One click unsubscribes.',
+      }),
+      placeholder: Words.prefault({ lv: 'Jūsu e-pasts', en: 'Your e-mail' }),
+      button: Words.prefault({ lv: 'Pieteikties jaunumiem', en: 'Subscribe to news' }),
+      terms: Words.prefault({
+        lv: 'Piesakoties jūs piekrītat, ka lietojam e-pastu, kā aprakstīts {link}.',
+        en: 'By subscribing you agree that we use your e-mail as described in the {link}.',
+      }),
+      terms_link: Words.prefault({ lv: 'privātuma politikā', en: 'privacy policy' }),
+      image: z.string().nullable().default(null),
+    }),
+  ),
+  /** Names of pictures: of links that others share, beside the contact form, beside sign-in and the like. '': none. */
+  shop_pictures: z
+    .object({ social: z.string().default(''), contact: z.string().default(''), account: z.string().default('') })
+    .prefault({}),
   about: z
     .object({
       page_about_us: Words,

@@ -117,7 +117,7 @@ export const pages = {
       editorial: 'The other main banners and the places “At the side” and “Featured”.',
       'featured-categories': 'Categories marked “Featured”.',
       closing: 'Banners in the places “Offers” and “Information”.',
-      subscribe: 'Its texts are in the settings.',
+      subscribe: 'Its texts and picture are in the settings, under “Newsletter sign-up”.',
     } as Readonly<Record<string, string>>,
     labels: {
       title: 'Heading',

@@ -85,7 +85,7 @@ export const setup: typeof lv = {
   },
   payment: {
     noAccount: 'A transfer is offered once there is an account.',
-    vendors: 'Bank links and cards appear here when the server has keys of Montonio or Klix.',
+    vendors: 'Bank links and cards appear above when you enter the keys of your contract with Montonio or Klix.',
   },
   texts: {
     draft: 'Prepare drafts of the pages',

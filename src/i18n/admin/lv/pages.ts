@@ -120,7 +120,7 @@ export const pages = {
       editorial: 'Pārējie galvenie reklāmkarogi un vietas „Sānos” un „Izceltie”.',
       'featured-categories': 'Kategorijas ar atzīmi „Izcelta”.',
       closing: 'Reklāmkarogi vietās „Piedāvājumi” un „Informācija”.',
-      subscribe: 'Tekstus maina iestatījumos.',
+      subscribe: 'Tekstus un attēlu maina iestatījumos, sadaļā „Jaunumu pieteikšana”.',
     } as Readonly<Record<string, string>>,
     labels: {
       title: 'Virsraksts',
