@@ -9,18 +9,29 @@ import { SEARCH_TAG, STOCK_ORDER_TAG } from './shop/search/search-engine.ts'
 
 type Kept = Pick<
   Instance,
-  'config' | 'database' | 'log' | 'memory' | 'productCaches' | 'searchSync' | 'pageCache' | 'vendorKeys' | 'carrierKeys'
+  | 'config'
+  | 'database'
+  | 'log'
+  | 'memory'
+  | 'productCaches'
+  | 'searchSync'
+  | 'pageCache'
+  | 'vendorKeys'
+  | 'carrierKeys'
+  | 'mailAccount'
 >
 
 /** Keeps caches and search current with the database, whichever instance changed it. */
 export async function connectCaches(kept: Kept): Promise<ChangeFeed> {
-  const { config, database, log, memory, pageCache, productCaches, searchSync, vendorKeys, carrierKeys } = kept
+  const { config, database, log, memory, pageCache, productCaches, searchSync, vendorKeys, carrierKeys, mailAccount } =
+    kept
   const bus = new ChangeBus()
   // First, because pages say which ways of paying there are.
   bus.subscribe(async ({ tags }) => {
     if (!tags.includes('vendor-keys')) return
     await vendorKeys.reload()
     await carrierKeys.reload()
+    await mailAccount.reload()
     for (const cache of [memory, pageCache]) cache.invalidate('everything')
   })
   for (const cache of [memory, pageCache]) {

@@ -32,6 +32,7 @@ import { importCalls } from './api/admin/imports.ts'
 import { invoiceCalls } from './api/admin/invoices.ts'
 import { joinCalls } from './api/admin/join.ts'
 import { labelCalls } from './api/admin/labels.ts'
+import { mailAccountCalls } from './api/admin/mail-account.ts'
 import { manifestCalls } from './api/admin/manifests.ts'
 import { manufacturerCalls } from './api/admin/manufacturers.ts'
 import { meCalls } from './api/admin/me.ts'
@@ -402,6 +403,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...setupCalls,
   ...badgeCalls,
   ...carrierKeyCalls,
+  ...mailAccountCalls,
   ...closedDayCalls,
   ...vatRateCalls,
   ...deliveryMethodCalls,

@@ -28,7 +28,7 @@ async function main() {
   flushCompileCache()
 }
 
-async function prepare({ database, keys, log, providers }: Services, config: Config) {
+async function prepare({ database, keys, log, mailAccount, providers }: Services, config: Config) {
   const { db } = database
   if (await isEmpty(db)) {
     if (!config.DATABASE_URL) assertNoPglite(config.dataDir)
@@ -48,7 +48,7 @@ async function prepare({ database, keys, log, providers }: Services, config: Con
       'this database was filled with the demo shop, whose passwords are public: its accounts are closed',
     )
   }
-  const server = { hasMailServer: config.MAIL_URL !== undefined, providers: new Set(providers.keys()) }
+  const server = { hasMailServer: mailAccount.hasServer(), providers: new Set(providers.keys()) }
   for (const missing of await missingForOpening(db, server)) log.warn({ missing: missing.key }, aboutMissing(missing))
 }
 

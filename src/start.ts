@@ -15,7 +15,7 @@ import { createDocuments } from './adapters/documents/documents.ts'
 import { parcelPapers } from './adapters/documents/parcel-papers.ts'
 import { accessPoint } from './adapters/einvoices/access-point.ts'
 import { openMachine } from './adapters/machine/machine.ts'
-import { createMailer } from './adapters/mail/mailer.ts'
+import { openMail } from './adapters/mail/open-mail.ts'
 import { openMedia } from './adapters/media/media.ts'
 import { openSharedFiles } from './adapters/media/shared-files.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
@@ -102,7 +102,7 @@ type Parts = {
 
 async function serveFrom(database: Database, { config, log, options, metrics, tracing }: Parts): Promise<RunningShop> {
   await migrate(database)
-  const { services, queue } = await openServices(database, {
+  const { services, queue, mailer } = await openServices(database, {
     config,
     log,
     requestTimes: metrics?.requestTimes,
@@ -119,7 +119,6 @@ async function serveFrom(database: Database, { config, log, options, metrics, tr
   const ready = services.searchSync.ready().then(() => {
     services.lifecycle.isLoading = false
   })
-  const mailer = createMailer(config)
   const writing = keepWritingMisses({
     db: database.db,
     misses: services.searchMisses,
@@ -219,6 +218,7 @@ async function openServices(
   const keys = makeKeys(config.sessionSecrets, ownFrom === null ? null : new Date(ownFrom), now)
   const media = openMedia(config, now)
   const callAgent = agentCaller({ allowsLocal: config.allowsLocalAgents })
+  const { mailer, mailAccount } = await openMail({ config, db: database.db, keys })
   const services: Instance = {
     config,
     database,
@@ -237,6 +237,7 @@ async function openServices(
     agentProfiles: new AgentProfiles(callAgent, now),
     documents: createDocuments(config.dataDir, log, media.store),
     ...(await openCarriers({ config, db: database.db, now, keys })),
+    mailAccount,
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(media.store),
     writeSheet,
@@ -264,5 +265,5 @@ async function openServices(
     steps: new StepCounts(),
     lifecycle: { isDraining: false, isLoading: true, changes: 0 },
   }
-  return { services, queue }
+  return { services, queue, mailer }
 }

@@ -12,6 +12,7 @@ import type { SheetWriter } from './imports/export-file.db.ts'
 import type { AccessPoint } from './invoices/access-point.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
+import type { MailAccount } from './mail-account/mail-account.ts'
 import type { Media } from './media/media-store.ts'
 import type { OrderAccess } from './orders/order.ts'
 import type { CarrierApis } from './parcels/carrier-api.ts'
@@ -44,6 +45,7 @@ export type ShopServices = {
   documents: Documents
   carriers: CarrierApis
   carrierKeys: CarrierKeys
+  mailAccount: MailAccount
   /** Takes the list of a carrier's pickup points. */
   importPoints(carrier: Carrier): Promise<CarrierImport>
   parcelPapers: ParcelPapers

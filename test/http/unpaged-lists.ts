@@ -73,6 +73,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/delivery/methods',
     '/delivery/shops',
     '/payment-methods',
+    '/mail-accounts',
     '/payment-vendors',
     '/vat-rates',
     '/oss-switches',

@@ -18,6 +18,7 @@ import { createDocuments } from '../../src/adapters/documents/documents.ts'
 import { parcelPapers } from '../../src/adapters/documents/parcel-papers.ts'
 import { accessPoint } from '../../src/adapters/einvoices/access-point.ts'
 import { openMachine } from '../../src/adapters/machine/machine.ts'
+import { openMail } from '../../src/adapters/mail/open-mail.ts'
 import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
@@ -109,6 +110,7 @@ export async function openTestShop(options: Options = {}) {
     agentProfiles: new AgentProfiles(callAgent, now),
     documents: createDocuments(config.dataDir, log, media.store),
     ...(await openCarriers({ config, db: database.db, now, keys })),
+    mailAccount: (await openMail({ config, db: database.db, keys })).mailAccount,
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(media.store),
     writeSheet,

@@ -28,23 +28,39 @@ export function createMailer(config: {
 /** nodemailer is loaded with the first e-mail; its connections are pooled. */
 function smtpMailer(url: string, maxConnections: number, messageId: (id: string) => string): Mailer {
   let opened: Promise<Transporter> | undefined
-  const open = async () =>
-    (await import('nodemailer')).default.createTransport({
-      url,
-      // Otherwise nodemailer sends password and e-mail unencrypted to a server that offers no STARTTLS.
-      requireTLS: !isLoopback(URL.parse(url)?.hostname ?? ''),
-      pool: true,
-      maxConnections,
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 15_000,
-    } as object)
+  const open = () => openTransport(url, { pool: true, maxConnections })
   return {
     async send({ id, ...email }) {
       opened ??= open()
       await (await opened).sendMail({ ...email, messageId: messageId(id) })
     },
     close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+async function openTransport(url: string, pooling: object): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({
+    url,
+    // Otherwise nodemailer sends password and e-mail unencrypted to a server that offers no STARTTLS.
+    requireTLS: !isLoopback(URL.parse(url)?.hostname ?? ''),
+    ...pooling,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+  } as object)
+}
+
+/** Signs in and sends nothing. */
+export async function tryMailServer(url: string): Promise<'accepted' | 'refused' | 'unreachable'> {
+  const transport = await openTransport(url, {})
+  try {
+    await transport.verify()
+    return 'accepted'
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'EAUTH' ? 'refused' : 'unreachable'
+  } finally {
+    transport.close()
   }
 }
 

@@ -9,6 +9,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { EmailLogList } from './email-log-list.tsx'
+import { MailAccount } from './mail-account.tsx'
 import { SenderCard } from './sender-card.tsx'
 
 export function EmailsPage() {
@@ -79,6 +80,7 @@ function Kinds() {
             </section>
           ))}
         </div>
+        <MailAccount />
         <SenderCard />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Setup } from '../../shop/opening/setup.calls.ts'
+import { MailAccount } from '../emails/mail-account.tsx'
 import { SenderCard } from '../emails/sender-card.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -26,6 +27,7 @@ export function MailStep({ setup: { mail } }: { setup: Setup }) {
         {mail.test ? wordsOf(mail.test.state)(mail.test.recipient) : ''}
         {mail.test?.error ? ` ${mail.test.error}` : ''}
       </output>
+      <MailAccount />
       <SenderCard />
     </>
   )

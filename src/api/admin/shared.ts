@@ -102,7 +102,7 @@ export const SHEET_TYPES = {
 } as const
 
 /** What the server gives a shop that is opened. */
-export const serverOf = ({ config, providers }: StaffContext['services']): Server => ({
-  hasMailServer: config.MAIL_URL !== undefined,
+export const serverOf = ({ mailAccount, providers }: StaffContext['services']): Server => ({
+  hasMailServer: mailAccount.hasServer(),
   providers: new Set(providers.keys()),
 })

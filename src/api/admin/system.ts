@@ -11,13 +11,13 @@ import { Done } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 
 function systemOf({ db, now, services }: StaffContext) {
-  const { config, machine, search, health } = services
+  const { config, machine, search, health, mailAccount } = services
   return readSystem({
     db,
     machine,
     search,
     baseUrl: config.baseUrl,
-    hasMailServer: config.MAIL_URL !== undefined,
+    hasMailServer: mailAccount.hasServer(),
     replica: health.replica(),
     isProduction: config.isProduction,
     hasCompanyRegister: config.COMPANY_REGISTER_URL !== undefined,

@@ -25,6 +25,18 @@ export const staff: typeof lv = {
   structure,
   delivery: staffDelivery,
   payments: staffPayments,
+  mailAccount: {
+    server: 'The mail server is set on the server (MAIL_URL), so it can be changed only there.',
+    demo: 'A demo shop sends no real e-mails.',
+    host: 'Enter the name of a mail server on the internet, for example smtp.example.com.',
+    port: 'Enter the number of a port, usually 465 or 587.',
+    trial: {
+      accepted: 'The mail server accepts the account.',
+      refused: 'The mail server refuses the account. Check user and password.',
+      unreachable: 'The mail server does not answer or offers no encrypted connection. Check name and port.',
+      'no-keys': 'There is no mail server.',
+    },
+  },
   bank: staffBank,
   searchWords,
   system,

@@ -25,6 +25,18 @@ export const staff = {
   structure,
   delivery: staffDelivery,
   payments: staffPayments,
+  mailAccount: {
+    server: 'Pasta serveris ir norādīts serverī (MAIL_URL), tāpēc to var mainīt tikai tur.',
+    demo: 'Izmēģinājuma veikals īstas vēstules nesūta.',
+    host: 'Ievadiet pasta servera nosaukumu internetā, piemēram, smtp.example.com.',
+    port: 'Ievadiet porta numuru, parasti 465 vai 587.',
+    trial: {
+      accepted: 'Pasta serveris kontu pieņem.',
+      refused: 'Pasta serveris kontu noraida. Pārbaudiet lietotāju un paroli.',
+      unreachable: 'Pasta serveris neatbild vai nepiedāvā šifrētu savienojumu. Pārbaudiet nosaukumu un portu.',
+      'no-keys': 'Pasta servera nav.',
+    },
+  },
   bank: staffBank,
   searchWords,
   system,

@@ -64,6 +64,22 @@ export const emails: typeof lv = {
   againSure: 'Yes, send all',
   tries: (count) => `tries: ${count}`,
   hiddenAddress: 'The e-mail is not visible',
+  account: {
+    title: 'Mail server',
+    hint: 'The shop sends its e-mails by it. Your mail or hosting service gives you the data; a stored password is never shown. E-mails are sent from the address of the company.',
+    name: 'SMTP',
+    none: 'None: e-mails are only written to files',
+    server: 'Set on the server',
+    typed: (ending) => (ending ? `Stored, password ends with ${ending}` : 'Stored'),
+    try: () => 'Try',
+    add: () => 'Enter a mail server',
+    change: () => 'Change',
+    remove: () => 'Remove',
+    titleOf: () => 'Mail server',
+    formHint:
+      'To save it you prove that it is you. Port 465 encrypts from the beginning, 587 with STARTTLS; the shop does not send unencrypted.',
+    labels: { host: 'Name of the server', port: 'Port', user: 'User', password: 'Password' },
+  },
   sender: {
     title: 'Check of the sender',
     hint: 'Mail services check whether an e-mail really comes from your domain. Without these records e-mails land in spam.',

@@ -62,6 +62,22 @@ export const emails = {
   againSure: 'Jā, sūtīt visus',
   tries: (count: number) => `mēģinājumi: ${count}`,
   hiddenAddress: 'E-pasts nav redzams',
+  account: {
+    title: 'Pasta serveris',
+    hint: 'Ar to veikals sūta vēstules. Datus dod pasta vai mitināšanas pakalpojums; saglabāto paroli vairs nerāda. Vēstules sūta no uzņēmuma e-pasta adreses.',
+    name: 'SMTP',
+    none: 'Nav: vēstules tikai saglabā failos',
+    server: 'Norādīts serverī',
+    typed: (ending: string) => (ending ? `Saglabāts, parole beidzas ar ${ending}` : 'Saglabāts'),
+    try: () => 'Pārbaudīt',
+    add: () => 'Ievadīt pasta serveri',
+    change: () => 'Mainīt',
+    remove: () => 'Noņemt',
+    titleOf: () => 'Pasta serveris',
+    formHint:
+      'Lai saglabātu, jāapstiprina, ka tas esat jūs. Ports 465 šifrē uzreiz, 587 — ar STARTTLS; bez šifrēšanas veikals nesūta.',
+    labels: { host: 'Servera nosaukums', port: 'Ports', user: 'Lietotājs', password: 'Parole' },
+  },
   sender: {
     title: 'Sūtītāja pārbaude',
     hint: 'Pasta pakalpojumi pārbauda, vai vēstule tiešām nāk no jūsu domēna. Bez šiem ierakstiem vēstules nonāk surogātpastā.',

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { KeysState } from '../outside-keys.calls.ts'
+import type { MailKeyPart } from './mail-account.ts'
+
+const Key = z.string().trim().max(2000).optional()
+
+const MailAccountView = KeysState.extend({ name: z.literal('smtp') })
+
+export const MailAccountsList = z.object({ rows: z.array(MailAccountView) })
+export const ByMailAccount = z.object({ name: z.literal('smtp') })
+export const TypedMailAccount = z.object({
+  host: Key,
+  port: Key,
+  user: Key,
+  password: Key,
+} satisfies Record<MailKeyPart, typeof Key>)
+
+export type MailAccountView = z.infer<typeof MailAccountView>
