@@ -158,11 +158,13 @@ describe('crop and focal point', () => {
     const again = await imported(shop, manager, { file: HEADER + line(paths.join('\n'), crops, '\n100,200') })
     expect(again.counts).toEqual({ new: 0, changed: 0, same: 1, refused: 0 })
 
+    await shop.db.execute(sql`update product_images set alt = '{"lv":"Sarkanā puse"}' where path = ${paths[1]}`)
     const edited = await imported(shop, manager, {
       file: 'code;picture_crops\nK-1;"\n10,10,900,900"\n',
     })
     expect(edited.counts).toMatchObject({ changed: 1, refused: 0 })
     expect(await exported()).toMatchObject({ picture_crops: '\n10,10,900,900', picture_focuses: '\n100,200' })
+    expect((await picturesOf('K-1'))[1]?.alt.lv).toBe('Sarkanā puse')
     const wrong = await imported(shop, manager, { file: 'code;picture_crops\nK-1;"900,0,200,100"\n' })
     expect((await rowsOf(manager, wrong.id, 'refused'))[0]?.reasons).toMatchObject([
       { code: 'list', column: 'picture_crops' },

@@ -3,15 +3,15 @@ import { type Db, rows } from '../db.ts'
 import { linesOf, linesText, listOf, listText } from '../goods-files/lists.ts'
 import { cropOf, cropText, focusOf, focusText } from '../goods-files/picture-edits.ts'
 import type { StoredGood } from '../goods-files/read-goods.db.ts'
+import { languages } from '../languages.ts'
 import { versionPath } from '../media/files.db.ts'
-import { mediaVersions } from '../media/media.tables.ts'
 import { type PictureEdit, WHOLE } from '../media/picture.ts'
-import { slices } from './written.ts'
 
 type Row = { given: Record<string, string>; stored?: StoredGood | undefined }
 export type CutPicture = PictureEdit & { path: string; hash: string }
 
 const isCut = ({ given }: Row) => given.picture_crops !== undefined || given.picture_focuses !== undefined
+const storedPaths = ({ stored }: Row) => listOf(stored?.record.pictures ?? '')
 const pathsOf = ({ given, stored }: Row) => listOf(given.pictures ?? stored?.record.pictures ?? '')
 
 /**
@@ -23,17 +23,34 @@ export async function cutPictures<Given extends Row>(
   all: readonly Given[],
 ): Promise<ReadonlyMap<Given, CutPicture[]>> {
   const given = all.filter(isCut)
-  const known = await versionsOf(db, given.flatMap(pathsOf))
+  const known = await versionsOf(
+    db,
+    given.flatMap((row) => [...pathsOf(row), ...storedPaths(row)]),
+  )
   return new Map(given.map((row) => [row, cutRow(row, known)]))
 }
 
 function cutRow({ given, stored }: Row, known: ReadonlyMap<string, CutPicture>): CutPicture[] {
   const cut = editsOf({ given, stored }, known)
+  keepAlts({ given, stored }, known)
   given.picture_crops = linesText(cut.map(({ crop }) => cropText(crop)))
   given.picture_focuses = linesText(cut.map(({ focus }) => focusText(focus)))
   const paths = listText(cut.map(({ path }) => path))
   if (given.pictures !== undefined || paths !== (stored?.record.pictures ?? '')) given.pictures = paths
   return cut.filter(({ hash }) => hash !== '')
+}
+
+/** Words that the row does not have stay with their picture, whose path is another one then. */
+function keepAlts(row: Row, known: ReadonlyMap<string, CutPicture>) {
+  const { given, stored } = row
+  const fileOf = (path: string) => known.get(path)?.hash ?? path
+  const before = storedPaths(row).map(fileOf)
+  const places = pathsOf(row).map((path) => before.indexOf(fileOf(path)))
+  for (const lang of languages) {
+    const key = `picture_alts_${lang}`
+    const alts = linesOf(stored?.record[key] ?? '')
+    if (given[key] === undefined && alts.length > 0) given[key] = linesText(places.map((place) => alts[place] ?? ''))
+  }
 }
 
 /** A row without the column of crops keeps those that its pictures have; the same for focal points. */
@@ -60,5 +77,9 @@ async function versionsOf(db: Db, paths: readonly string[]): Promise<ReadonlyMap
 
 /** In the transaction that writes the rows, before anything refers to the paths. */
 export async function keepCut(tx: Db, cut: readonly CutPicture[]): Promise<void> {
-  for (const slice of slices(cut)) await tx.insert(mediaVersions).values(slice).onConflictDoNothing()
+  if (cut.length === 0) return
+  await tx.execute(sql`insert into media_versions (path, hash, crop, focus)
+    select path, hash, nullif(crop, 'null'::jsonb), nullif(focus, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as v(path text, hash text, crop jsonb, focus jsonb)
+    on conflict do nothing`)
 }
