@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Names kept in this browser: hidden columns, closed groups. `set` keeps them for the next visit, too. */
-export function useKeptNames(key: string) {
-  const [names, setNames] = useState<readonly string[]>(() => read(key))
+/** Names kept in this browser: hidden columns, closed groups. `set` keeps them for the next visit, too. @param atFirst where nothing is kept */
+export function useKeptNames(key: string, atFirst: readonly string[] = []) {
+  const [names, setNames] = useState<readonly string[]>(() => read(key) ?? atFirst)
   const set = (next: readonly string[]) => {
     setNames(next)
     localStorage.setItem(key, JSON.stringify(next))
@@ -11,11 +11,11 @@ export function useKeptNames(key: string) {
   return { names, set, toggle }
 }
 
-function read(key: string): readonly string[] {
+function read(key: string): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : undefined
   } catch {
-    return []
+    return undefined
   }
 }

@@ -126,6 +126,48 @@ describe('many products are changed', () => {
     expect(await rowsOf(unknown.body.id)).toMatchObject([{ state: 'refused', field: 'categoryId' }])
   })
 
+  test('prices from the cost: with markup and VAT, of a variation without its own by that of its product; without a cost it is named', async () => {
+    const [known, unknown, parent] = await goods([5000, 5000, 5000])
+    const ids = [known, unknown, parent].map((each) => each?.id ?? 0)
+    await shop.db.execute(sql`update products set cost = 1000 where id = ${ids[0]}`)
+    await shop.db.execute(sql`update products set has_variations = true, cost = 2000 where id = ${ids[2]}`)
+    await rows(
+      shop.db,
+      sql`insert into products (parent_id, code, price, cost) values (${ids[2]}, 'IC-1', 6000, null), (${ids[2]}, 'IC-2', 7000, 3000) returning id`,
+    )
+    const markup = (value: unknown) => check(ids, [{ field: 'price', act: 'fromCost', value, rounding: 'none' }])
+    expect(await markup('pusi')).toMatchObject({ status: 422, body: { errors: { price: [expect.any(String)] } } })
+    const { body } = await markup('50')
+    expect(body).toMatchObject({ planned: 4, refused: 1 })
+    expect(await rowsOf(body.id)).toMatchObject([
+      { productId: ids[0], after: { price: 1815 } },
+      { productId: ids[2], after: { price: 3630 } },
+      { rootId: ids[2], after: { price: 3630 } },
+      { rootId: ids[2], after: { price: 5445 } },
+      { productId: ids[1], state: 'refused', reason: 'Nav zināma iepirkuma cena.' },
+    ])
+    expect((await run(body.id)).body).toMatchObject({ state: 'done', done: 4 })
+    expect(await priceOf(ids[2] ?? 0)).toBe(3630)
+  })
+
+  test('the cost is changed and shown by those who see money alone', async () => {
+    const [one] = await goods([900])
+    const ids = [one?.id ?? 0]
+    const changes = [
+      { field: 'cost', act: 'set', value: 450 },
+      { field: 'eprelNumber', act: 'set', value: '123456' },
+    ]
+    const { body } = await check(ids, changes)
+    await run(body.id)
+    expect(await fieldsOf(ids[0] ?? 0)).toMatchObject({ cost: 450, eprelNumber: '123456' })
+    expect(await rowsOf(body.id)).toMatchObject([{ after: { cost: 450, eprelNumber: '123456' } }])
+    const [row] = (await content.get(`/products/bulk/${body.id}/rows`)).body.rows
+    expect(row.after).toEqual({ eprelNumber: '123456' })
+    const cells = async (by: StaffBrowser) => (await by.get(`/products/cells?ids=${ids}`)).body.rows[0].fields
+    expect(await cells(anna)).toMatchObject({ cost: 450, vatClass: 'standard', 'safetyText.lv': '' })
+    expect(await cells(content)).not.toHaveProperty('cost')
+  })
+
   test('prices of variations change with the product, unless they are left out', async () => {
     const [chair] = await goods([3000])
     const id = chair?.id ?? 0

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
+import { exportRows } from '../../src/shop/imports/export-file.db.ts'
 import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { twoColors } from '../support/pictures.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -126,6 +127,55 @@ describe('pictures by address', () => {
     expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 23, refused: 0 } })
     for (const code of codes) expect(await picturesOf(code)).toHaveLength(1)
     expect(supplier.requests).toHaveLength(3)
+  })
+})
+
+describe('crop and focal point', () => {
+  const HEADER = 'code;title_lv;category;price;energy_class;eprel_number;pins;pictures;picture_crops;picture_focuses\n'
+  const line = (pictures: string, crops: string, focuses: string) =>
+    `K-1;Lampa;lampas;10;A+;1234567;lampas=3;"${pictures}";"${crops}";"${focuses}"\n`
+  const exported = async () => {
+    const records: string[][] = []
+    for await (const cells of exportRows(shop.db, 'products')) records.push(cells)
+    const [keys = []] = records
+    const found = records.find(([code]) => code === 'K-1') ?? []
+    return Object.fromEntries(keys.map((key, i) => [key, found[i]]))
+  }
+
+  test('are columns, as the class with a plus, the EPREL number and pins are; what was exported changes nothing', async () => {
+    const [first, second] = [at('1.jpg'), at('2.jpg')]
+    const crops = '0,0,500,1000'
+    const made = await imported(shop, manager, { file: HEADER + line(`${first}\n${second}`, crops, '\n100,200') })
+    expect(made.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 0 })
+    const kept = await exported()
+    expect(kept).toMatchObject({
+      ...{ energy_class: 'A+', eprel_number: '1234567', pins: 'lampas=3' },
+      ...{ picture_crops: crops, picture_focuses: '\n100,200' },
+    })
+    const paths = (await picturesOf('K-1')).map(({ path }) => path)
+    expect(paths).toEqual([expect.stringMatching(/[0-9a-f]$/), expect.stringMatching(/f$/)])
+    expect(kept.pictures).toBe(paths.join('\n'))
+    const again = await imported(shop, manager, { file: HEADER + line(paths.join('\n'), crops, '\n100,200') })
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 1, refused: 0 })
+
+    await shop.db.execute(sql`update product_images set alt = '{"lv":"Sarkanā puse"}' where path = ${paths[1]}`)
+    const edited = await imported(shop, manager, {
+      file: 'code;picture_crops\nK-1;"\n10,10,900,900"\n',
+    })
+    expect(edited.counts).toMatchObject({ changed: 1, refused: 0 })
+    expect(await exported()).toMatchObject({ picture_crops: '\n10,10,900,900', picture_focuses: '\n100,200' })
+    expect((await picturesOf('K-1'))[1]?.alt.lv).toBe('Sarkanā puse')
+    const wrong = await imported(shop, manager, { file: 'code;picture_crops\nK-1;"900,0,200,100"\n' })
+    expect((await rowsOf(manager, wrong.id, 'refused'))[0]?.reasons).toMatchObject([
+      { code: 'list', column: 'picture_crops' },
+    ])
+  })
+
+  test('whether a category is in the menu is in its file', async () => {
+    const file = 'slug;title_lv;in_menu\nslepta;Slēpta;0\n'
+    expect((await imported(shop, manager, { file, name: 'kategorijas.csv' })).counts).toMatchObject({ new: 1 })
+    const [kept] = await rows(shop.db, sql`select is_in_menu as shown from categories where slug = 'slepta'`)
+    expect(kept).toEqual({ shown: false })
   })
 })
 

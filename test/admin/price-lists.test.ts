@@ -375,6 +375,26 @@ describe('the back office', () => {
         ],
       },
     ])
+    const preview = await anna.post(`/price-lists/${id}/percent-preview`, { percent: 20, limit: 1 })
+    expect(preview.body).toMatchObject({
+      ...{ version: (await read(id)).version, changed: 2, same: 0, next: lamp.id },
+      rows: [{ code: lamp.code, price: 999, before: 899, after: 799 }],
+    })
+    const unchanged = await anna.post(`/price-lists/${id}/percent-preview`, { percent: 10, after: lamp.id })
+    expect(unchanged.body).toMatchObject({ changed: 0, same: 2, rows: [], next: null })
+    const another = { percent: 50, from: 20, selection: { ids: [lamp.id] } }
+    expect((await anna.post(`/price-lists/${id}/percent-preview`, another)).body).toMatchObject({
+      ...{ changed: 1, rows: [{ before: null, after: 499 }] },
+    })
+    expect((await viewer.post(`/price-lists/${id}/percent-preview`, { percent: 10 })).status).toBe(403)
+    const file = await shop.app.inject({
+      ...{ url: `/admin/api/price-lists/${id}/file`, headers: { cookie: anna.cookie } },
+    })
+    expect(file.body.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)).toEqual([
+      `${lamp.code};1;8,99`,
+      `${chair.code};1;45,00`,
+      `${chair.code};3;40,00`,
+    ])
     await fill({ percent: 50, from: 20, selection: { ids: [lamp.id] } })
     const search = await anna.get(`/price-lists/${id}/prices?q=${lamp.code.toLowerCase()}`)
     expect(search.body.rows).toMatchObject([{ tiers: [{ from: 1 }, { from: 20, price: 499 }] }])

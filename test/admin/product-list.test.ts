@@ -171,12 +171,12 @@ describe('what is to be improved', () => {
       sql`insert into product_texts (product_id, lang, title, description) values (${id}, 'en', 'Whole', 'Text')
           on conflict (product_id, lang) do update set title = 'Whole', description = 'Text'`,
     )
-    const { id: poor } = await shop.product({ title: 'Tukša prece', price: 0 })
-    await shop.db.execute(sql`update products set category_id = ${category} where id = ${poor}`)
+    const { id: poor } = await shop.product({ title: 'Tukša prece', price: 0, quantity: 0 })
+    await shop.db.execute(sql`update products set category_id = ${category}, energy_class = 'A+' where id = ${poor}`)
     await shop.db.execute(sql`delete from product_images where product_id = ${poor}`)
     await changed()
     const { body } = await manager.get('/products/to-improve')
-    const kinds = ['picture', 'price', 'text', 'translation', 'ean', 'safety', 'unit']
+    const kinds = ['picture', 'price', 'text', 'translation', 'ean', 'safety', 'unit', 'energy', 'stock']
     expect(Object.keys(body.lacks)).toEqual(kinds)
     for (const kind of kinds) {
       const found = await everyPage(`lacks=${kind}`)

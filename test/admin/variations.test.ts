@@ -292,3 +292,36 @@ describe('variations end and are ordered', () => {
     expect(holding.map(({ name }) => name)).toEqual(['products', 'stock_document_lines'])
   })
 })
+
+describe('a copy of the product', () => {
+  test('has its variations: hidden, without stock and EAN, with codes of its own', async () => {
+    const { id } = await shop.product({ price: 2000, quantity: 0 })
+    await generate(id)
+    const [first, ...others] = await rowsOf(id)
+    if (!first) throw new Error('No variation')
+    const changes = { price: 1500, cost: 900, width: 120, isPublished: true, ean: '4006381333931' }
+    expect((await save(anna, id, [of(first, changes)])).status).toBe(200)
+    await shop.db.execute(sql`update products set archived_at = now() where id = ${others.at(-1)?.id}`)
+    const copy = (await anna.post(`/products/${id}/copy`)).body.id
+    const { code, rows: copied } = await read(copy)
+    expect(copied.map((row: Row) => row.code)).toEqual(
+      ['SARKANS-S', 'SARKANS-M', 'SARKANS-XL', 'ZILS-S', 'ZILS-M'].map((end) => `${code}-${end}`),
+    )
+    expect(copied[0]).toMatchObject({ price: 1500, cost: 900, width: 120, isPublished: false, ean: null, quantity: 0 })
+    expect(copied.map((row: Row) => row.title)).toEqual((await rowsOf(id)).slice(0, 5).map(({ title }) => title))
+    expect((await anna.get(`/products/${copy}`)).body).toMatchObject({ hasVariations: true, fields: { price: 1500 } })
+    expect(await optionsOf(copy)).toHaveLength(5)
+  })
+})
+
+test('sizes and the cost are edited; who does not see money gets no cost, and prices stand beside their lowest', async () => {
+  const { id } = await shop.product({ price: 2000, quantity: 0 })
+  await generate(id)
+  const [row] = await rowsOf(id)
+  if (!row) throw new Error('No variation')
+  const changes = { cost: 800, width: 100, depth: 200, height: 300, price: 2500 }
+  expect((await save(anna, id, [of(row, changes)])).body.rows[0]).toMatchObject({ ...changes, lowest: 2000 })
+  expect((await content.get(`/products/${id}/variations`)).body.rows[0]).toMatchObject({ cost: null, width: 100 })
+  const wrong = await save(anna, id, [{ ...of(row, { width: -1 }), version: Number(row.version) + 1 }])
+  expect(Object.keys(wrong.body.errors)).toEqual([`${row.id}.width`])
+})

@@ -28,6 +28,7 @@ type ChangeProps = {
 export function ChangeFields({ draft, choices, error, onChange, onRemove }: ChangeProps) {
   const { t } = useAdmin()
   const { bulkEdit: words } = t
+  const can = useCan()
   const known = bulkFieldOf(draft.field)
   const name = draft.field ? nameOf(draft.field, t, choices) : words.chooseField
   return (
@@ -45,11 +46,13 @@ export function ChangeFields({ draft, choices, error, onChange, onRemove }: Chan
           value={draft.act}
           onChange={(act) => onChange({ ...draft, act: act as BulkAct, text: '' })}
         >
-          {known.acts.map((act) => (
-            <option key={act} value={act}>
-              {words.acts[act]}
-            </option>
-          ))}
+          {known.acts
+            .filter((act) => act !== 'fromCost' || can('read:money'))
+            .map((act) => (
+              <option key={act} value={act}>
+                {words.acts[act]}
+              </option>
+            ))}
         </Select>
       ) : null}
       {known && needsValue(draft.act) ? (
@@ -72,7 +75,9 @@ function FieldChoice({ field, choices, error, onChange }: FieldChoiceProps) {
   const { t } = useAdmin()
   const can = useCan()
   const { bulkEdit: words } = t
-  const all = allFields(choices).filter((each) => can('write:prices') || !touchesPrices([each]))
+  const all = allFields(choices).filter(
+    (each) => (can('write:prices') || !touchesPrices([each])) && (can('read:money') || each !== 'cost'),
+  )
   return (
     <Select label={words.field} value={field} error={error} onChange={onChange}>
       <option value="">{words.chooseField}</option>

@@ -35,7 +35,7 @@ export const needsValue = (act: BulkAct) => act !== 'clear' && act !== 'fromPric
 
 export function changeOf({ field, act, text, by, rounding }: Draft): BulkChange {
   if (!needsValue(act)) return { field, act }
-  if (act === 'formula') return { field, act, value: text, rounding }
+  if (act === 'formula' || act === 'fromCost') return { field, act, value: text, rounding }
   const read = READ[bulkFieldOf(field)?.input ?? 'text']
   const value = read && text !== '' ? read(text) : text
   return act === 'replace' ? { field, act, value, by } : { field, act, value }

@@ -1,7 +1,8 @@
 import type { BulkInput } from '../../shop/catalogue/bulk/bulk-fields.ts'
 import { ROUNDINGS, type Rounding } from '../../shop/catalogue/bulk/price-formula.ts'
-import { ENERGY_CLASSES, UNIT_KINDS } from '../../shop/catalogue/edit/check-product-fields.ts'
+import { UNIT_KINDS } from '../../shop/catalogue/edit/check-product-fields.ts'
 import type { ProductChoices } from '../../shop/catalogue/edit/product-edit.calls.ts'
+import { ENERGY_CLASSES } from '../../shop/catalogue/energy-scale.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Check } from '../check.tsx'
 import { MomentField } from '../moment-field.tsx'
@@ -23,7 +24,7 @@ export function ValueInput({ draft, input, choices, error, onChange }: ValueProp
   const { bulkEdit: words } = t
   const write = (text: string) => onChange({ ...draft, text })
   const list = listOf(input, t, choices)
-  if (draft.act === 'formula') return <FormulaInput {...{ draft, error, onChange }} />
+  if (draft.act === 'formula' || draft.act === 'fromCost') return <FormulaInput {...{ draft, error, onChange }} />
   if (draft.act === 'replace') {
     return (
       <>
@@ -94,11 +95,12 @@ type FormulaProps = Pick<ValueProps, 'draft' | 'error' | 'onChange'>
 function FormulaInput({ draft, error, onChange }: FormulaProps) {
   const { t } = useAdmin()
   const { bulkEdit: words } = t
+  const isMarkup = draft.act === 'fromCost'
   return (
     <>
       <Field
-        label={words.formula}
-        hint={words.formulaHint}
+        label={isMarkup ? words.markup : words.formula}
+        hint={isMarkup ? words.markupHint : words.formulaHint}
         value={draft.text}
         onChange={(text) => onChange({ ...draft, text })}
         error={error}

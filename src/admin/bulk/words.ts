@@ -32,6 +32,8 @@ export function changeWords(change: BulkChange, t: AdminTexts, choices: ProductC
   const name = nameOf(field, t, choices)
   if (act === 'formula')
     return `${name}: ${[value, rounding && rounding !== 'none' ? roundings[rounding] : ''].filter(Boolean).join(' ')}`
+  if (act === 'fromCost')
+    return `${name}: ${acts[act]} ${[`${value} %`, rounding && rounding !== 'none' ? roundings[rounding] : ''].filter(Boolean).join(' ')}`
   if (act === 'clear' || act === 'fromPrice') return `${name}: ${acts[act]}`
   const words = wordsOf(field, value, t, choices)
   if (act === 'set') return `${name}: ${words}`

@@ -13,9 +13,10 @@ import { useMedia } from '../grid/use-media.ts'
 import { placeOf, useShownCell, wrongCells } from '../grid/wrong-cells.ts'
 import { Leaving } from '../leaving.tsx'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { useChoices } from '../product/use-choices.ts'
 import { NoGoods } from '../products/no-goods.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { type CellColumn, type CellRow, cellColumns } from './cell-columns.tsx'
+import { type CellColumn, type CellRow, cellColumns, HIDDEN_AT_FIRST } from './cell-columns.tsx'
 import { CheckWindow } from './check-window.tsx'
 import { PasteCodes } from './paste-codes.tsx'
 import { useProductCells } from './use-product-cells.ts'
@@ -59,10 +60,12 @@ function Cells() {
   const { t } = useAdmin()
   const search = useSearch({ from: '/products/cells' })
   const { list, rows, count, onEnd, refresh } = useProductCells(search)
-  const mayPrice = useCan()('write:prices')
-  const all = useMemo(() => cellColumns(t, { mayPrice }), [t, mayPrice])
-  const { columns, hidden, toggle } = useColumns('product-cells', all)
-  if (list.isPending) return <Waiting />
+  const can = useCan()
+  const [mayPrice, seesCost] = [can('write:prices'), can('read:money')]
+  const { data: choices, isPending } = useChoices()
+  const all = useMemo(() => cellColumns(t, { mayPrice, seesCost, choices }), [t, mayPrice, seesCost, choices])
+  const { columns, hidden, toggle } = useColumns('product-cells', all, HIDDEN_AT_FIRST)
+  if (list.isPending || isPending) return <Waiting />
   if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   if (rows.length === 0 && Object.keys(search).length === 0) return <NoGoods />
   if (rows.length === 0) return <Empty icon="search" text={t.products.listNoHits} />

@@ -17,12 +17,15 @@ export function PasteCodes({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const { paste: words } = t.cells
   const navigate = useNavigate()
-  const mayPrice = useCan()('write:prices')
-  const fields = CODE_FIELDS.filter((each) => mayPrice || !PRICE_FIELDS.includes(each))
+  const can = useCan()
+  const [mayPrice, seesCost] = [can('write:prices'), can('read:money')]
+  const fields = CODE_FIELDS.filter(
+    (each) => (mayPrice || !PRICE_FIELDS.includes(each)) && (seesCost || each !== 'cost'),
+  )
   const [field, setField] = useState<CodeField>(fields[0] ?? 'weight')
   /** What was right before the rows that were left. */
   const [checked, setChecked] = useState<{ id: string; values: ReadonlyMap<string, CellValue> } | null>(null)
-  const columns = cellColumns(t, { mayPrice })
+  const columns = cellColumns(t, { mayPrice, seesCost })
   const open = (id: string) => navigate({ to: '/products/bulk/$id', params: { id } })
   const discard = () => {
     if (checked) void call('DELETE', `/products/bulk/${checked.id}`).catch(() => undefined)

@@ -1,7 +1,11 @@
 import { useKeptNames } from '../use-kept-names.ts'
 
-/** The columns that the person has chosen, kept in the browser. @param name of the list */
-export function useColumns<Column extends { key: string }>(name: string, all: readonly Column[]) {
-  const { names: hidden, toggle } = useKeptNames(`columns:${name}`)
+/** The columns that the person has chosen, kept in the browser. @param name of the list @param hiddenAtFirst until something is chosen */
+export function useColumns<Column extends { key: string }>(
+  name: string,
+  all: readonly Column[],
+  hiddenAtFirst: readonly string[] = [],
+) {
+  const { names: hidden, toggle } = useKeptNames(`columns:${name}`, hiddenAtFirst)
   return { columns: all.filter((column) => !hidden.includes(column.key)), hidden, toggle }
 }

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_GIVEN } from '../../shop/price-lists/price-list.ts'
 import type { PriceList, PricesGiven } from '../../shop/price-lists/price-lists.calls.ts'
 import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
-import { CallError, call, postVersion } from '../calls.ts'
-import { Button, Field, Problem, Window } from '../parts.tsx'
+import { call } from '../calls.ts'
+import { Button, Window } from '../parts.tsx'
 import { PastedRows, type Taken } from '../pasted-rows.tsx'
 import { GoodsChoicesMissing, GoodsFilterFields, useGoodsFilter } from '../prices/goods-filter.tsx'
 import { useAdmin } from '../session.ts'
-import { submitted } from '../step.tsx'
+import { PercentForm } from './percent-form.tsx'
 import { useKeepList } from './queries.ts'
 
 export function AddPrices({ list }: { list: PriceList }) {
@@ -49,61 +48,6 @@ function FilteredForm(props: FormProps) {
       <GoodsFilterFields of={chosen} />
       <PercentForm {...props} selection={{ filter: chosen.filter }} isEmpty={chosen.isEmpty} />
     </div>
-  )
-}
-
-type PercentProps = FormProps & { selection: { filter: object } | undefined; isEmpty?: boolean }
-
-/** @param selection left out: the goods of the list */
-function PercentForm({ list, selection, isEmpty = false, onClose }: PercentProps) {
-  const { t } = useAdmin()
-  const words = t.priceLists
-  const keep = useKeepList()
-  const [percent, setPercent] = useState('')
-  const [from, setFrom] = useState('1')
-  const fill = useMutation({
-    mutationFn: () =>
-      postVersion<PriceList>(
-        `/price-lists/${list.id}/percent`,
-        { ...(selection ? { selection } : {}), percent: Number(percent), from: Number(from) },
-        list.version,
-      ),
-    onSuccess: (next) => {
-      keep(next)
-      onClose()
-    },
-  })
-  const errorOf = (field: string) =>
-    fill.error instanceof CallError && fill.error.of(field) ? words.problems[field as 'percent' | 'from'] : undefined
-  const isField = errorOf('percent') ?? errorOf('from')
-  return (
-    <form className="a-form" noValidate onSubmit={submitted(() => fill.mutate())}>
-      <Field
-        label={words.percent}
-        hint={words.percentHint}
-        inputMode="numeric"
-        isRequired
-        value={percent}
-        onChange={setPercent}
-        error={errorOf('percent')}
-      />
-      <Field
-        label={words.from}
-        hint={words.fromHint}
-        inputMode="numeric"
-        isRequired
-        value={from}
-        onChange={setFrom}
-        error={errorOf('from')}
-      />
-      {fill.error && !isField ? <Problem error={fill.error} /> : null}
-      <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={fill.isPending} isDisabled={isEmpty}>
-          {words.setPrices}
-        </Button>
-      </div>
-    </form>
   )
 }
 

@@ -6,7 +6,7 @@ import { formatSum } from '../format.ts'
 import { More } from '../more.tsx'
 import { Button, IconButton, Problem, Waiting, Window } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
-import { useAdmin } from '../session.ts'
+import { useAdmin, useCan } from '../session.ts'
 import { LISTS, useKeepList } from './queries.ts'
 import { TiersForm } from './tiers-form.tsx'
 
@@ -15,6 +15,7 @@ type Props = { list: PriceList; mayEdit: boolean }
 export function ListGoods({ list, mayEdit }: Props) {
   const { t } = useAdmin()
   const words = t.priceLists
+  const can = useCan()
   const [q, setQ] = useState('')
   const goods = useInfiniteQuery({
     queryKey: [...LISTS, String(list.id), 'goods', q],
@@ -32,6 +33,11 @@ export function ListGoods({ list, mayEdit }: Props) {
     <section className="a-card a-stack" aria-labelledby="list-goods">
       <h2 id="list-goods">{words.goodsTitle(list.goods)}</h2>
       {list.goods > 0 ? <SearchBox label={words.search} value={q} onSearch={setQ} /> : null}
+      {list.goods > 0 && can('export') ? (
+        <a className="a-button a-button--plain" href={`/admin/api/price-lists/${list.id}/file`} download>
+          {words.file}
+        </a>
+      ) : null}
       {goods.isPending ? <Waiting /> : null}
       {goods.error ? <Problem error={goods.error} onRetry={() => void goods.refetch()} /> : null}
       {goods.data && rows.length === 0 ? <p className="a-note">{q ? t.palette.nothing : words.noGoods}</p> : null}

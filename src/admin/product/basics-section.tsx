@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ENERGY_CLASSES, UNIT_KINDS } from '../../shop/catalogue/edit/check-product-fields.ts'
+import { UNIT_KINDS } from '../../shop/catalogue/edit/check-product-fields.ts'
+import { ENERGY_CLASSES } from '../../shop/catalogue/energy-scale.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Check } from '../check.tsx'
 import { useAdmin } from '../session.ts'

@@ -4,6 +4,8 @@ import type { Right } from '../../shop/staff/rights.ts'
 import { ChangeWindow } from '../bulk/change-window.tsx'
 import { type Column, tabSeparated } from '../grid/grid.tsx'
 import { Button } from '../parts.tsx'
+import { PutOnList } from '../price-lists/put-window.tsx'
+import { PutIntoSale } from '../prices/put-window.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { ExportWindow } from './export-window.tsx'
 import { type ProductSearch, without } from './product-search.ts'
@@ -19,6 +21,8 @@ type ProductAct = {
 
 const ACTS: readonly ProductAct[] = [
   { name: 'bulk', right: 'write:catalogue', label: (t) => t.bulkEdit.act, Window: ChangeWindow },
+  { name: 'sale', right: 'write:prices', label: (t) => t.prices.sales.put, Window: PutIntoSale },
+  { name: 'list', right: 'write:prices', label: (t) => t.priceLists.put, Window: PutOnList },
   { name: 'export', right: 'export', label: (t) => t.bulk.export, Window: ExportWindow },
 ]
 

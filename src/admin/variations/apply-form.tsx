@@ -24,7 +24,7 @@ export function ApplyForm({ columns, selected, shown, onApply }: Props) {
   const column = columns.find((each) => each.key === key)
   const value = column?.parse?.(text.trim()) ?? null
   const problem = text === '' ? undefined : column?.validate?.(value)
-  const isReady = problem === undefined && (text !== '' || key === 'previousPrice')
+  const isReady = problem === undefined && (text !== '' || key === 'previousPrice' || key === 'cost')
   const apply = (rows: readonly VariationRow[]) =>
     onApply(
       rows,

@@ -9,8 +9,11 @@ import type { useAdmin } from '../session.ts'
 type Words = ReturnType<typeof useAdmin>['t']['variations']
 export type VariationColumn = EditableColumn<VariationRow>
 
-/** In the order in which they are pasted. @param mayPrice else prices are only shown */
-export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean }): VariationColumn[] {
+/** `mayPrice`: else prices are only shown; `seesCost`: else there is no column for it. */
+type Given = { mayPrice: boolean; seesCost: boolean }
+
+/** In the order in which they are pasted. */
+export function variationColumns(words: Words, { mayPrice, seesCost }: Given): VariationColumn[] {
   const { columns, wrong } = words
   const priceParts = decimal(2, 2)
   const { parse: _parse, ...shownPrice } = priceParts
@@ -67,9 +70,33 @@ export function variationColumns(words: Words, { mayPrice }: { mayPrice: boolean
       validate: (value) => (typeof value === 'number' ? undefined : wrong.weight),
     },
     publishedColumn(words),
+    ...(seesCost ? [costColumn(words, priced)] : []),
+    ...SIZES.map((size) => sizeColumn(words, size)),
     ...linkColumns(words),
   ]
 }
+
+type Kind = Pick<VariationColumn, 'format' | 'parse' | 'isNumber'>
+
+const costColumn = ({ columns, wrong }: Words, kind: Kind): VariationColumn => ({
+  key: 'cost',
+  title: columns.cost,
+  width: 6.5,
+  value: (row) => row.cost,
+  ...kind,
+  validate: (value) => (typeof value === 'number' || value === null ? undefined : wrong.price),
+})
+
+const SIZES = ['width', 'depth', 'height'] as const
+
+const sizeColumn = ({ columns, wrong }: Words, size: (typeof SIZES)[number]): VariationColumn => ({
+  key: size,
+  title: columns[size],
+  width: 6,
+  value: (row) => row[size],
+  ...decimal(1, 0),
+  validate: (value) => (typeof value === 'number' ? undefined : wrong.size),
+})
 
 const publishedColumn = (words: Words): VariationColumn => ({
   key: 'isPublished',

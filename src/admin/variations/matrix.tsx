@@ -8,6 +8,7 @@ import { Leaving } from '../leaving.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Acts } from './acts.tsx'
 import { ApplyForm } from './apply-form.tsx'
+import { ChangedPrices } from './changed-prices.tsx'
 import { variationColumns } from './columns.tsx'
 import { EVERYTHING, Filters, fits } from './filters.tsx'
 import { ContestedCells, SaveCells } from './save-cells.tsx'
@@ -22,7 +23,8 @@ export function Matrix({ productId, variations }: { productId: number; variation
   const can = useCan()
   const mayWrite = can('write:catalogue')
   const mayPrice = mayWrite && can('write:prices')
-  const columns = useMemo(() => variationColumns(words, { mayPrice }), [words, mayPrice])
+  const seesCost = can('read:money')
+  const columns = useMemo(() => variationColumns(words, { mayPrice, seesCost }), [words, mayPrice, seesCost])
   const cells = useEdits(`variations:${productId}`, columns)
   const saving = useSaveCells(productId, cells)
   const [filter, setFilter] = useState(EVERYTHING)
@@ -98,6 +100,7 @@ export function Matrix({ productId, variations }: { productId: number; variation
           {words.outside(outside)}
         </p>
       ) : null}
+      <ChangedPrices rows={variations.rows} edits={cells.edits} />
       <SaveCells {...{ cells, saving, showWrong }} wrong={wrong.length} onSave={() => setWantsSave(true)} />
       {mayWrite && rows.length > 0 ? (
         <>

@@ -63,13 +63,28 @@ async function checked(ctx: StaffContext, id: string) {
   return view(edit)
 }
 
+const COST = 'cost'
+
+/** Prices need their right, and what the shop itself pays the one to see it. */
+function demandRights(ctx: StaffContext, fields: readonly string[]) {
+  if (touchesPrices(fields)) demandRight(ctx, 'write:prices')
+  if (fields.includes(COST)) demandRight(ctx, 'read:money')
+}
+
+const withoutCost = <Fields extends Record<string, unknown>>(ctx: StaffContext, fields: Fields): Fields => {
+  if (ctx.can('read:money')) return fields
+  const { [COST]: _cost, ...others } = fields
+  return others as Fields
+}
+
 function demandSound(ctx: StaffContext, changes: readonly BulkChange[]) {
-  const { problems, formula, twice } = { ...ctx.t.products, ...ctx.t.bulkEdit }
+  const { problems, formula, markup, twice } = { ...ctx.t.products, ...ctx.t.bulkEdit }
   const errors: Record<string, string[]> = {}
   const seen = new Set<string>()
   for (const change of changes) {
     const problem = changeProblem(change)
-    if (problem) errors[change.field] = [problem === 'formula' ? formula : problems[problem]]
+    if (problem)
+      errors[change.field] = [problem === 'formula' ? formula : problem === 'markup' ? markup : problems[problem]]
     else if (seen.has(change.field)) errors[change.field] = [twice]
     seen.add(change.field)
   }
@@ -86,13 +101,19 @@ const create = staffCall({
   run: async (ctx, { body }) => {
     const actor = ctx.actor ?? ''
     if ('rows' in body) {
-      if (touchesPrices(body.rows.flatMap(({ changes }) => Object.keys(changes)))) demandRight(ctx, 'write:prices')
+      demandRights(
+        ctx,
+        body.rows.flatMap(({ changes }) => Object.keys(changes)),
+      )
       const id = await createRowsEdit(ctx.db, { actor, changed: body.rows, now: ctx.now })
       return { ...view(await found(ctx, id)), unknown: [] }
     }
     if ('values' in body) return byCode(ctx, body)
     const { selection, changes, withVariations } = body
-    if (touchesPrices(changes.map(({ field }) => field))) demandRight(ctx, 'write:prices')
+    demandRights(
+      ctx,
+      changes.flatMap(({ field, act }) => (act === 'fromCost' ? [field, COST] : field)),
+    )
     demandSound(ctx, changes)
     const isOfBoth = withVariations && changes.some(({ field }) => bulkFieldOf(field)?.ofVariations)
     const given = { actor, selection, changes, withVariations: isOfBoth, now: ctx.now }
@@ -104,7 +125,7 @@ type ByCode = Extract<z.infer<typeof NewBulkBody>, { values: unknown }>
 
 /** A code that is given again is not known a second time. @throws HttpError 422 at `values` when no code is known */
 async function byCode(ctx: StaffContext, { field, values }: ByCode): Promise<z.infer<typeof BulkCreated>> {
-  if (touchesPrices([field])) demandRight(ctx, 'write:prices')
+  demandRights(ctx, [field])
   const ids = new Map(
     await goodsOfCodes(
       ctx.db,
@@ -131,7 +152,10 @@ const cells = staffCall({
   access: 'read:catalogue',
   query: CellsAsked,
   answer: ProductCells,
-  run: async (ctx, { query }) => ({ rows: await productCells(ctx.db, query.ids) }),
+  run: async (ctx, { query }) => {
+    const found = await productCells(ctx.db, query.ids)
+    return { rows: found.map((row) => ({ ...row, fields: withoutCost(ctx, row.fields) })) }
+  },
 })
 
 const Cursor = /^(\d{4}-[\d:.TZ+-]+)\|([\da-f-]{36})$/
@@ -165,7 +189,8 @@ const read = staffCall({
 
 function reasonOf({ t }: StaffContext, { reason }: Pick<BulkRow, 'reason'>): string | null {
   if (reason === null) return null
-  if (reason === 'moved' || reason === 'left' || reason === 'gone') return t.bulkEdit.reasons[reason]
+  if (reason === 'moved' || reason === 'left' || reason === 'gone' || reason === 'noCost')
+    return t.bulkEdit.reasons[reason]
   return t.products.problems[reason]
 }
 
@@ -186,7 +211,10 @@ const rows = staffCall({
     await found(ctx, params.id)
     const asked = { states: state, isLeft: left === '1', after, limit: limit + 1, lang: ctx.lang }
     const some = await bulkRows(ctx.db, params.id, asked)
-    const shown = some.slice(0, limit).map((row) => ({ ...row, reason: reasonOf(ctx, row) }))
+    const shown = some.slice(0, limit).map((row) => ({
+      ...{ ...row, before: withoutCost(ctx, row.before), after: withoutCost(ctx, row.after) },
+      reason: reasonOf(ctx, row),
+    }))
     return { rows: shown, next: some.length > limit ? (shown.at(-1)?.n ?? null) : null }
   },
 })

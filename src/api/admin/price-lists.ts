@@ -3,7 +3,8 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { editTiers } from '../../shop/price-lists/edit-tiers.db.ts'
 import { addBuyer, approveAccount, buyersOf, removeBuyer, searchBuyers } from '../../shop/price-lists/list-buyers.db.ts'
-import { fillByPercent, giveTiers, listGoods, removePrices } from '../../shop/price-lists/list-prices.db.ts'
+import { fileOfList, fillByPercent, giveTiers, listGoods, removePrices } from '../../shop/price-lists/list-prices.db.ts'
+import { previewPercent } from '../../shop/price-lists/percent-preview.db.ts'
 import {
   AccountApproval,
   FoundBuyers,
@@ -13,6 +14,8 @@ import {
   NewBuyer,
   NewPriceList,
   PercentBody,
+  PercentPreview,
+  PercentPreviewBody,
   PriceList,
   PriceListEdit,
   PricesGiven,
@@ -29,7 +32,7 @@ import {
   removePriceList,
 } from '../../shop/price-lists/price-lists.db.ts'
 import { countSegments } from '../../shop/segments/segments.db.ts'
-import { ById, Done, demandRight, editConflict } from './shared.ts'
+import { ById, Done, demandRight, editConflict, SHEET_TYPES } from './shared.ts'
 import { demandCurrent, notFound, refuseFields } from './structure-shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
@@ -153,6 +156,42 @@ const fill = staffCall({
   },
 })
 
+const preview = staffCall({
+  method: 'POST',
+  path: '/price-lists/:id/percent-preview',
+  about: 'Find out which prices a percent would change, 50 a page; nothing is written',
+  access: 'write:prices',
+  params: ById,
+  body: PercentPreviewBody,
+  answer: PercentPreview,
+  run: async (ctx, { params, body: { selection, percent, from, after, limit } }) => {
+    const asked = { selection, percent, from, after, limit, lang: ctx.lang }
+    const found = await previewPercent(ctx.db, ctx.services.staffSearch, params.id, asked)
+    if (found.ok) return found.preview
+    demandDone(ctx, found)
+    throw notFound(ctx)
+  },
+})
+
+const file = staffCall({
+  method: 'GET',
+  path: '/price-lists/:id/file',
+  about:
+    'All prices of a list as a file: code, pieces from which it counts, price; rows of it can be pasted into a list',
+  access: 'export',
+  params: ById,
+  fileType: SHEET_TYPES.csv,
+  send: async (ctx, { params }, { reply }) => {
+    await shown(ctx, params.id)
+    const lines = fileOfList(ctx.services.database.db, params.id, ctx.t.prices.lists.headings)
+    return reply
+      .type(SHEET_TYPES.csv)
+      .header('content-disposition', `attachment; filename="price-list-${params.id}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(await ctx.services.writeSheet('csv', lines))
+  },
+})
+
 const takeOut = staffCall({
   method: 'POST',
   path: '/price-lists/:id/prices-removed',
@@ -273,6 +312,8 @@ export const priceListCalls: readonly StaffCall[] = [
   give,
   editGood,
   fill,
+  preview,
+  file,
   takeOut,
   buyers,
   addOne,

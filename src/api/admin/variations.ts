@@ -16,6 +16,7 @@ import {
   Generated,
   VariationIds,
   VariationOrder,
+  type VariationRow,
   Variations,
   VariationsEditBody,
   VariationsRemoved,
@@ -31,8 +32,11 @@ const access = 'write:catalogue'
 async function shown(ctx: StaffContext, id: number) {
   const found = await readVariations(ctx.db, id, ctx.lang)
   if (!found) throw notFound(ctx)
-  return found
+  return { ...found, rows: found.rows.map((row) => withoutCost(ctx, row)) }
 }
+
+const withoutCost = (ctx: StaffContext, row: VariationRow): VariationRow =>
+  ctx.can('read:money') ? row : { ...row, cost: null }
 
 const read = staffCall({
   method: 'GET',
@@ -78,10 +82,11 @@ const edit = staffCall({
   body: VariationsEditBody,
   answer: VariationsSaved,
   run: async (ctx, { params, body }) => {
+    if (body.rows.some(({ changes }) => Object.hasOwn(changes, 'cost'))) demandRight(ctx, 'read:money')
     const options = { mayPrice: ctx.can('write:prices'), lang: ctx.lang }
     const saved = await editVariations(ctx.db, params.id, body.rows, options)
     if (!saved.ok) throw rejection(ctx, saved)
-    return { rows: saved.rows }
+    return { rows: saved.rows.map((row) => withoutCost(ctx, row)) }
   },
 })
 

@@ -17,6 +17,7 @@ export const staffPrices: typeof latvian = {
     overlap: (list: string) => `These goods are in another sale of the same days: ${list}.`,
   },
   lists: {
+    headings: ['Code', 'From pieces', 'Price with VAT'],
     invalid: 'Check the fields that are marked.',
     problems: {
       required: 'Type a name.',

@@ -203,12 +203,14 @@ export const staff: typeof lv = {
   },
   bulkEdit: {
     formula: 'Enter for example +5%, -3.00 or =12.90.',
+    markup: 'Enter a percentage, for example 35.',
     twice: 'This field is chosen already.',
     noCodes: 'There are no products with these codes.',
     reasons: {
       moved: 'Somebody else has changed it meanwhile.',
       left: 'The product no longer fits the filter.',
       gone: 'The product no longer exists.',
+      noCost: 'Its cost is not known.',
     },
     refused: {
       state: 'This change has been started or is still being checked.',

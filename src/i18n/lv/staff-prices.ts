@@ -16,6 +16,7 @@ export const staffPrices = {
     overlap: (list: string) => `Šīs preces tajās pašās dienās jau ir citā akcijā: ${list}.`,
   },
   lists: {
+    headings: ['Kods', 'No gabaliem', 'Cena ar PVN'],
     invalid: 'Pārbaudiet atzīmētos laukus.',
     problems: {
       required: 'Ierakstiet nosaukumu.',

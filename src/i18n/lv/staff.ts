@@ -203,12 +203,14 @@ export const staff = {
   },
   bulkEdit: {
     formula: 'Ierakstiet, piemēram, +5%, −3,00 vai =12,90.',
+    markup: 'Ierakstiet procentus, piemēram, 35.',
     twice: 'Šis lauks jau ir izvēlēts.',
     noCodes: 'Preču ar šiem kodiem nav.',
     reasons: {
       moved: 'To pa šo laiku mainīja kāds cits.',
       left: 'Prece vairs neatbilst filtram.',
       gone: 'Preces vairs nav.',
+      noCost: 'Nav zināma iepirkuma cena.',
     },
     refused: {
       state: 'Šīs izmaiņas jau sāktas vai vēl nav pārbaudītas.',

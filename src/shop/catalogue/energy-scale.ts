@@ -1,3 +1,5 @@
+export const ENERGY_CLASSES = ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+
 /** The ends of the range of classes, which has to stand beside the class. */
 export type EnergyScale = { best: string; worst: string }
 

@@ -1,6 +1,7 @@
 import { fromLocalTime } from '../calendar/local-time.ts'
 import type { Column } from './column.ts'
 import { linesOf, linesText, listOf, listText, optionsOf, optionsText, propertiesOf, propertiesText } from './lists.ts'
+import { isCropText, isFocusText } from './picture-edits.ts'
 
 type CellProblem = 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list'
 
@@ -14,8 +15,9 @@ const bad = (code: CellProblem): ReadCell => ({ ok: false, code })
 
 /** What a person or another program wrote, as our own files write it: so that both can be compared. */
 export function readCell(column: Column, given: string): ReadCell {
-  const cell = given.trim()
-  if (cell === '') return good('')
+  if (given.trim() === '') return good('')
+  // An empty first line counts: the lines of other columns are of the same entries.
+  const cell = column.kind === 'lines' ? given.trimEnd() : given.trim()
   if (cell.length > (column.max ?? 500)) return bad('too-long')
   return readers[column.kind]?.(cell, column) ?? good(withoutNul(cell))
 }
@@ -30,15 +32,16 @@ const readers: Partial<Record<Column['kind'], (cell: string, column: Column) => 
   'yes-no': readYesNo,
   moment: readMoment,
   ean: (cell) => (/^\d{8}$|^\d{12,14}$/.test(cell) ? good(cell) : bad('ean')),
+  digits: (cell) => (/^\d+$/.test(cell) ? good(cell) : bad('number')),
   slug: (cell) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(cell) && cell.length <= 200 ? good(cell) : bad('slug')),
   color: (cell) => (/^#[0-9a-f]{6}$/i.test(cell) ? good(cell.toLowerCase()) : bad('color')),
   choice: (cell, { choices = [] }) => {
     const known = choices.find((each) => each.toLowerCase() === cell.toLowerCase())
     return known ? good(known) : bad('choice')
   },
-  list: (cell, { key }) =>
-    key === 'options' || key === 'attributes' ? readOptions(cell) : good(listText(listOf(cell))),
-  lines: (cell, { key }) => (key.startsWith('properties_') ? readProperties(cell) : good(linesText(linesOf(cell)))),
+  list: (cell, { key }) => LISTS[key]?.(cell) ?? good(listText(listOf(cell))),
+  lines: (cell, { key }) =>
+    key.startsWith('properties_') ? readProperties(cell) : readLines(cell, LINES[key] ?? (() => true)),
 }
 
 /** `1 234,5` and `1,234.50`. `1,234` is refused where it may mean a thousand. */
@@ -80,6 +83,27 @@ function readMoment(given: string): ReadCell {
 function readOptions(cell: string): ReadCell {
   const options = optionsOf(cell)
   return options ? good(optionsText(options)) : bad('list')
+}
+
+/** `galdi=2`: the place that the product has in the list of that category. */
+function readPins(cell: string): ReadCell {
+  const pins = optionsOf(cell)
+  return pins?.every(({ option }) => /^\d{1,6}$/.test(option)) ? good(optionsText(pins)) : bad('list')
+}
+
+function readLines(cell: string, isLine: (line: string) => boolean): ReadCell {
+  const lines = linesOf(cell)
+  return lines.every((line) => line === '' || isLine(line)) ? good(linesText(lines)) : bad('list')
+}
+
+const LISTS: Readonly<Record<string, (cell: string) => ReadCell>> = {
+  options: readOptions,
+  attributes: readOptions,
+  pins: readPins,
+}
+const LINES: Readonly<Record<string, (line: string) => boolean>> = {
+  picture_crops: isCropText,
+  picture_focuses: isFocusText,
 }
 
 function readProperties(cell: string): ReadCell {

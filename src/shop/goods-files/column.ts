@@ -11,6 +11,7 @@ export type CellKind =
   | 'moment'
   | 'color'
   | 'ean'
+  | 'digits'
   | 'choice'
   | 'ref'
   | 'list'

@@ -1,3 +1,4 @@
+import { ENERGY_CLASSES } from '../catalogue/energy-scale.ts'
 import { languages } from '../languages.ts'
 import type { CellKind, Column } from './column.ts'
 import { CUSTOMER_COLUMNS } from './customer-columns.ts'
@@ -49,7 +50,8 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   column('free_eu_shipping', 'yes-no'),
   column('bulky', 'yes-no', { names: ['liela izmēra'] }),
   column('reverse_charge', 'yes-no'),
-  column('energy_class', 'choice', { choices: ['A', 'B', 'C', 'D', 'E', 'F', 'G'], names: ['energoklase'] }),
+  column('energy_class', 'choice', { choices: ENERGY_CLASSES, names: ['energoklase'] }),
+  column('eprel_number', 'digits', { max: 9, names: ['eprel', 'eprel numurs', 'eprel id'] }),
   column('unit_kind', 'choice', { choices: ['kg', 'l', 'm', 'm2', 'piece'], names: ['mērvienība'] }),
   column('unit_amount', 'thousandths', { names: ['daudzums'] }),
   column('guarantee_months', 'whole', { names: ['garantija', 'garantija, mēn.'] }),
@@ -77,10 +79,13 @@ const PRODUCT_COLUMNS: readonly Column[] = [
     names: ['attēli', 'attēls', 'bildes', 'bilde', 'images', 'image', 'image src', 'image url'],
   }),
   ...texts('picture_alts', 'lines', [], MAX_LIST),
+  column('picture_crops', 'lines', { max: MAX_LIST }),
+  column('picture_focuses', 'lines', { max: MAX_LIST }),
   column('documents', 'list', { max: MAX_LIST, names: ['dokumenti'] }),
   ...texts('document_titles', 'lines', [], MAX_LIST),
   column('document_kinds', 'lines', { max: MAX_LIST, names: ['dokumentu veidi'] }),
   column('badges', 'list', { max: MAX_LIST, names: ['nozīmītes'] }),
+  column('pins', 'list', { max: MAX_LIST, names: ['piespraustās kategorijas'] }),
   column('linked', 'list', { max: MAX_LIST }),
   column('parts', 'list', { max: MAX_LIST, names: ['rezerves daļas'] }),
   column('related', 'list', { max: MAX_LIST, names: ['līdzīgas preces'] }),
@@ -108,6 +113,7 @@ const CATEGORY_COLUMNS: readonly Column[] = [
   column('image', 'text', { max: 500 }),
   column('icon', 'text', { max: 500 }),
   column('featured', 'yes-no'),
+  column('in_menu', 'yes-no'),
 ]
 
 const MANUFACTURER_COLUMNS: readonly Column[] = [

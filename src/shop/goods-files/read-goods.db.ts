@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { type Lang, languages } from '../languages.ts'
+import type { PictureEdit } from '../media/picture.ts'
 import { ON_SHELF } from '../stock/taking.db.ts'
 import { moneyText } from './cells.ts'
 import { locationOf, RELATION_COLUMNS } from './columns.ts'
 import { linesText, listText, optionsText, propertiesText } from './lists.ts'
 import type { Lookups } from './lookups.db.ts'
+import { cropText, focusText } from './picture-edits.ts'
 
 /** Texts of columns as our files have them. */
 export type GoodsRecord = Record<string, string>
@@ -34,7 +36,7 @@ export async function readGoods(
     db,
     sql`select p.id, p.parent_id as "parentId", p.code, p.slug, p.ean, p.category_id, p.manufacturer_id, p.vat_class, p.price,
           p.previous_price, p.cost, p.is_published, p.publish_at, p.unpublish_at, p.is_new, p.is_featured, p.is_popular,
-          p.is_free_eu_shipping, p.is_bulky, p.is_reverse_charge, p.energy_class, p.unit_kind, p.unit_milli,
+          p.is_free_eu_shipping, p.is_bulky, p.is_reverse_charge, p.energy_class, p.eprel_number, p.unit_kind, p.unit_milli,
           p.guarantee_months, p.weight, p.width, p.depth, p.height, p.position, p.has_variations, p.quantity + p.virtual_quantity as pieces,
           (select code from products where id = p.parent_id) as parent
         from products p where p.code = any(${sql.param(codes)}::text[]) and p.type = 'product'`,
@@ -67,6 +69,7 @@ function storedGood(row: Row, { categoryPaths, manufacturerSlugs }: Lookups): St
     bulky: flag(row.is_bulky),
     reverse_charge: flag(row.is_reverse_charge),
     energy_class: whole(row.energy_class),
+    eprel_number: whole(row.eprel_number),
     unit_kind: whole(row.unit_kind),
     unit_amount: row.unit_milli === null ? '' : String(Number(row.unit_milli) / 1000),
     guarantee_months: whole(row.guarantee_months),
@@ -98,6 +101,7 @@ async function fillDetails(db: Db, goods: ById, wanted: Wanted) {
   if (has('properties')) await fillProperties(db, goods)
   if (has('picture')) await fillPictures(db, goods)
   if (has('document')) await fillDocuments(db, goods)
+  if (has('pins')) await fillPins(db, goods)
   if (has('badges')) await fillBadges(db, goods)
   if (has(...Object.keys(RELATION_COLUMNS))) await fillRelations(db, goods)
   const locations = [...wanted.columns].flatMap((key) => locationOf(key) ?? [])
@@ -177,15 +181,18 @@ async function fillProperties(db: Db, goods: ById) {
 type Attached = { id: number; path: string; words: Record<string, string> }
 
 async function fillPictures(db: Db, goods: ById) {
-  fillAttached(
-    goods,
-    { list: 'pictures', words: 'picture_alts' },
-    await rows<Attached>(
-      db,
-      sql`select product_id as id, path, alt as words from product_images
-        where product_id = any(${idsOf(goods)}) order by product_id, position`,
-    ),
+  const found = await rows<Attached & PictureEdit>(
+    db,
+    sql`select i.product_id as id, i.path, i.alt as words, v.crop, v.focus
+        from product_images i left join media_versions v on v.path = i.path
+        where i.product_id = any(${idsOf(goods)}) order by i.product_id, i.position`,
   )
+  fillAttached(goods, { list: 'pictures', words: 'picture_alts' }, found)
+  empty(goods, ['picture_crops', 'picture_focuses'])
+  for (const [id, of] of Map.groupBy(found, (each) => each.id)) {
+    const picture_crops = linesText(of.map(({ crop }) => cropText(crop)))
+    set(goods, id, { picture_crops, picture_focuses: linesText(of.map(({ focus }) => focusText(focus))) })
+  }
 }
 
 async function fillDocuments(db: Db, goods: ById) {
@@ -198,6 +205,17 @@ async function fillDocuments(db: Db, goods: ById) {
   empty(goods, ['document_kinds'])
   for (const [id, of] of Map.groupBy(found, (each) => each.id))
     set(goods, id, { document_kinds: linesText(of.map(({ kind }) => kind)) })
+}
+
+/** Where the merchant has put them first in the recommended order. */
+async function fillPins(db: Db, goods: ById) {
+  empty(goods, ['pins'])
+  const found = await rows<{ id: number; attribute: string; option: string }>(
+    db,
+    sql`select p.product_id as id, c.slug as attribute, p.position::text as option
+        from category_pins p join categories c on c.id = p.category_id where p.product_id = any(${idsOf(goods)})`,
+  )
+  for (const [id, pins] of Map.groupBy(found, (pin) => pin.id)) set(goods, id, { pins: optionsText(pins) })
 }
 
 async function fillBadges(db: Db, goods: ById) {

@@ -12,6 +12,7 @@ import {
   type Lookups,
 } from '../goods-files/lookups.db.ts'
 import { readGoods, type StoredGood } from '../goods-files/read-goods.db.ts'
+import { type CutPicture, cutPictures } from './cut-pictures.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
 import { isRemark, readPictureNames, resolvePictures } from './row-pictures.db.ts'
@@ -23,6 +24,8 @@ export type Planned = ParsedRow & {
   changes: Changes
   /** Its pictures are fetched and written later. */
   awaitsPictures: boolean
+  /** Versions of its pictures, which have to be there first. */
+  cut: readonly CutPicture[]
 }
 
 type PlanContext = { importId: string; options: ImportOptions; lookups: Lookups }
@@ -37,7 +40,15 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
   const pictures = await readPictureNames(db, context.importId, given)
   const planned = given.map((row): Planned => {
     const parent = row.given.parent || stored.get(row.code)?.record.parent || ''
-    return { ...row, parent, stored: stored.get(row.code), outcome: 'refused', changes: {}, awaitsPictures: false }
+    return {
+      ...row,
+      parent,
+      stored: stored.get(row.code),
+      outcome: 'refused',
+      changes: {},
+      awaitsPictures: false,
+      cut: [],
+    }
   })
   const group = groupOf(planned, stored)
   for (const row of planned) {
@@ -46,6 +57,7 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
     withoutWhatParentsLack(row, group)
     row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
   }
+  for (const [row, cut] of await cutPictures(db, planned)) row.cut = cut
   for (const row of planned) {
     const parent = row.parent ? group.rows.get(row.parent) : undefined
     if (parent && !parent.stored && parent.reasons.some((reason) => !isRemark(reason))) {
@@ -103,7 +115,11 @@ function resolveNames(row: Planned, { options: { creates }, lookups }: PlanConte
     })
     given[key] = optionsText(resolved)
   }
-  if (row.parent) delete given.badges
+  if (row.parent) {
+    delete given.badges
+    delete given.pins
+  }
+  if (given.pins) given.pins = resolvePins(row, lookups)
   if (given.badges) {
     const { found, unknown } = findBadges(lookups, listOf(given.badges))
     for (const title of unknown) refuse('unknown-badge', 'badges', title)
@@ -115,6 +131,16 @@ function resolveNames(row: Planned, { options: { creates }, lookups }: PlanConte
     const location = locationOf(key)
     if (location && !OPENED.has(location) && !lookups.locations.has(location)) refuse('unknown-location', key, location)
   }
+}
+
+/** Categories by their slugs, whatever names them. */
+function resolvePins({ given, reasons }: Planned, lookups: Lookups): string {
+  const pins = (optionsOf(given.pins ?? '') ?? []).map(({ attribute, option }) => {
+    const path = lookups.categoryPaths.get(findCategory(lookups, attribute) ?? 0)
+    if (!path) reasons.push({ code: 'unknown-category', column: 'pins', value: attribute })
+    return { attribute: path?.split('/').at(-1) ?? attribute, option: String(Number(option)) }
+  })
+  return optionsText(pins)
 }
 
 /** Every shop gets them with its first product. */

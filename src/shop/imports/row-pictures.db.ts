@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import { listOf, listText } from '../goods-files/lists.ts'
+import { linesOf, linesText, listOf, listText } from '../goods-files/lists.ts'
 import type { Reason, ReasonCode } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
 
@@ -54,15 +54,20 @@ export function resolvePictures(
 ): string[] {
   if (!given.pictures) return []
   const waiting: string[] = []
-  const kept = listOf(given.pictures).flatMap((entry) => {
+  const entries = listOf(given.pictures).map((entry) => {
     const path = paths.get(keyOf(entry))
-    if (path) return [path]
+    if (path) return path
     const isWaiting = isPictureAddress(entry) && entry.length <= MAX_NAME && !problems.has(entry)
     if (isWaiting) waiting.push(entry)
-    if (isWaiting || isOwn(entry)) return [entry]
+    if (isWaiting || isOwn(entry)) return entry
     reasons.push({ code: problems.get(keyOf(entry)) ?? 'unknown-picture', column: 'pictures', value: entry })
-    return []
+    return null
   })
+  const isKept = (_: unknown, i: number) => i >= entries.length || entries[i] !== null
+  const kept = entries.filter((entry) => entry !== null)
+  // Lines are of the pictures that are left.
+  for (const key of Object.keys(given))
+    if (key.startsWith('picture_')) given[key] = linesText(linesOf(given[key] ?? '').filter(isKept))
   if (kept.length > 0) given.pictures = listText(kept)
   else delete given.pictures
   return waiting

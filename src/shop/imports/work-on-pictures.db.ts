@@ -3,6 +3,7 @@ import { type Db, rows } from '../db.ts'
 import { listOf } from '../goods-files/lists.ts'
 import type { Lookups } from '../goods-files/lookups.db.ts'
 import { readGoods } from '../goods-files/read-goods.db.ts'
+import { cutPictures } from './cut-pictures.db.ts'
 import type { ImportCounts, ImportOptions, Outcome, Reason } from './import-states.ts'
 import { type FileRow, type ParsedRow, parseRow } from './parse-rows.ts'
 import { isPictureAddress, readPictureNames, resolvePictures } from './row-pictures.db.ts'
@@ -56,12 +57,20 @@ async function writeFetched(tx: Db, named: readonly ParsedRow[], lookups: Lookup
   )
   const columns = new Set(['pictures', 'picture_alts', 'title'])
   const stored = await readGoods(tx, codes, { lookups, columns })
-  const written = named.flatMap((row): Written[] => {
-    const good = stored.get(row.code)
+  const rowsToCut = named.map((row) => ({ ...row, stored: stored.get(row.code) }))
+  const cuts = await cutPictures(tx, rowsToCut)
+  const written = rowsToCut.flatMap((row): Written[] => {
+    const good = row.stored
     const before = good?.record.pictures ?? ''
     const after = row.given.pictures
     if (!good || after === undefined || after === before) return []
-    const rest = { parent: '', outcome: 'changed' as const, isNew: false, awaitsPictures: false }
+    const rest = {
+      parent: '',
+      outcome: 'changed' as const,
+      isNew: false,
+      awaitsPictures: false,
+      cut: cuts.get(row) ?? [],
+    }
     return [{ ...row, ...rest, stored: good, id: good.id, changes: { pictures: [before, after] } }]
   })
   await writePictures(tx, written)

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { productOptions, productProperties, properties, propertyGroups } from '../catalogue/attributes.tables.ts'
 import { productBadges } from '../catalogue/badges.tables.ts'
-import { productDocuments, productImages, productRelations } from '../catalogue/catalogue.tables.ts'
+import { categoryPins, productDocuments, productImages, productRelations } from '../catalogue/catalogue.tables.ts'
 import { type Db, rows } from '../db.ts'
 import { RELATION_COLUMNS } from '../goods-files/columns.ts'
 import { linesOf, listOf, optionsOf, type PropertyLine, propertiesOf } from '../goods-files/lists.ts'
-import { findBadges, findOption, type Lookups } from '../goods-files/lookups.db.ts'
+import { findBadges, findCategory, findOption, type Lookups } from '../goods-files/lookups.db.ts'
 import { byLanguage, type Lang, type LocalizedText, languages } from '../languages.ts'
 import { claimPaths } from '../media/files.db.ts'
+import { keepCut } from './cut-pictures.db.ts'
 import { slices, type Written } from './written.ts'
 
 const TEXTS = ['title', 'sub_title', 'short_description', 'description', 'meta_title', 'safety_text'] as const
@@ -29,9 +30,14 @@ export async function writeLists(tx: Db, written: readonly Written[], lookups: L
     kinds: 'document_kinds',
   })
   await writeBadges(tx, changing(written, 'badges'), lookups)
+  await writePins(tx, changing(written, 'pins'), lookups)
 }
 
 export async function writePictures(tx: Db, changed: readonly Written[]) {
+  await keepCut(
+    tx,
+    changed.flatMap(({ cut }) => cut),
+  )
   await claimPaths(tx, [...new Set(changed.flatMap((row) => listOf(textOf(row, 'pictures'))))])
   await writeAttached(tx, changed, { table: productImages, list: 'pictures', words: 'picture_alts', column: 'alt' })
 }
@@ -180,6 +186,19 @@ async function writeBadges(tx: Db, changed: readonly Written[], lookups: Lookups
     findBadges(lookups, listOf(textOf(row, 'badges'))).found.map(({ id }) => ({ productId: row.id, badgeId: id })),
   )
   for (const slice of slices(all)) await tx.insert(productBadges).values(slice)
+}
+
+async function writePins(tx: Db, changed: readonly Written[], lookups: Lookups) {
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  await tx.execute(sql`delete from category_pins where product_id = any(${sql.param(ids)}::int[])`)
+  const all = changed.flatMap((row) =>
+    (optionsOf(textOf(row, 'pins')) ?? []).flatMap(({ attribute, option }) => {
+      const categoryId = findCategory(lookups, attribute)
+      return categoryId ? [{ productId: row.id, categoryId, position: Number(option) }] : []
+    }),
+  )
+  for (const slice of slices(all)) await tx.insert(categoryPins).values(slice).onConflictDoNothing()
 }
 
 type Attached = {

@@ -65,7 +65,7 @@ async function keepVersion(tx: Db, hash: string, { crop, focus }: PictureEdit): 
 }
 
 /** Another crop is another address, so that no cache shows an old one. */
-function versionPath(hash: string, { crop, focus }: PictureEdit): string {
+export function versionPath(hash: string, { crop, focus }: PictureEdit): string {
   const { x, y, width, height } = crop ?? { x: '', y: '', width: '', height: '' }
   const edit = [x, y, width, height, focus?.x ?? '', focus?.y ?? ''].join(',')
   const name = createHash('sha256').update(`${hash} ${edit}`).digest('hex').slice(0, 32)

@@ -3,13 +3,14 @@ import { recordAuditBatch, startAuditBatch } from '../audit-log/audit-batch.db.t
 import { type ProductSelection, selectedProducts } from '../catalogue/product-selection.ts'
 import { defaultLang } from '../columns.ts'
 import { changedRows, type Db, firstRow, rows } from '../db.ts'
-import type { Lang } from '../languages.ts'
+import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { StaffCursor, StaffSearch } from '../search/staff-search.ts'
 import { MAX_LIST_PRICES } from './price-list.ts'
 import type { ListGood } from './price-lists.calls.ts'
 import { type ListRefused, lockPriceList } from './price-lists.db.ts'
 
-const SLICE = 500
+/** Products of a selection in one transaction. */
+export const SELECTED_AT_ONCE = 500
 
 type GoodsQuery = { after: number; limit: number; q: string; lang: Lang }
 
@@ -30,6 +31,19 @@ export async function listGoods(db: Db, listId: number, { after, limit, q, lang 
   )
   const shown = found.slice(0, limit)
   return { rows: shown, next: found.length > limit ? (shown.at(-1)?.productId ?? null) : null }
+}
+
+/** Lines of code, pieces and price, as they are pasted; the first has the headings. */
+export async function* fileOfList(db: Db, listId: number, headings: readonly string[]): AsyncGenerator<string[]> {
+  yield [...headings]
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Awaited<ReturnType<typeof listGoods>> = await listGoods(db, listId, {
+      ...{ after, limit: SELECTED_AT_ONCE, q: '', lang: DEFAULT_LANG },
+    })
+    for (const { code, tiers } of page.rows)
+      for (const { from, price } of tiers) yield [code, String(from), (price / 100).toFixed(2).replace('.', ',')]
+    after = page.next
+  }
 }
 
 type GivenTiers = readonly { code: string; from: number; price: number | null }[]
@@ -72,6 +86,11 @@ export const insertTiers = (listId: number, source: SQL) => sql`
 
 type Percent = { version: number; selection: ProductSelection | undefined; percent: number; from: number }
 
+/** @param which condition on `p` */
+export const goodsByPercent = (which: SQL, { percent, from }: Pick<Percent, 'percent' | 'from'>) => sql`
+  select p.id, ${from}::int as "from", greatest(1, p.price * (100 - ${percent}::int) / 100) as price from products p
+  where ${which} and p.type = 'product' and not p.has_variations and p.price > 0`
+
 /** Prices under the ordinary ones of now, 500 products a transaction: for the selected goods, or for those in the list. */
 export async function fillByPercent(
   db: Db,
@@ -85,14 +104,7 @@ export async function fillByPercent(
       listId,
       async (tx) => {
         await startAuditBatch(tx)
-        const count = await changedRows(
-          tx,
-          insertTiers(
-            listId,
-            sql`select p.id, ${from}::int, greatest(1, p.price * (100 - ${percent}::int) / 100) from products p
-                where ${which} and p.type = 'product' and not p.has_variations and p.price > 0`,
-          ),
-        )
+        const count = await changedRows(tx, insertTiers(listId, goodsByPercent(which, { percent, from })))
         await recordAuditBatch(tx, { subject: `price-list:${listId}`, table: 'price_list_prices', rows: count })
         return count
       },
@@ -107,7 +119,7 @@ export async function fillByPercent(
   do {
     const slice: Awaited<ReturnType<typeof selectedProducts>> = await selectedProducts(search, selection, {
       after,
-      limit: SLICE,
+      limit: SELECTED_AT_ONCE,
     })
     if (slice.total > MAX_LIST_PRICES) return { ok: false, reason: 'tooMany' }
     const ids = sql`${`{${slice.ids.join()}}`}::int[]`

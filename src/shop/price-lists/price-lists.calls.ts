@@ -65,6 +65,28 @@ export const PercentBody = z.object({
   percent: z.int().min(1).max(MAX_PERCENT).describe('Under the ordinary price of now, rounded down'),
   from: z.int().min(1).max(MAX_FROM).default(1),
 })
+export const PercentPreviewBody = PercentBody.extend({
+  after: z.int().min(0).default(0).describe('`next` of the page before'),
+  limit: z.int().min(1).max(200).default(50),
+})
+const PercentRow = z.object({
+  productId: z.int(),
+  code: z.string(),
+  title: z.string(),
+  price: z.int().describe('The ordinary price, cents with VAT'),
+  before: z.int().nullable().describe('What the list has for so many pieces'),
+  after: z.int(),
+})
+export type PercentRow = z.infer<typeof PercentRow>
+export const PercentPreview = z.object({
+  version: z.int().describe('Of the list, for `If-Match` of what writes it'),
+  changed: z.int(),
+  same: z.int(),
+  rows: z.array(PercentRow).describe('Those that change'),
+  next: z.int().nullable(),
+})
+export type PercentPreview = z.infer<typeof PercentPreview>
+
 export const RemovePricesBody = z.object({ products: z.array(Id).max(1_000).optional().describe('Left out: all') })
 
 const Account = z.object({

@@ -68,6 +68,10 @@ describe('the list of products', () => {
     await rowsOf(page).nth(0).getByRole('checkbox').check({ force: true })
     await page.getByRole('button', { name: 'Mainīt', exact: true }).click()
     await page.getByLabel('Lauks').selectOption({ label: 'Cena' })
+    await page.getByLabel('Darbība').selectOption({ label: 'no iepirkuma cenas' })
+    await page.getByLabel('Uzcenojums, %').fill('35')
+    await expectAccessible(page)
+    await page.getByLabel('Darbība').selectOption({ label: 'aprēķināt' })
     await page.getByLabel('Formula').fill('pieci')
     await page.getByRole('button', { name: 'Pārbaudīt izmaiņas' }).click()
     await page.getByText('Ierakstiet, piemēram, +5%, −3,00 vai =12,90.').waitFor()
@@ -89,6 +93,56 @@ describe('the list of products', () => {
     await page.locator('.a-bulk-list li').nth(1).waitFor()
     await expectAccessible(page)
     await expectNoSideways(page)
+  })
+
+  test('chosen products are put into a sale and on a price list, whose prices are seen before they are written', async () => {
+    const page = await browser.page({ width: 360, height: 780 })
+    await signInStaff(page)
+    await page.goto('/admin/products')
+    await rowsOf(page).first().waitFor()
+    await page.evaluate(async () => {
+      const { csrf } = await (await fetch('/admin/api/session')).json()
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
+      const make = async (path: string, fields: object) => {
+        const { status } = await fetch(`/admin/api${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ fields }),
+        })
+        if (status !== 200) throw new Error(`Refused: ${status}`)
+      }
+      const days = { startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' }
+      const name = Date.now().toString(36)
+      await make('/sales', { 'title.lv': `No saraksta ${name}`, ...days, percent: '10', rounding: 'cent' })
+      await make('/price-lists', { name: `No saraksta ${name}` })
+    })
+    await rowsOf(page).nth(0).getByRole('checkbox').check({ force: true })
+    await page.getByRole('button', { name: 'Ielikt akcijā' }).click()
+    const dialog = page.getByRole('dialog')
+    const choice = async (label: string) => {
+      const option = dialog.getByLabel(label).locator('option', { hasText: 'No saraksta' }).first()
+      await dialog.getByLabel(label).selectOption((await option.getAttribute('value')) ?? '')
+    }
+    await choice('Akcija')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await dialog.getByRole('button', { name: 'Pievienot' }).click()
+    await dialog.getByText('Akcijā tagad ir').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Aizvērt' }).last().click()
+    await page.getByRole('button', { name: 'Ielikt cenrādī' }).click()
+    await choice('Cenrādis')
+    await dialog.getByLabel('Cik procentu zem parastās cenas').fill('95')
+    await dialog.getByRole('button', { name: 'Skatīt, kas mainīsies' }).click()
+    await dialog.getByText('Procentiem jābūt no 1 līdz 90.').waitFor()
+    browser.takeComplaints()
+    await dialog.getByLabel('Cik procentu zem parastās cenas').fill('10')
+    await dialog.getByRole('button', { name: 'Skatīt, kas mainīsies' }).click()
+    await dialog.locator('ins').first().waitFor()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await dialog.getByRole('button', { name: 'Noteikt cenas' }).click()
+    await dialog.waitFor({ state: 'detached' })
   })
 
   test('what is to be improved opens as a list, and the palette finds a product by its code', async () => {

@@ -18,6 +18,7 @@ export const cells: typeof latvian = {
   columns: {
     price: 'Price, €',
     previousPrice: 'Previous, €',
+    cost: 'Cost, €',
     weight: 'Weight, kg',
     ean: 'EAN',
     isPublished: 'In the shop',
@@ -42,6 +43,10 @@ export const cells: typeof latvian = {
   wrong: {
     price: 'Enter a price, for example 12.50.',
     previousPrice: 'Enter a price, for example 12.50.',
+    cost: 'Enter a price, for example 12.50.',
+    categoryId: 'There is no such category: enter the whole path, for example Furniture › Desks.',
+    manufacturerId: 'There is no such manufacturer.',
+    vatClass: 'There is no such VAT rate.',
     weight: 'Enter a weight, for example 1.25.',
     isPublished: 'Enter yes or no.',
     isNew: 'Enter yes or no.',

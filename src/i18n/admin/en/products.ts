@@ -50,6 +50,8 @@ export const products: typeof lv.products = {
     ean: 'Without an EAN',
     safety: 'Without safety information',
     unit: 'Without a unit price',
+    energy: 'With an ended energy class',
+    stock: 'Out of stock',
   },
   listWhy: {
     picture: 'Products without a picture are seldom bought.',
@@ -59,6 +61,8 @@ export const products: typeof lv.products = {
     ean: 'Scanners and price comparison sites find a product by its EAN.',
     safety: 'Buyers must see warnings and safety instructions before they buy.',
     unit: 'Other products of these categories have one.',
+    energy: 'The scale from A+++ no longer holds for most appliances: give a class from A to G and the new label.',
+    stock: 'Neither in the stock nor at the supplier, so nobody can buy them.',
   },
   listSort: 'Order',
   listRelevance: 'Best match first',

@@ -14,6 +14,10 @@ export const variations: typeof lv.variations = {
     previousPrice: 'Previous, €',
     weight: 'Weight, kg',
     isPublished: 'In the shop',
+    cost: 'Cost, €',
+    width: 'Width, cm',
+    depth: 'Depth, cm',
+    height: 'Height, cm',
     stock: 'In stock',
     pictures: 'Pictures',
   },
@@ -25,6 +29,7 @@ export const variations: typeof lv.variations = {
   picturesOf: (code) => `${code}: pictures`,
   wrong: {
     price: 'Enter a price, for example 12.50.',
+    size: 'Enter centimetres, for example 80.5.',
     weight: 'Enter a weight, for example 1.25.',
     flag: 'Enter yes or no.',
     code: 'Enter a code.',
@@ -32,6 +37,10 @@ export const variations: typeof lv.variations = {
   },
   outside: (n) =>
     counted('en', n, { one: '# cell had no place in the table.', other: '# cells had no place in the table.' }),
+  changedPrices: {
+    title: 'Changed prices',
+    more: (n) => `And ${n} more.`,
+  },
   filter: {
     all: 'All options',
     text: 'Code or title',

@@ -29,6 +29,7 @@ export const bulkEdit = {
     set: 'iestatīt',
     clear: 'notīrīt',
     formula: 'aprēķināt',
+    fromCost: 'no iepirkuma cenas',
     fromPrice: 'ņemt no pašreizējās cenas',
     append: 'pievienot beigās',
     prepend: 'pievienot sākumā',
@@ -39,6 +40,8 @@ export const bulkEdit = {
   archived: 'Arhīvā',
   formula: 'Formula',
   formulaHint: '+5%, −3,00 vai =12,90',
+  markup: 'Uzcenojums, %',
+  markupHint: 'Pieskaita iepirkuma cenai bez PVN; PVN pieskaita pēc tam.',
   rounding: 'Noapaļot',
   roundings: {
     none: 'nenoapaļot',

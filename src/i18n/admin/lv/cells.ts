@@ -17,6 +17,7 @@ export const cells = {
   columns: {
     price: 'Cena, €',
     previousPrice: 'Iepriekšējā, €',
+    cost: 'Iepirkuma cena, €',
     weight: 'Svars, kg',
     ean: 'EAN',
     isPublished: 'Veikalā',
@@ -41,6 +42,10 @@ export const cells = {
   wrong: {
     price: 'Ierakstiet cenu, piemēram, 12,50.',
     previousPrice: 'Ierakstiet cenu, piemēram, 12,50.',
+    cost: 'Ierakstiet cenu, piemēram, 12,50.',
+    categoryId: 'Tādas kategorijas nav: ierakstiet visu ceļu, piemēram, Mēbeles › Galdi.',
+    manufacturerId: 'Tāda ražotāja nav.',
+    vatClass: 'Tādas PVN likmes nav.',
     weight: 'Ierakstiet svaru, piemēram, 1,25.',
     isPublished: 'Ierakstiet jā vai nē.',
     isNew: 'Ierakstiet jā vai nē.',

@@ -42,6 +42,16 @@ export const priceLists = {
   changePercent: 'Mainīt visas cenas',
   percent: 'Cik procentu zem parastās cenas',
   percentHint: 'No 1 līdz 90. Rēķina no šā brīža cenas un noapaļo uz leju.',
+  checkPrices: 'Skatīt, kas mainīsies',
+  backToPercent: 'Atpakaļ',
+  changing: (n: number) =>
+    counted('lv', n, { zero: 'Mainīsies # cenu.', one: 'Mainīsies # cena.', other: 'Mainīsies # cenas.' }),
+  staying: (n: number) => `Bez izmaiņām: ${n}.`,
+  noPrice: 'nav',
+  file: 'Lejupielādēt cenas (CSV)',
+  put: 'Ielikt cenrādī',
+  putInto: 'Cenrādis',
+  choose: 'Izvēlieties cenrādi',
   setPrices: 'Noteikt cenas',
   codes: 'Kodi, daudzumi un cenas',
   codesHint:

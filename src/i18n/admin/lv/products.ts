@@ -49,6 +49,8 @@ export const products = {
     ean: 'Bez EAN koda',
     safety: 'Bez drošības informācijas',
     unit: 'Bez vienības cenas',
+    energy: 'Ar beigušos energoklasi',
+    stock: 'Bez atlikuma',
   },
   listWhy: {
     picture: 'Preci bez attēla pērk reti.',
@@ -58,6 +60,8 @@ export const products = {
     ean: 'Pēc EAN preci atrod skeneris un cenu salīdzināšanas vietnes.',
     safety: 'Brīdinājumi un drošības norādes pircējam jāredz pirms pirkuma.',
     unit: 'Šajās kategorijās citām precēm tā ir norādīta.',
+    energy: 'Skala no A+++ lielākajai daļai ierīču vairs nav spēkā: norādiet klasi no A līdz G un jauno etiķeti.',
+    stock: 'Nav ne noliktavā, ne pie piegādātāja, tāpēc nevar nopirkt.',
   },
   listSort: 'Secība',
   listRelevance: 'Atbilstošākās vispirms',

@@ -13,6 +13,10 @@ export const variations = {
     previousPrice: 'Iepriekšējā, €',
     weight: 'Svars, kg',
     isPublished: 'Veikalā',
+    cost: 'Iepirkuma, €',
+    width: 'Platums, cm',
+    depth: 'Dziļums, cm',
+    height: 'Augstums, cm',
     stock: 'Krājumā',
     pictures: 'Attēli',
   },
@@ -24,6 +28,7 @@ export const variations = {
   picturesOf: (code: string) => `${code}: attēli`,
   wrong: {
     price: 'Ierakstiet cenu, piemēram, 12,50.',
+    size: 'Ierakstiet centimetrus, piemēram, 80,5.',
     weight: 'Ierakstiet svaru, piemēram, 1,25.',
     flag: 'Ierakstiet jā vai nē.',
     code: 'Ierakstiet kodu.',
@@ -35,6 +40,10 @@ export const variations = {
       one: '# šūnai tabulā nebija vietas.',
       other: '# šūnām tabulā nebija vietas.',
     }),
+  changedPrices: {
+    title: 'Mainītās cenas',
+    more: (n: number) => `Un vēl ${n}.`,
+  },
   filter: {
     all: 'Visas vērtības',
     text: 'Kods vai nosaukums',

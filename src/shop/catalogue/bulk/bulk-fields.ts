@@ -1,12 +1,14 @@
 import { languages } from '../../languages.ts'
+import type { BasisPoints } from '../../money/money.ts'
 import { checkField, type FieldProblem } from '../edit/check-product-fields.ts'
 import { type FieldValue, type GivenFields, idsOf } from '../edit/product-fields.ts'
-import { newPrice, parseFormula, type Rounding } from './price-formula.ts'
+import { newPrice, parseFormula, parseMarkup, priceFromCost, type Rounding } from './price-formula.ts'
 
 export const BULK_ACTS = [
   'set',
   'clear',
   'formula',
+  'fromCost',
   'fromPrice',
   'append',
   'prepend',
@@ -58,8 +60,9 @@ const moment = { group: 'publishing', input: 'moment', acts: ['set', 'clear'] } 
 export const ARCHIVED = 'isArchived'
 
 const COLUMNS: Readonly<Record<string, BulkField>> = {
-  price: { group: 'price', input: 'price', acts: ['formula'], ofVariations: true },
+  price: { group: 'price', input: 'price', acts: ['formula', 'fromCost'], ofVariations: true },
   previousPrice: { group: 'price', input: 'price', acts: ['fromPrice', 'set', 'clear'], ofVariations: true },
+  cost: { group: 'price', input: 'price', acts: ['set', 'formula', 'clear'], ofVariations: true },
   vatClass: { group: 'price', input: 'vatClass', acts: ['set'] },
   isReverseCharge: flag('price'),
   isPublished: flag('publishing'),
@@ -81,6 +84,7 @@ const COLUMNS: Readonly<Record<string, BulkField>> = {
   unitKind: { group: 'measures', input: 'unitKind', acts: ['set', 'clear'] },
   unitMilli: { group: 'measures', input: 'thousandths', acts: ['set', 'clear'] },
   energyClass: { group: 'measures', input: 'energyClass', acts: ['set', 'clear'] },
+  eprelNumber: { group: 'measures', input: 'text', acts: ['set', 'clear'] },
 }
 
 const text: BulkField = { group: 'texts', input: 'text', acts: ['append', 'prepend', 'replace', 'set', 'clear'] }
@@ -112,10 +116,12 @@ export const CELL_FIELDS: readonly string[] = [
   ...languages.map((lang) => `title.${lang}`),
   ...['ean', 'price', 'previousPrice', 'weight', 'isPublished', 'isNew', 'unitKind', 'unitMilli'],
   ...['width', 'depth', 'height', 'guaranteeMonths'],
+  ...['cost', 'categoryId', 'manufacturerId', 'vatClass'],
+  ...['shortDescription', 'safetyText'].flatMap((field) => languages.map((lang) => `${field}.${lang}`)),
 ]
 
 /** Fields that get a value for each code; variations have all of them, too. */
-export const CODE_FIELDS = ['price', 'previousPrice', 'weight', 'ean', 'isPublished'] as const
+export const CODE_FIELDS = ['price', 'previousPrice', 'cost', 'weight', 'ean', 'isPublished'] as const
 export type CodeField = (typeof CODE_FIELDS)[number]
 
 /** @returns undefined for what is not edited in bulk: codes and addresses are each product's own */
@@ -126,21 +132,25 @@ export function bulkFieldOf(field: string): BulkField | undefined {
   return Object.hasOwn(TEXTS, kind) ? TEXTS[kind] : Object.hasOwn(OF_KINDS, kind) ? OF_KINDS[kind] : undefined
 }
 
-type ChangeProblem = FieldProblem | 'formula'
+type ChangeProblem = FieldProblem | 'formula' | 'markup'
 
 /** What is wrong with a change, whatever products it is for. */
 export function changeProblem({ field, act, value = null, rounding }: BulkChange): ChangeProblem | null {
   const known = bulkFieldOf(field)
-  if (!known?.acts.includes(act) || (rounding && act !== 'formula')) return 'unknown'
+  if (!known?.acts.includes(act) || (rounding && act !== 'formula' && act !== 'fromCost')) return 'unknown'
   if (act === 'formula') return parseFormula(String(value ?? '')) ? null : 'formula'
+  if (act === 'fromCost') return parseMarkup(String(value ?? '')) === null ? 'markup' : null
   if (act === 'clear' || act === 'fromPrice') return null
   if (value === '' || value === null) return 'required'
   if (field === ARCHIVED) return typeof value === 'boolean' ? null : 'invalid'
   return checkField(field, value)
 }
 
-/** The values that a change gives one product, from those that it has. */
-export function valuesOf(change: BulkChange, fields: GivenFields): GivenFields {
+/** What a piece costs the shop, if that is known, and the VAT of the product. */
+export type CostFacts = { cost: number | null; vat: BasisPoints }
+
+/** The values that a change gives one product, from those that it has. @param facts for `fromCost` */
+export function valuesOf(change: BulkChange, fields: GivenFields, facts?: CostFacts): GivenFields {
   const { field, act, value = null, by = '', rounding } = change
   const now = fields[field] ?? (field.includes('.') ? '' : null)
   if (field === ARCHIVED)
@@ -150,7 +160,8 @@ export function valuesOf(change: BulkChange, fields: GivenFields): GivenFields {
   const compute: Readonly<Record<BulkAct, () => FieldValue>> = {
     set: () => value,
     clear: () => (field.includes('.') ? '' : null),
-    formula: () => priceBy(String(value), Number(now), rounding),
+    formula: () => (now === null ? null : priceBy(String(value), Number(now), rounding)),
+    fromCost: () => (facts ? costPrice(String(value), facts, rounding) : now),
     fromPrice: () => fields.price ?? null,
     append: () => (now === '' ? '' : `${now}${/^[\s,.;:!?]/.test(String(value)) ? '' : ' '}${value}`),
     prepend: () => (now === '' ? '' : `${value} ${now}`),
@@ -162,6 +173,12 @@ export function valuesOf(change: BulkChange, fields: GivenFields): GivenFields {
         .join(),
   }
   return { [field]: compute[act]() }
+}
+
+function costPrice(text: string, { cost, vat }: CostFacts, rounding: Rounding | undefined): number | null {
+  const markup = parseMarkup(text)
+  if (markup === null) throw new Error(`No markup: ${text}`)
+  return cost === null ? null : priceFromCost(cost, { markup, vat, rounding })
 }
 
 function priceBy(text: string, price: number, rounding: Rounding | undefined): number {

@@ -17,7 +17,9 @@ const Fields = z.record(z.string().max(60), Value)
 const BulkChangeBody = z.object({
   field: z.string().max(60),
   act: z.enum(BULK_ACTS),
-  value: Value.optional().describe('Of a price: a formula such as +5%, -3.00 or =12.90'),
+  value: Value.optional().describe(
+    'Of a price: a formula such as +5%, -3.00 or =12.90; with `fromCost` the markup in percent',
+  ),
   by: z.string().max(5_000).optional().describe('What `replace` puts in the place of the value'),
   rounding: z.enum(ROUNDINGS).optional(),
 })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../../db.ts'
 import type { StaffCursor } from '../../search/staff-search.ts'
+import { homeRates } from '../../tax/rates.db.ts'
 import { editableProducts, type ListedFields } from '../edit/editable-product.db.ts'
 import type { GivenFields } from '../edit/product-fields.ts'
 import type { ProductSelection, SelectedSource } from '../product-selection.ts'
-import { type BulkChange, bulkFieldOf, valuesOf } from './bulk-fields.ts'
+import { type BulkChange, bulkFieldOf, type CostFacts, valuesOf } from './bulk-fields.ts'
 import type { BulkState, RowReason } from './bulk-states.ts'
 import { currentFields, isWritten, type PlannedRow, partsOf, planRows, type WantedRow } from './plan-rows.db.ts'
 
@@ -37,9 +38,9 @@ export async function planSlice(tx: Db, source: SelectedSource, { edit, limit }:
     : await selectedPart(tx, source, { edit, limit })
   await keepPlanned(tx, edit.id, [...(await planRows(tx, part.wanted)).map(keptRow), ...part.gone])
   await tx.execute(sql`update bulk_edits set cursor = ${part.next && JSON.stringify(part.next)}::jsonb,
-      selected = coalesce(${part.selected}::int, selected), checked = checked + ${part.wanted.length},
+      selected = coalesce(${part.selected}::int, selected), checked = checked + ${part.wanted.length + part.gone.length},
       state = ${part.next ? 'checking' : 'checked'} where id = ${edit.id}::uuid`)
-  return { count: part.wanted.length, refused: 0, isMore: part.next !== null }
+  return { count: part.wanted.length + part.gone.length, refused: 0, isMore: part.next !== null }
 }
 
 async function selectedPart(
@@ -49,18 +50,41 @@ async function selectedPart(
 ): Promise<Part> {
   const { ids, total, next } = await source.select(edit.selection ?? { filter: {} }, { after: edit.cursor, limit })
   const found = await editableProducts(tx, ids, { parts: partsOf(edit.fields), variations: edit.withVariations })
+  const factsOf = edit.changes.some(({ act }) => act === 'fromCost') ? await costFacts(tx, found) : () => undefined
+  const gone: KeptRow[] = []
   const wanted = found.flatMap((product) => {
-    const values = wantedOf(edit.changes, product)
+    const facts = factsOf(product)
+    // Its cheapest variation decides.
+    const follows = product.hasVariations && edit.withVariations
+    if (facts?.cost === null && !follows) {
+      const row = { productId: product.id, rootId: product.rootId, code: product.fields.code, before: {}, after: {} }
+      gone.push({ ...row, problem: { reason: 'noCost', field: 'price' } })
+      return []
+    }
+    const changes = facts?.cost === null ? edit.changes.filter(({ act }) => act !== 'fromCost') : edit.changes
+    const values = wantedOf(changes, product, facts)
     return Object.keys(values).length > 0 ? [{ product, base: currentFields(product), wanted: values }] : []
   })
-  return { wanted, gone: [], selected: total, next }
+  return { wanted, gone, selected: total, next }
 }
 
-function wantedOf(changes: readonly BulkChange[], product: ListedFields): GivenFields {
+type FactsOf = (product: ListedFields) => CostFacts
+
+/** A variation without a cost of its own has that of its product. */
+async function costFacts(tx: Db, found: readonly ListedFields[]): Promise<FactsOf> {
+  const costs = new Map(found.map(({ id, fields }) => [id, fields.cost]))
+  const rates = await homeRates(tx)
+  return ({ id, rootId, fields: { vatClass } }) => ({
+    cost: costs.get(id) ?? costs.get(rootId) ?? null,
+    vat: rates.get(vatClass) ?? 0,
+  })
+}
+
+function wantedOf(changes: readonly BulkChange[], product: ListedFields, facts: CostFacts | undefined): GivenFields {
   const isVariation = product.rootId !== product.id
   const fields = currentFields(product)
   const fitting = isVariation ? changes.filter(({ field }) => bulkFieldOf(field)?.ofVariations) : changes
-  const values: GivenFields = Object.assign({}, ...fitting.map((change) => valuesOf(change, fields)))
+  const values: GivenFields = Object.assign({}, ...fitting.map((change) => valuesOf(change, fields, facts)))
   // A product is not related to itself.
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { newPrice, parseFormula, ROUNDINGS, type Rounding, roundPrice } from './price-formula.ts'
+import {
+  newPrice,
+  parseFormula,
+  parseMarkup,
+  priceFromCost,
+  ROUNDINGS,
+  type Rounding,
+  roundPrice,
+} from './price-formula.ts'
 
 const priced = (price: number, text: string, rounding?: Rounding) => {
   const formula = parseFormula(text)
@@ -24,6 +32,23 @@ describe('a formula of prices', () => {
   test.each(['', '5%', '=5%', '+', '+5,123', 'abc', '+5%%', '1e3', '--5', '+12345678'])('%s is none', (text) =>
     expect(parseFormula(text)).toBeNull(),
   )
+})
+
+describe('a price from the cost', () => {
+  test.each<[number, string, number, number]>([
+    [1000, '35', 2100, 1634],
+    [1000, '35,5 %', 2100, 1640],
+    [999, '0', 0, 999],
+    [1, '50%', 2100, 2],
+  ])('%i with a markup of %s and VAT of %i is %i', (cost, text, vat, expected) =>
+    expect(priceFromCost(cost, { markup: parseMarkup(text) ?? -1, vat })).toBe(expected),
+  )
+
+  test('is rounded last, with VAT', () => {
+    expect(priceFromCost(1000, { markup: 3500, vat: 2100, rounding: '0.99' })).toBe(1599)
+  })
+
+  test.each(['', '-5', 'x', '12345', '1,234'])('%s is no markup', (text) => expect(parseMarkup(text)).toBeNull())
 })
 
 describe('rounding', () => {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../money/money.ts'
+import type { BasisPoints, Cents } from '../../money/money.ts'
 
 /** What a price is rounded to: an end (`0.99`, `0.95`), a step (`0.10`) or whole euros (`1`). */
 export const ROUNDINGS = ['none', '0.99', '0.95', '0.10', '1'] as const
@@ -6,6 +6,21 @@ export type Rounding = (typeof ROUNDINGS)[number]
 
 /** `percent`: in hundredths of a percent; `add`, `set`: in cents. */
 type Formula = { kind: 'percent' | 'add' | 'set'; amount: number }
+
+/** `35`, `35,5 %`: in hundredths of a percent. Null where it is none. */
+export function parseMarkup(text: string): number | null {
+  const [, whole = '', part = ''] = /^\+?(\d{1,4})(?:[.,](\d{1,2}))?%?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  return whole ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : null
+}
+
+/** The price with VAT of goods that cost the shop so much without it. @param markup in hundredths of a percent */
+export function priceFromCost(
+  cost: Cents,
+  { markup, vat, rounding = 'none' }: { markup: number; vat: BasisPoints; rounding?: Rounding | undefined },
+): Cents {
+  const computed = halfUp(cost * (10_000 + markup) * (10_000 + vat), 10_000 * 10_000)
+  return computed <= 0 ? computed : roundPrice(computed, rounding)
+}
 
 const MAX_AMOUNT = 100_000_000
 

@@ -1,6 +1,7 @@
 import { DEFAULT_LANG, languages } from '../../languages.ts'
 import { VAT_CLASSES } from '../../tax/vat-class.ts'
 import { isEan } from '../ean.ts'
+import { ENERGY_CLASSES } from '../energy-scale.ts'
 import { RELATION_KINDS } from '../relation-kinds.ts'
 import { type ColumnField, type FieldValue, type GivenFields, TEXT_FIELDS, type TextField } from './product-fields.ts'
 import { MAX_SLUG } from './slug.ts'
@@ -22,7 +23,6 @@ export type FieldProblem =
 export type FieldProblems = Record<string, FieldProblem>
 
 export const UNIT_KINDS = ['kg', 'l', 'm', 'm2', 'piece'] as const
-export const ENERGY_CLASSES = ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 const TEXT_LIMITS: Record<TextField, number> = {
   title: 200,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { changedRows, type Db, firstRow } from '../../db.ts'
+import { copyVariations } from '../variations/copy-variations.db.ts'
 import { freeCode, freeSlug } from './create-product.db.ts'
 
 /** What staff edit of a product: never `product_id` itself. */
@@ -18,8 +19,8 @@ const COPIED: readonly { table: string; columns: string }[] = [
 const isProduct = (id: number) => sql`id = ${id} and parent_id is null and type = 'product'`
 
 /**
- * A hidden copy with a code and an address of its own, without variations, stock, reviews and EAN; pictures are the same
- * files. @returns null for an unknown product
+ * A hidden copy with a code and an address of its own and hidden variations, without stock, reviews and EAN; pictures are
+ * the same files. @returns null for an unknown product
  */
 export function copyProduct(db: Db, id: number): Promise<{ id: number } | null> {
   return db.transaction(async (tx) => {
@@ -28,10 +29,10 @@ export function copyProduct(db: Db, id: number): Promise<{ id: number } | null> 
     const [code, slug] = [await freeCode(tx), await freeSlug(tx, found.slug)]
     const made = await firstRow<{ id: number }>(
       tx,
-      sql`insert into products (slug, code, is_published, category_id, manufacturer_id, vat_class, price, is_new, is_featured,
+      sql`insert into products (slug, code, is_published, category_id, manufacturer_id, vat_class, price, cost, is_new, is_featured,
             is_popular, is_free_eu_shipping, is_bulky, is_reverse_charge, energy_class, eprel_number, unit_kind, unit_milli,
             guarantee_months, weight, width, depth, height)
-          select ${slug}, ${code}, false, category_id, manufacturer_id, vat_class, price, is_new, is_featured,
+          select ${slug}, ${code}, false, category_id, manufacturer_id, vat_class, price, cost, is_new, is_featured,
             is_popular, is_free_eu_shipping, is_bulky, is_reverse_charge, energy_class, eprel_number, unit_kind, unit_milli,
             guarantee_months, weight, width, depth, height from products where id = ${id} returning id`,
     )
@@ -48,6 +49,7 @@ export function copyProduct(db: Db, id: number): Promise<{ id: number } | null> 
       where o.product_id = ${id} and a.attribute_id not in (
         select b.attribute_id from products c join product_options v on v.product_id = c.id
           join attribute_options b on b.id = v.option_id where c.parent_id = ${id})`)
+    await copyVariations(tx, id, { id: made.id, code })
     return made
   })
 }

@@ -11,7 +11,18 @@ import type { ContestedVariation, VariationEdit, VariationRow } from './variatio
 import { followPrices, productFor, variationRows } from './variations.db.ts'
 
 /** Columns of a variation that its row edits. */
-const FIELDS = ['code', 'ean', 'price', 'previousPrice', 'weight', 'isPublished'] as const
+const FIELDS = [
+  'code',
+  'ean',
+  'price',
+  'previousPrice',
+  'weight',
+  'isPublished',
+  'cost',
+  'width',
+  'depth',
+  'height',
+] as const
 type Field = (typeof FIELDS)[number]
 type Stored = Record<Field, FieldValue> & { id: number; version: number; isArchived: boolean }
 type Wanted = { row: Stored; changes: GivenFields }
@@ -104,6 +115,7 @@ async function lockedRows(tx: Db, productId: number, ids: readonly number[]): Pr
   const found = await rows<Stored>(
     tx,
     sql`select id, version, code, ean, price, previous_price as "previousPrice", weight, is_published as "isPublished",
+          cost, width, depth, height,
           archived_at is not null as "isArchived"
         from products where parent_id = ${productId} and id = any(${sql.param([...ids])}::int[]) order by id for no key update`,
   )
@@ -154,8 +166,8 @@ async function write(tx: Db, wanted: readonly Wanted[]) {
     await tx.execute(sql`update products set code = '~' || id where id = any(${sql.param(exchanged)}::int[])`)
   await tx.execute(sql`
     update products p set code = r.code, ean = r.ean, price = r.price, previous_price = r."previousPrice", weight = r.weight,
-      is_published = r."isPublished"
+      is_published = r."isPublished", cost = r.cost, width = r.width, depth = r.depth, height = r.height
     from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as r(id int, code text, ean text, price int, "previousPrice" int,
-      weight int, "isPublished" boolean)
+      weight int, "isPublished" boolean, cost int, width int, depth int, height int)
     where p.id = r.id`)
 }

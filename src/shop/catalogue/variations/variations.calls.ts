@@ -20,6 +20,11 @@ export const VariationRow = z.object({
   price: z.int(),
   previousPrice: z.int().nullable(),
   weight: z.int(),
+  width: z.int(),
+  depth: z.int(),
+  height: z.int(),
+  cost: z.int().nullable().describe('Without VAT; null also for those who may not see it'),
+  lowest: z.int().describe('Lowest price of the last 30 days in cents'),
   isPublished: z.boolean(),
   isArchived: z.boolean(),
   /** Ids, in the order of the axes. */

@@ -31,6 +31,7 @@ export const variationRows = (db: Db, which: SQL, lang: Lang): Promise<Variation
   rows<VariationRow>(
     db,
     sql`select v.id, v.version, v.code, v.ean, v.price, v.previous_price as "previousPrice", v.weight,
+          v.width, v.depth, v.height, v.cost, coalesce(h.lowest, v.price) as lowest,
           v.is_published as "isPublished", v.archived_at is not null as "isArchived", v.quantity,
           v.virtual_quantity as "virtualQuantity", coalesce(t.title, v.code) as title, coalesce(o.options, '{}') as options,
           i.path as picture
@@ -40,6 +41,10 @@ export const variationRows = (db: Db, which: SQL, lang: Lang): Promise<Variation
           from product_options po join attribute_options ao on ao.id = po.option_id join attributes a on a.id = ao.attribute_id
             join products v on v.id = po.product_id
           where po.is_distinguishing and ${which} group by po.product_id) o on o.product_id = v.id
+        left join (
+          select h.product_id, min(h.price) as lowest from price_history h join products v on v.id = h.product_id
+          where (h.valid_to is null or h.valid_to > now() - interval '30 days') and ${which} group by h.product_id
+        ) h on h.product_id = v.id
         left join lateral (select title from product_texts where product_id = v.id
           order by lang <> ${lang}, lang <> ${DEFAULT_LANG} limit 1) t on true
         left join product_images i on i.product_id = v.id and i.position = 0

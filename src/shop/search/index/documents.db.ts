@@ -54,6 +54,7 @@ type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold
   is_archived: boolean
   is_scheduled: boolean
   has_unit: boolean
+  is_old_class: boolean
 }
 
 const productsWhere = (goods: IndexedGoods, condition: SQL) => sql`
@@ -61,7 +62,7 @@ const productsWhere = (goods: IndexedGoods, condition: SQL) => sql`
     p.has_variations, not p.has_variations and ${isInShop(sql`p`)} as is_in_shop, p.is_featured, p.vat_class, p.previous_price is not null as is_on_sale,
     extract(epoch from p.created_at)::float8 as created, floor(extract(epoch from p.updated_at))::float8 as changed,
     p.is_published, p.archived_at is not null as is_archived, coalesce(p.publish_at, p.unpublish_at) is not null as is_scheduled,
-    p.unit_kind is not null and p.unit_milli is not null as has_unit
+    p.unit_kind is not null and p.unit_milli is not null as has_unit, coalesce(p.energy_class like '%+', false) as is_old_class
   from products p where p.parent_id is null and p.type = 'product'
     and ${goods === 'shown' ? sql`p.is_published` : sql`not p.is_published`} and ${condition}`
 
@@ -102,7 +103,7 @@ async function withRest(db: Db, page: ProductRow[], within: Within): Promise<Sea
   const pictured = new Set(pictures.map((row) => row.id))
   const variationsOf = new Map(variations.map((row) => [row.id, row]))
   return page.map((product) => {
-    const { ean, has_variations, is_published, is_archived, is_scheduled, has_unit, ...row } = product
+    const { ean, has_variations, is_published, is_archived, is_scheduled, has_unit, is_old_class, ...row } = product
     const varied = variationsOf.get(row.id)
     const hasPicture = pictured.has(row.id)
     return {
@@ -151,6 +152,7 @@ function marksOf(product: ProductRow, { texts, varied, hasPicture }: Parts): num
     unit: !product.has_unit,
     scheduled: product.is_scheduled,
     archived: product.is_archived,
+    energy: product.is_old_class,
   })
 }
 

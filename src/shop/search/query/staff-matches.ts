@@ -129,6 +129,7 @@ function narrowed(counting: Counting, segment: Segment, among: Bitset): Bitset {
 }
 
 function docsLacking({ index, measured }: Counting, segment: Segment, lack: Lack): Bitset {
+  if (lack === 'stock') return complementOf(segment, docsInStock(segment))
   const docs = docsMarked(segment, lack)
   if (lack !== 'unit') return docs
   const { ordinals } = index.snapshot.facetIndex
