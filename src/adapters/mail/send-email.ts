@@ -47,7 +47,8 @@ export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string,
     await markBounced(services, email.recipient, error)
     const isPermanentFailure =
       typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550
-    await markFailed(db, id, String(error), isLastTry || isPermanentFailure)
+    const isFinal = isLastTry || isPermanentFailure
+    await markFailed(db, id, { error: String(error), isFinal, now: services.now() })
     if (isPermanentFailure) return
     throw error
   }
