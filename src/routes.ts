@@ -75,6 +75,7 @@ import { sessionCalls } from './api/admin/session.ts'
 import { settingCalls } from './api/admin/settings.ts'
 import { setupCalls } from './api/admin/setup.ts'
 import { shelfTabCalls } from './api/admin/shelf-tabs.ts'
+import { shelfCalls } from './api/admin/shelves.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
@@ -373,6 +374,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...offerExportCalls,
   ...offerOrderCalls,
   ...stockCalls,
+  ...shelfCalls,
   ...stockLocationCalls,
   ...stockDocumentCalls,
   ...taskCalls,

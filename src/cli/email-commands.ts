@@ -19,7 +19,7 @@ export const emails: Command = {
     if (verb !== 'again' || more.length > 0) throw new UsageError(USAGE)
     if (id !== 'all' && !/^[0-9a-f-]{4,36}$/.test(id)) throw new UsageError(`"${id}" is no e-mail's ID.`)
     await withQueue(context, async (queue) => {
-      const queued = await requeueFailed(database.db, queue, id === 'all' ? null : id)
+      const queued = await requeueFailed({ db: database.db, queue, now: new Date() }, id === 'all' ? null : id)
       if (queued === 'several') throw new UsageError(`Several e-mails begin with ${id}: give more of it.`)
       if (queued === 0) throw new UsageError('There is no such e-mail that could not be sent.')
       print(queued === 1 ? '1 e-mail is queued again.' : `${queued} e-mails are queued again.`)

@@ -1,27 +1,58 @@
+import { isDay } from '../shop/calendar/days.ts'
 import { parseAmount } from '../shop/money/money.ts'
+import { findOrderId } from '../shop/orders/history.db.ts'
+import { parseOrderNumber } from '../shop/orders/number.ts'
 import { findReturn, listReturns, type ReturnDetail } from '../shop/returns/find.db.ts'
+import { goodsOfOrder, openReturn } from '../shop/returns/open.db.ts'
 import { receiveReturn } from '../shop/returns/receive.db.ts'
+import { RETURN_REASONS, type ReturnReason } from '../shop/returns/return-states.ts'
 import { refundReturn, refuseReturn } from '../shop/returns/settle.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { moneyWords, withMerchantDeps } from './merchant-deps.ts'
 import { idOf } from './verbs.ts'
 
 const USAGE = 'returns [ID [received|written-off|refund [EUROS WHY]|refunded|refuse WHY]]'
+const OPEN_USAGE = `returns open NUMBER ${RETURN_REASONS.join('|')} CODE=PIECES… [YYYY-MM-DD]`
 const MOST = 100
 
 /** The list, one return, or what has happened to it: all announced pieces together. */
 export const returns: Command = {
-  usage: USAGE,
+  usage: `${USAGE}, ${OPEN_USAGE}`,
   about:
-    'goods that come back, what is due first is first; received: all pieces into stock, written-off: none is fit for it; refund: gives the money back, less a sum with its reason; refunded: it has gone back by hand; refuse: the buyer is told why',
+    'goods that come back, what is due first is first; received: all pieces into stock, written-off: none is fit for it; refund: gives the money back, less a sum with its reason; refunded: it has gone back by hand; refuse: the buyer is told why; open: goods of an order come back, of a withdrawal with the day of its notice, from which 14 days are counted (else today)',
   async run(context) {
     const [id, verb, ...rest] = context.args
     if (id === undefined) return list(context)
+    if (id === 'open') return open(context, context.args.slice(1))
     if (verb === undefined) return show(context, idOf(id))
     await change(context, idOf(id), verb, rest)
     await show(context, idOf(id))
   },
 }
+
+async function open(context: CommandContext, [number = '', reason, ...rest]: readonly string[]) {
+  const { db } = context.database
+  if (!isReason(reason) || rest.length === 0) throw new UsageError(OPEN_USAGE)
+  const written = parseOrderNumber(number)
+  const orderId = written && (await findOrderId(db, written))
+  if (!orderId) throw new UsageError(`${number}: unknown`)
+  const stored = await goodsOfOrder(db, orderId)
+  const lines = rest
+    .filter((each) => !isDay(each))
+    .map((each) => {
+      const [, code, pieces] = /^(.+)=([1-9]\d{0,4})$/.exec(each) ?? []
+      const lineId = stored.get(code ?? '')
+      if (!lineId) throw new UsageError(`"${each}" is no good of ${number} with its pieces: ${OPEN_USAGE}`)
+      return { lineId, quantity: Number(pieces) }
+    })
+  const given = { orderId, reason, note: '', lines, withDelivery: false, noticeOn: rest.find(isDay) }
+  const opened = await openReturn(db, given, new Date())
+  if (!opened.ok) throw new UsageError(`${number}: ${opened.reason}`)
+  context.print(`Return ${opened.id} is open.`)
+  await show(context, opened.id)
+}
+
+const isReason = (text: string | undefined): text is ReturnReason => RETURN_REASONS.some((each) => each === text)
 
 async function list({ database: { db }, print }: CommandContext) {
   const page = await listReturns(db, { view: 'open', after: null, limit: MOST, now: new Date() })

@@ -46,6 +46,6 @@ function fieldsWithControls(value: unknown, name = ''): string[] {
 function isPlain(text: string, name: string): boolean {
   // Passwords are accepted as typed and never shown.
   if (/password/.test(name)) return true
-  const hasLines = /(^|\.)(message|code_list)$|^(changes|base)\.(intro|closing)\.\w+$/.test(name)
+  const hasLines = /(^|\.)(message|code_list)$|^text$|^(changes|base)\.(intro|closing)\.\w+$/.test(name)
   return !hasControlCharacters(hasLines ? text.replace(/[\r\n\t]/g, ' ') : text)
 }

@@ -83,12 +83,8 @@ describe('an order whose documents need no longer be kept', () => {
     const before = await buyer()
     const { email = '', surname = '', phone_number: phone = '' } = before ?? {}
     const [first] = await rows<{ id: number }>(shop.db, sql`select id from orders where prefixed_id = ${numbers[0]}`)
-    await addOrderNote(shop.db, {
-      orderId: first?.id ?? 0,
-      text: `Zvanīt ${email}`,
-      isForBuyer: false,
-      actor: 'staff:1',
-    })
+    const note = { orderId: first?.id ?? 0, text: `Zvanīt ${email}`, isForBuyer: false, actor: 'staff:1' }
+    await addOrderNote({ db: shop.db, queue: shop.services.queue }, note, false)
     await refreshOrderSearch(shop.db)
     expect(await rowsWith(email)).toEqual(expect.arrayContaining(['order_notes 1', 'order_search 3']))
     await anonymiseOrders(shop.db, january(year + 5), 5, 2)

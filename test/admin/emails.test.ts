@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDITABLE_EMAILS } from '../../src/shop/emails/email-texts.ts'
+import { bought, emailsOf } from '../support/bought.ts'
 import { buyer, place } from '../support/buyers.ts'
 import { openPostOffice } from '../support/emails.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -86,6 +87,27 @@ describe('the words of an e-mail of the shop', () => {
     const [message] = await post.deliver()
     expect(message?.to?.[0]?.address).toBe('owner@darbinieki.example')
   })
+})
+
+test('a note for the buyer is sent to them where staff wish, and again like any other e-mail', async () => {
+  await post.deliver()
+  const order = await bought(shop, await buyer(shop, [await shop.product()]))
+  await post.deliver()
+  const note = (body: object) => owner.post(`/orders/${order.number}/notes`, body)
+  await note({ text: 'Tikai mums', byEmail: true })
+  await note({ text: 'Tikai lapā', isForBuyer: true })
+  expect(await post.deliver()).toEqual([])
+  const { status, body } = await note({ text: 'Krēsls būs otrdien.\n<b>Zvaniet!</b>', isForBuyer: true, byEmail: true })
+  expect([status, body.errors]).toEqual([200, undefined])
+  const [message] = await post.deliver()
+  expect(message?.subject).toBe(`Ziņa par pasūtījumu ${order.number}`)
+  expect(message?.text).toContain('Krēsls būs otrdien.\n<b>Zvaniet!</b>')
+  expect(message?.html).toContain('&lt;b&gt;Zvaniet!&lt;/b&gt;')
+  const sent = body.timeline.find(({ kind, what }: Record<string, string>) => kind === 'email' && what === 'order-note')
+  expect(sent).toBeDefined()
+  const [row] = await emailsOf(shop, order.number).then((all) => all.filter(({ kind }) => kind === 'order-note'))
+  await owner.post(`/orders/${order.number}/emails/${row?.id}/resend`)
+  expect((await post.deliver())[0]?.text).toContain('Krēsls būs otrdien.')
 })
 
 test('e-mails that could not be sent are listed with the reason and sent again', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
 import { FILE_KINDS } from '../../src/shop/goods-files/file-kinds.ts'
+import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
 import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -97,6 +98,31 @@ describe('reading', () => {
 })
 
 describe('a file of goods', () => {
+  test('says on which shelves goods lie; an empty cell that clears takes a good off its shelf, and exports have them', async () => {
+    const head = 'code;title_lv;category;price;shelf:main\n'
+    await imported(shop, manager, { file: `${head}PL-1;Lampa;lampas;10;A-03-2\nPL-2;Lampa;lampas;10;B-1\n` })
+    const read = await upload(shop, manager, {
+      name: 'p.csv',
+      file: 'code;shelf:main;shelf:nav\nPL-1;A-04;\nPL-2;;C\n',
+    })
+    await check(shop, manager, read)
+    const refused = await rowsOf(manager, read.id, 'refused')
+    expect(refused.map(({ reasons }) => reasons)).toMatchObject([[{ code: 'unknown-location', column: 'shelf:nav' }]])
+    await imported(shop, manager, { file: 'code;shelf:main\nPL-1;A-04\nPL-2;\n', clears: true })
+    const keys = await productColumns(shop.db)
+    expect(keys.at(-1)).toBe('shelf:main')
+    const found = await rows<{ id: number }>(shop.db, sql`select id from products where code like 'PL-_' order by code`)
+    const exported = await productRows(
+      shop.db,
+      found.map(({ id }) => id),
+      ['code', 'shelf:main'],
+    )
+    expect(exported).toEqual([
+      ['PL-1', 'A-04'],
+      ['PL-2', ''],
+    ])
+  })
+
   test('the check says what each row does and writes nothing; the run writes it', async () => {
     const file = [
       'code;parent;title_lv;title_en;category;price;previous_price;options;stock:main;bulky;nav',

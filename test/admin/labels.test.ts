@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { trackParcels } from '../../src/shop/parcels/track.db.ts'
+import { openReturn } from '../../src/shop/returns/open.db.ts'
 import { findForWithdrawal } from '../../src/shop/withdrawals/withdrawal.db.ts'
 import { lastDayToWithdraw } from '../../src/shop/withdrawals/withdrawal.ts'
 import { insertParcel } from '../support/parcels.ts'
@@ -399,6 +400,20 @@ describe('tracking', () => {
       sql`select note from operator_tasks where kind = 'parcel-returned' and subject = ${`parcel:${back.id}`}`,
     )
     expect(task).toMatchObject({ note: back.number })
+    const owner = await signedInStaff(shop, 'owner')
+    const listed = async () =>
+      (await owner.get('/tasks')).body.tasks.find(({ kind }: { kind: string }) => kind === 'parcel-returned')
+    expect(await listed()).toMatchObject({ number: back.number, subject: `parcel:${back.id}` })
+    const lines = await rows<{ id: number }>(shop.db, sql`select id from order_lines where order_id = ${back.orderId}`)
+    const opened = await openReturn(
+      shop.db,
+      {
+        ...{ orderId: back.orderId, reason: 'not-collected', note: '', withDelivery: false },
+        lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })),
+      },
+      new Date(clock),
+    )
+    expect([opened.ok, await listed()]).toEqual([true, undefined])
   })
 
   test('the days of withdrawal begin when the last parcel was received, not when the shop heard of it', async () => {

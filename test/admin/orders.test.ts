@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { indexOrders } from '../../src/shop/orders/order-search.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -35,6 +36,17 @@ describe('orders in the back office', () => {
     const oldest = await listed('direction=oldest')
     expect(oldest.map(({ number }) => number)).toEqual(numbers.toReversed().slice(0, 100))
     expect((await manager.get('/orders/count')).body).toEqual({ count: all.length, counted: 'exact' })
+  })
+
+  test('is narrowed by days, kind of buyer and country; the countries to choose from are those of delivery', async () => {
+    const all = await listed('')
+    const day = toRigaDate(new Date(all.at(-1)?.placedAt ?? ''))
+    const thatDay = await listed(`from=${day}&to=${day}`)
+    expect(thatDay.map(({ placedAt }) => toRigaDate(new Date(placedAt)))).toEqual(thatDay.map(() => day))
+    expect(thatDay).not.toEqual([])
+    const firms = await manager.get('/orders?buyer=b2b&country=LV&limit=100')
+    expect(firms.body.rows.every((row: { buyerType: string }) => row.buyerType === 'b2b')).toBe(true)
+    expect((await manager.get('/orders/countries')).body.countries).toContain('LV')
   })
 
   test('one box finds an order by number, name, e-mail, phone and code of goods', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandContext } from '../../src/cli/commands.ts'
+import { returns as returnsCommand } from '../../src/cli/return-command.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
+import { plusDays, toRigaDate } from '../../src/shop/calendar/days.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { findCreditNotes } from '../../src/shop/invoices/invoices.db.ts'
 import { addLocation } from '../../src/shop/stock/move.db.ts'
@@ -77,6 +80,40 @@ describe('returns', () => {
     const second = await manager.get(`/returns?limit=1&after=${first.body.next}`)
     expect(second.body.rows[0].id).not.toBe(first.body.rows[0].id)
     expect((await manager.get('/returns?after=nekas')).body.rows[0].id).toBe(first.body.rows[0].id)
+  })
+
+  test('a notice by letter counts from its day, neither of the future nor older than the order', async () => {
+    now = new Date('2026-11-20T10:00:00Z')
+    const order = await received()
+    now = new Date('2026-11-25T22:30:00Z')
+    const manager = await signedInStaff(shop, 'manager', 'vestules@darbinieki.example')
+    const notice = (noticeOn: string | undefined, quantity = 1) =>
+      manager.post('/returns', {
+        ...{ number: order.number, reason: 'withdrawal', noticeOn },
+        lines: [{ lineId: order.lineId, quantity }],
+      })
+    for (const day of ['2026-11-19', '2026-11-27', '2026-11-31']) {
+      const refused = await notice(day)
+      expect([day, refused.status, Object.keys(refused.body.errors)]).toEqual([day, 422, ['noticeOn']])
+    }
+    expect((await notice('2026-11-22')).body).toMatchObject({ refundDue: '2026-12-06', goodsDue: '2026-12-06' })
+    // In Riga it is the 26th.
+    expect((await notice(undefined)).body).toMatchObject({ refundDue: '2026-12-10' })
+  })
+
+  test('the command opens one, too', async () => {
+    const order = await received()
+    const said: string[] = []
+    const run = (...args: string[]) =>
+      returnsCommand.run({
+        ...{ database: { db: shop.db }, args: ['open', order.number, ...args] },
+        print: (line: string) => void said.push(line),
+      } as unknown as CommandContext)
+    const today = toRigaDate(now)
+    await run('withdrawal', `${lamp.code}=2`, today)
+    expect(said.join('\n')).toContain(`withdrawal  ${plusDays(today, 14)}`)
+    await expect(run('withdrawal', `${lamp.code}=1`, plusDays(today, 1))).rejects.toThrow('notice-day')
+    await expect(run('damaged', 'NAV=1')).rejects.toThrow('"NAV=1" is no good')
   })
 
   test('whole: received, refunded with delivery in one press, the notice handled, each step told once', async () => {

@@ -396,6 +396,39 @@ describe('locations', () => {
     expect((await edit(main.id, { isClosed: false }, { isClosed: true })).body.errors.reason).toBe('fixed')
   })
 
+  test('a good has a shelf at each: typed on its page, where two people meet, or many at once by code', async () => {
+    const good = await lamp(5)
+    const path = `/stock/goods/${good.id}/shelves`
+    const shelves = async () => {
+      const { body } = await packer.get(path)
+      return Object.fromEntries(body.shelves.map((each: Record<string, string>) => [each.location, each.shelf]))
+    }
+    const type = (base: object, changes: object) => packer.call('PATCH', path, { base, changes })
+    expect(await shelves()).toMatchObject({ main: null, riga: null })
+    expect(await shelves()).not.toHaveProperty('transit')
+    await type({ main: null }, { main: ' A-03-2 ' })
+    expect(await shelves()).toMatchObject({ main: 'A-03-2', riga: null })
+    const late = await type({ main: null }, { main: 'B-1' })
+    expect(late).toMatchObject({ status: 409, body: { errors: { reason: 'conflict' } } })
+    expect(late.body.errors.conflicts).toEqual([{ field: 'main', base: null, mine: 'B-1', theirs: 'A-03-2' }])
+    expect((await type({}, { riga: 'x'.repeat(41) })).status).toBe(422)
+    const pasted = await packer.post('/stock/shelves', {
+      location: 'riga',
+      shelves: [
+        { code: good.code.toLowerCase(), shelf: 'Logs 2' },
+        { code: 'NAV-9', shelf: 'A' },
+      ],
+    })
+    expect(pasted.body).toEqual({ unknown: ['NAV-9'] })
+    await packer.post('/stock/shelves', { location: 'main', shelves: [{ code: good.code, shelf: null }] })
+    expect(await shelves()).toMatchObject({ main: null, riga: 'Logs 2' })
+    const nowhere = await packer.post('/stock/shelves', {
+      location: 'nav',
+      shelves: [{ code: good.code, shelf: 'A' }],
+    })
+    expect(nowhere).toMatchObject({ status: 404, body: { errors: { location: [expect.any(String)] } } })
+  })
+
   test('a location is put into a shop, and its stock is on the page of the product', async () => {
     await shop.db.execute(sql`insert into pickup_points (carrier, identifier, kind, name, address, city, zip, country_id, search_text)
       select 'shop', 'veikals-' || n, 'shop', 'Veikals ' || n, 'Brīvības iela ' || n, 'Rīga', 'LV-1010', min(id), 'veikals'

@@ -8,6 +8,7 @@ import { texts } from '../../src/i18n/texts.ts'
 import { rows } from '../../src/shop/db.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
 import { bought, emailsOf, textOf } from '../support/bought.ts'
 import { burst, buyer } from '../support/buyers.ts'
 import { openPostOffice } from '../support/emails.ts'
@@ -229,9 +230,12 @@ test('an e-mail that was given up is listed with its cause, and is sent after al
   const id = first?.id ?? ''
   const refused = { send: () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 })) }
   await sendEmail(shop.services, { ...refused, close: () => {} }, id, false)
+  const isTold = async () => (await openTasks(shop.db)).some(({ kind }) => kind === 'dead-emails')
+  expect(await isTold()).toBe(true)
   expect(await run(emailsCommand)).toMatch(new RegExp(`^${id.slice(0, 8)} .*order-placed .*anna@.*no such user`, 'm'))
   await expect(run(emailsCommand, 'ffff-', 'again')).rejects.toThrow('no such e-mail')
   expect(await run(emailsCommand, id.slice(0, 8), 'again')).toBe('1 e-mail is queued again.')
+  expect(await isTold()).toBe(false)
   const jobs = await rows<{ group_id: string }>(
     shop.db,
     sql`select group_id from pgboss.job where name = 'letter' and data->>'id' = ${id} and state = 'created'`,

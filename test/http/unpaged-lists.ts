@@ -25,6 +25,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/attributes/{id}/options',
     '/companies/{id}/members',
     '/price-lists/{id}/buyers',
+    '/stock/goods/{id}/shelves',
   ],
   'The latest or the best of a search, of a fixed number: more words find others': [
     '/products/{id}/log',
@@ -71,6 +72,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/carrier-accounts',
     '/delivery/closed-days',
     '/delivery/methods',
+    '/orders/countries',
     '/delivery/shops',
     '/payment-methods',
     '/mail-accounts',

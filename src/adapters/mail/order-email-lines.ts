@@ -28,6 +28,8 @@ export type OrderEmailInput = OrderWithLines & {
   } | null
   /** Of `order-shipped`: what was sent while the rest follows later. */
   part?: SentPart | null
+  /** Of `order-note`: what staff wrote. */
+  note?: string | null
 }
 
 export function extraLines(

@@ -20,6 +20,7 @@ export const topics = {
   'order-overdue': 'orderOverdue',
   'order-link': 'orderLink',
   'order-changed': 'orderChanged',
+  'order-note': 'orderNote',
 } as const satisfies Record<OrderEmailKind, string>
 
 export function orderEmail(input: OrderEmailInput): Email {
@@ -83,6 +84,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
     <EmailFrame lang={order.lang} title={subject} sender={identity}>
       <p>{t.mail.hello(order.name)}</p>
       <p style={LINES}>{intro}</p>
+      {contents.note ? <p style={NOTE}>{contents.note}</p> : null}
       {extra.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -114,6 +116,7 @@ function OrderEmail({ order, identity, t, ...contents }: Contents) {
 
 /** What staff write may have several lines. */
 const LINES = { whiteSpace: 'pre-line' } as const
+const NOTE = { ...LINES, margin: '16px 0', padding: '4px 0 4px 16px', borderLeft: '3px solid #dcdad4' } as const
 
 type ParcelsProps = Pick<Contents, 'parcels'> & { words: Contents['t']['mail']['orderShipped'] }
 
@@ -173,6 +176,7 @@ function plainTextOf({ order, lines, links, identity, t, price, ...contents }: C
   return [
     t.mail.hello(order.name),
     intro,
+    ...(contents.note ? [contents.note] : []),
     ...extra,
     ...(parcels.length > 0
       ? [

@@ -1,3 +1,4 @@
+import { texts } from '../../i18n/texts.ts'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { accountTokens } from '../../shop/customers/account-tokens.ts'
 import type { Db } from '../../shop/db.ts'
@@ -9,6 +10,7 @@ import { findInvoice } from '../../shop/invoices/invoices.db.ts'
 import { paperLookOf } from '../../shop/invoices/paper-look.ts'
 import { recordBounce } from '../../shop/newsletter/bounces.db.ts'
 import { announceOrder, isAnnounced } from '../../shop/orders/announce.db.ts'
+import { notesForBuyer } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { isPaidLater } from '../../shop/payments/provider.ts'
@@ -47,7 +49,8 @@ export async function sendEmail(services: EmailDeps, mailer: Mailer, id: string,
     await markBounced(services, email.recipient, error)
     const isPermanentFailure =
       typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550
-    await markFailed(db, id, String(error), isLastTry || isPermanentFailure)
+    const isFinal = isLastTry || isPermanentFailure
+    await markFailed(db, id, { error: String(error), isFinal, now: services.now() })
     if (isPermanentFailure) return
     throw error
   }
@@ -68,6 +71,13 @@ const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: Email
   // Read now: a return gets its refund after the e-mail is queued.
   deduction: await deductionFrom(db, Number(subject.split(':')[1])),
 })
+
+async function noteOf(db: Db, orderId: number, { data, lang }: EmailContent): Promise<string> {
+  if (data.isSample === true) return texts[lang].mail.orderNote.sample
+  const note = (await notesForBuyer(db, orderId)).find(({ id }) => id === data.note)
+  if (!note) throw new Error(`No note ${data.note} of the order ${orderId} for its e-mail`)
+  return note.text
+}
 
 const WITH_INVOICE: readonly OrderEmailKind[] = ['order-placed', 'order-changed', 'order-overdue']
 
@@ -131,6 +141,7 @@ export async function compose(
       invoice: mayHaveInvoice(kind, found) ? await findInvoice(db, orderId) : null,
       refund: kind === 'order-refunded' ? await refundOf(db, email) : null,
       part: Array.isArray(data.parcels) ? await sentPart(db, orderId, data.parcels.map(Number)) : null,
+      note: kind === 'order-note' ? await noteOf(db, orderId, email) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })
   }

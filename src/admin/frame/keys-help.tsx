@@ -4,7 +4,7 @@ import { type AdminTexts, useAdmin } from '../session.ts'
 type Group = { title: string; keys: readonly (readonly [string, string])[] }
 
 /** All keys, by where they work. */
-function groupsOf({ keysHelp: words, nav, packing, returns }: AdminTexts): readonly Group[] {
+function groupsOf({ keysHelp: words, nav, order, packing, returns }: AdminTexts): readonly Group[] {
   return [
     {
       title: words.everywhere,
@@ -29,6 +29,8 @@ function groupsOf({ keysHelp: words, nav, packing, returns }: AdminTexts): reado
     {
       title: nav.orders,
       keys: [
+        ['j', order.nextOrder],
+        ['k', order.previousOrder],
         ['p', words.packed],
         ['l', words.shipped],
         ['r', words.refund],

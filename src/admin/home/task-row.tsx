@@ -7,11 +7,13 @@ import { formatMoment, formatSum } from '../format.ts'
 import { Button, IconButton, Problem, Window } from '../parts.tsx'
 import { DaysLeft } from '../returns/return-state.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { PlaceOfTask, ReturnOfParcel } from './task-place.tsx'
 
 type Solved = { money: string | null }
 
 export function TaskRow({ task }: { task: ListedTask }) {
   const { t, lang } = useAdmin()
+  const can = useCan()
   const queries = useQueryClient()
   const solve = useMutation({
     mutationFn: (choice: string) => call<Solved>('POST', `/tasks/${task.id}/${choice}`),
@@ -58,22 +60,8 @@ export function TaskRow({ task }: { task: ListedTask }) {
             {t.taskReturn}
           </Link>
         )}
-        {task.kind === 'low-stock' ? (
-          <Link to="/stock" search={{ view: 'low' }} className="a-button a-button--primary">
-            {t.home.open}
-          </Link>
-        ) : null}
-        {task.kind === 'supplier-feed' ? (
-          <Link to="/import" className="a-button a-button--primary">
-            {t.home.open}
-          </Link>
-        ) : null}
-        {task.kind === 'oss-limit' ? (
-          <Link to="/settings/vat" className="a-button a-button--primary">
-            {t.home.open}
-          </Link>
-        ) : null}
-        <PlaceOfTask subject={task.subject} />
+        {task.kind === 'parcel-returned' && number && can('write:returns') ? <ReturnOfParcel number={number} /> : null}
+        <PlaceOfTask task={task} />
         {number ? (
           <Link to="/orders/$number" params={{ number }} className="a-button a-button--plain">
             {t.home.open}
@@ -96,34 +84,6 @@ export function TaskRow({ task }: { task: ListedTask }) {
         </div>
       </Window>
     </li>
-  )
-}
-
-/** Of tasks about a company, a request of a customer or an address of another system. */
-function PlaceOfTask({ subject }: { subject: string }) {
-  const { t } = useAdmin()
-  const can = useCan()
-  const [noun, id = ''] = subject.split(':')
-  if (noun === 'webhook' && can('webhooks')) {
-    return (
-      <Link to="/webhooks/$id" params={{ id }} className="a-button a-button--primary">
-        {t.home.open}
-      </Link>
-    )
-  }
-  if (!can('read:customers')) return null
-  if (noun === 'data-request') {
-    return (
-      <Link to="/data-requests" className="a-button a-button--primary">
-        {t.home.open}
-      </Link>
-    )
-  }
-  if (noun !== 'company') return null
-  return (
-    <Link to="/companies/$id" params={{ id }} className="a-button a-button--primary">
-      {t.home.open}
-    </Link>
   )
 }
 

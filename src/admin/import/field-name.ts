@@ -9,14 +9,20 @@ export function useFieldName(): (key: string) => string {
   return (key) => {
     const [start = '', named] = key.split(':')
     const single = start === 'option' ? names.options : names[start]
-    if (named) return `${single ?? start}: ${locations.find(({ code }) => key === `stock:${code}`)?.title ?? named}`
+    if (named) {
+      const isPlace = start === 'stock' || start === 'shelf'
+      const title = isPlace ? locations.find(({ code }) => code === named)?.title : undefined
+      return `${single ?? start}: ${title ?? named}`
+    }
     const lang = languages.find((each) => key.endsWith(`_${each}`))
     return lang ? `${names[key.slice(0, -lang.length - 1)] ?? key} (${lang})` : (names[key] ?? key)
   }
 }
 
-/** The locations whose pieces a file may count. */
+/** The locations whose pieces a file may count, and on which shelves goods lie there. */
 export function useStockColumns(): string[] {
   const locations = useOpenLocations()
-  return locations.length > 0 ? locations.map(({ code }) => `stock:${code}`) : ['stock:main', 'stock:supplier']
+  if (locations.length === 0) return ['stock:main', 'stock:supplier', 'shelf:main']
+  const own = locations.filter(({ kind }) => kind === 'own')
+  return [...locations.map(({ code }) => `stock:${code}`), ...own.map(({ code }) => `shelf:${code}`)]
 }

@@ -1,6 +1,7 @@
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
+import { CellLink } from '../grid/cell-link.tsx'
 import type { Column } from '../grid/grid.tsx'
 import type { AdminTexts } from '../session.ts'
 import { State } from './state.tsx'
@@ -68,7 +69,13 @@ export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): rea
       cell: (order) =>
         tagsOf(order).map((tag) => (
           <span key={tag} className="a-tag">
-            {tag}
+            {order.tags.includes(tag) ? (
+              <CellLink to={`/admin/orders?tag=${encodeURIComponent(tag)}`} label={t.orders.withTag(tag)}>
+                {tag}
+              </CellLink>
+            ) : (
+              tag
+            )}
           </span>
         )),
       text: (order) => tagsOf(order).join(', '),

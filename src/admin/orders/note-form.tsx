@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Checkbox } from 'react-aria-components'
 import { tinykeys } from 'tinykeys'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
+import { Check } from '../check.tsx'
 import { isTyping } from '../frame/is-typing.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -18,9 +18,10 @@ export function NoteForm({ number }: { number: string }) {
   const kept = `note:${number}`
   const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '')
   const [isForBuyer, setForBuyer] = useState(false)
+  const [byEmail, setByEmail] = useState(true)
   const field = useRef<HTMLTextAreaElement>(null)
   const add = useMutation({
-    mutationFn: () => call<OrderDetail>('POST', `/orders/${number}/notes`, { text, isForBuyer }),
+    mutationFn: () => call<OrderDetail>('POST', `/orders/${number}/notes`, { text, isForBuyer, byEmail }),
     onSuccess: (order) => {
       queries.setQueryData(orderKey(number), order)
       write('')
@@ -56,10 +57,16 @@ export function NoteForm({ number }: { number: string }) {
         />
       </div>
       <div className="a-row a-row--spread">
-        <Checkbox className="a-checkbox" isSelected={isForBuyer} onChange={setForBuyer}>
-          <span className="a-checkbox__box" aria-hidden />
-          {t.order.noteForBuyer}
-        </Checkbox>
+        <div>
+          <Check isSelected={isForBuyer} onChange={setForBuyer}>
+            {t.order.noteForBuyer}
+          </Check>
+          {isForBuyer ? (
+            <Check isSelected={byEmail} onChange={setByEmail}>
+              {t.order.noteByEmail}
+            </Check>
+          ) : null}
+        </div>
         <Button type="submit" isPending={add.isPending}>
           {t.order.addNote}
         </Button>

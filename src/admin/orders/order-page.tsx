@@ -19,6 +19,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { CancelWindow, PaidWindow, ShipWindow } from './act-windows.tsx'
 import { Goods } from './goods.tsx'
 import { lastOrderSearch } from './last-search.ts'
+import { Neighbours } from './neighbours.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderKey } from './order-key.ts'
@@ -79,6 +80,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Icon name="left" size={18} />
           {t.order.back}
         </Link>
+        <Neighbours number={order.number} />
         <h1>{order.number}</h1>
         <State state={order.state} />
         <time dateTime={order.placedAt}>{formatMoment(order.placedAt, lang)}</time>

@@ -23,6 +23,16 @@ export type OrderSearch = {
   direction?: 'oldest'
 }
 
+/** What a person narrows the list by, beside its views and the search. */
+export const ORDER_FILTERS = ['from', 'to', 'buyer', 'country', 'tag', 'sold'] as const
+
+export type OrderFilterName = (typeof ORDER_FILTERS)[number]
+
+export function without(search: OrderSearch, name: OrderFilterName): OrderSearch {
+  const { [name]: _gone, ...others } = search
+  return others
+}
+
 const isState = (value: unknown): value is OrderState => (ORDER_STATES as readonly unknown[]).includes(value)
 
 const isBuyer = (value: unknown): value is BuyerType => (BUYER_TYPES as readonly unknown[]).includes(value)

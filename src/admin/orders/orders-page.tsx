@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
@@ -12,19 +12,18 @@ import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
 import { rememberOrderSearch } from './last-search.ts'
-import { OrderChips } from './order-chips.tsx'
-import { callQuery, type OrderSearch } from './order-search.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { callQuery, ORDER_FILTERS, type OrderSearch } from './order-search.ts'
 import { DirectionLink, OrderSearchBox } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useOrderList } from './use-order-list.ts'
 import { WaitingChip } from './waiting-chip.tsx'
 
 export function OrdersPage() {
   const can = useCan()
   return can('read:orders') ? <Orders /> : <NoRight />
 }
-
-type Page = { rows: ListedOrder[]; next: string | null }
 
 function Orders() {
   const { t, lang } = useAdmin()
@@ -40,13 +39,7 @@ function Orders() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another choice
   useEffect(() => choose(new Set()), [search, choose])
   useEffect(() => rememberOrderSearch(search), [search])
-  const list = useInfiniteQuery({
-    queryKey: ['orders', search],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => call<Page>('GET', `/orders?limit=50&${callQuery(search, pageParam)}`),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-  })
+  const list = useOrderList(search)
   const { dataUpdatedAt } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read holds what had waited
   useEffect(forgetWaitingOrders, [dataUpdatedAt])
@@ -76,7 +69,7 @@ function Orders() {
         <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
         <DirectionLink search={search} />
       </div>
-      <OrderChips search={search} />
+      <OrderFilters search={search} />
       <WaitingChip onShow={() => void list.refetch()} />
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
@@ -123,7 +116,8 @@ function NoOrders({ search }: { search: OrderSearch }) {
       </Empty>
     )
   }
-  if (!search.q && !search.tag) return <Empty icon="box" text={t.orders.empty} />
+  if (!search.q && !ORDER_FILTERS.some((name) => search[name] !== undefined))
+    return <Empty icon="box" text={t.orders.empty} />
   return (
     <Empty icon="search" text={t.orders.noHits}>
       <Link to="/orders" search={{}} className="a-button a-button--plain">

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { CallError, call } from '../calls.ts'
@@ -27,7 +28,9 @@ export function Tags({ order }: { order: OrderDetail }) {
     <div className="a-tags">
       {order.tags.map((tag) => (
         <span key={tag} className="a-tag">
-          {tag}
+          <Link to="/orders" search={{ tag }} title={t.orders.withTag(tag)}>
+            {tag}
+          </Link>
           {isEditable ? (
             <button
               type="button"

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { RETURN_REASONS, type ReturnReason } from '../../shop/returns/return-states.ts'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
-import { call } from '../calls.ts'
+import { CallError, call } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { orderKey } from '../orders/order-key.ts'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
@@ -12,7 +13,7 @@ import { PiecesField } from '../pieces-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 
-type OpenProps = { order: OrderDetail; onClose: () => void }
+type OpenProps = { order: OrderDetail; onClose: () => void; reason?: ReturnReason }
 
 export function OpenReturnWindow({ isOpen, ...props }: OpenProps & { isOpen: boolean }) {
   const { t } = useAdmin()
@@ -38,28 +39,40 @@ function LoadedForm(props: OpenProps) {
   return <OpenForm {...props} left={left} />
 }
 
-function OpenForm({ order, onClose, left }: OpenProps & { left: ReadonlyMap<number, number> }) {
+function OpenForm({
+  order,
+  onClose,
+  left,
+  reason: first = 'damaged',
+}: OpenProps & { left: ReadonlyMap<number, number> }) {
   const { t } = useAdmin()
   const { returns: words } = t
   const navigate = useNavigate()
   const queries = useQueryClient()
   const id = useId()
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({})
-  const [reason, setReason] = useState<ReturnReason>('damaged')
+  const [reason, setReason] = useState<ReturnReason>(first)
+  const [noticeOn, setNoticeOn] = useState(() => toRigaDate(new Date()))
   const [note, setNote] = useState('')
   const [withDelivery, setWithDelivery] = useState(false)
   const lines = order.lines.filter((line) => (left.get(line.id) ?? 0) > 0)
   const chosen = lines
     .map((line) => ({ lineId: line.id, quantity: pieces[line.id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
+  const isWithdrawal = reason === 'withdrawal'
   const open = useMutation({
     mutationFn: () =>
-      call<ReturnDetail>('POST', '/returns', { number: order.number, reason, note, withDelivery, lines: chosen }),
+      call<ReturnDetail>('POST', '/returns', {
+        ...{ number: order.number, reason, note, withDelivery, lines: chosen },
+        ...(isWithdrawal ? { noticeOn } : {}),
+      }),
     onSuccess: (made) => {
-      for (const key of [['returns'], orderKey(order.number)]) void queries.invalidateQueries({ queryKey: key })
+      for (const key of [['returns'], ['tasks'], orderKey(order.number)])
+        void queries.invalidateQueries({ queryKey: key })
       void navigate({ to: '/returns/$id', params: { id: String(made.id) } })
     },
   })
+  const dayError = open.error instanceof CallError ? open.error.of('noticeOn') : undefined
   return (
     <form className="a-form" onSubmit={submitted(() => open.mutate())}>
       <ul className="a-choice__lines">
@@ -97,11 +110,22 @@ function OpenForm({ order, onClose, left }: OpenProps & { left: ReadonlyMap<numb
           ))}
         </select>
       </div>
+      {isWithdrawal ? (
+        <Field
+          type="date"
+          label={words.noticeOn}
+          hint={words.noticeHint}
+          value={noticeOn}
+          onChange={setNoticeOn}
+          error={dayError}
+          isRequired
+        />
+      ) : null}
       <Field label={words.note} value={note} onChange={setNote} maxLength={2000} />
       <Check isSelected={withDelivery} onChange={setWithDelivery}>
         {words.withDelivery}
       </Check>
-      {open.error ? <Problem error={open.error} /> : null}
+      {open.error && !dayError ? <Problem error={open.error} /> : null}
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={open.isPending} isDisabled={chosen.length === 0}>

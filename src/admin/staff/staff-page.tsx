@@ -44,9 +44,9 @@ function Staff() {
       <Window title={t.staff.inviteTitle} isOpen={open === 'invite'} onClose={() => setOpen(null)}>
         <InviteForm roles={roles} onDone={() => setOpen(null)} />
       </Window>
-      <Window title={t.staff.editRoles} isOpen={open !== null && open !== 'invite'} onClose={() => setOpen(null)}>
+      <Window title={t.staff.editTitle} isOpen={open !== null && open !== 'invite'} onClose={() => setOpen(null)}>
         {open !== null && open !== 'invite' ? (
-          <RolesForm member={open} roles={roles} onDone={() => setOpen(null)} />
+          <MemberForm key={open.id} member={open} roles={roles} onDone={() => setOpen(null)} />
         ) : null}
       </Window>
     </>
@@ -85,8 +85,8 @@ function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: read
       </p>
       {can('write:staff') ? (
         <div className="a-row">
-          <Button look="quiet" onPress={onEdit}>
-            {t.staff.editRoles}
+          <Button look="quiet" onPress={onEdit} aria-label={`${t.staff.edit}: ${member.name}`}>
+            {t.staff.edit}
           </Button>
           <LogLink search={{ actor: `staff:${member.id}` }} />
           {member.id === person.id ? null : (
@@ -176,23 +176,55 @@ function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => v
   )
 }
 
-function RolesForm({ member, roles, onDone }: { member: StaffMember; roles: readonly Role[]; onDone: () => void }) {
+function MemberForm({ member, roles, onDone }: { member: StaffMember; roles: readonly Role[]; onDone: () => void }) {
   const { t } = useAdmin()
+  const [name, setName] = useState(member.name)
   const [roleIds, setRoleIds] = useState(member.roleIds)
   const change = useMemberChange(member)
   const message = useMessageOf(change.error)
+  const nameError = change.error instanceof CallError ? change.error.of('name') : undefined
+  const save = () => {
+    const changes = {
+      ...(name.trim() === member.name ? {} : { name: name.trim() }),
+      ...(isSame(roleIds, member.roleIds) ? {} : { roleIds }),
+    }
+    if (Object.keys(changes).length === 0) onDone()
+    else change.mutate(changes, { onSuccess: onDone })
+  }
   return (
-    <form className="a-form" onSubmit={submitted(() => change.mutate({ roleIds }, { onSuccess: onDone }))}>
-      <p>
-        <strong>{member.name}</strong>
-      </p>
-      <RoleChoice roles={roles} chosen={roleIds} onChange={setRoleIds} error={change.error ? message : undefined} />
-      <Button type="submit" look="primary" isPending={change.isPending} isDisabled={roleIds.length === 0}>
+    <form className="a-form" onSubmit={submitted(save)}>
+      <Field
+        label={t.staff.name}
+        value={name}
+        onChange={setName}
+        maxLength={MAX_NAME}
+        error={nameError}
+        isRequired
+        autoFocus
+      />
+      <RoleChoice
+        roles={roles}
+        chosen={roleIds}
+        onChange={setRoleIds}
+        error={change.error && !nameError ? message : undefined}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        isPending={change.isPending}
+        isDisabled={roleIds.length === 0 || !name.trim()}
+      >
         {t.common.save}
       </Button>
     </form>
   )
 }
+
+/** As the call takes it. */
+const MAX_NAME = 200
+
+const isSame = (some: readonly number[], others: readonly number[]) =>
+  some.length === others.length && some.every((id) => others.includes(id))
 
 function Invitations({ invitations, roles }: Pick<People, 'invitations' | 'roles'>) {
   const { t, lang } = useAdmin()

@@ -8,6 +8,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { History } from './history.tsx'
 import { LimitForm } from './limit-form.tsx'
 import { MoveForm } from './move-form.tsx'
+import { ShelvesCard } from './shelves-form.tsx'
 import { useGood } from './stock-queries.ts'
 
 export function GoodPage() {
@@ -58,6 +59,7 @@ function Good({ good }: { good: StockGood }) {
         </div>
         <div className="a-stack">
           <Now good={good} />
+          <ShelvesCard id={good.id} />
         </div>
       </div>
     </article>

@@ -8,6 +8,7 @@ import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Conflicts } from './conflicts.tsx'
+import { PasteShelves } from './paste-shelves.tsx'
 import { StockNav } from './stock-nav.tsx'
 import { type Locations, locationsKey, useLocations } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
@@ -22,15 +23,19 @@ function Places() {
   const { locations: words } = t.stock
   const can = useCan()
   const [isMaking, setMaking] = useState(false)
+  const [isShelving, setShelving] = useState(false)
   const [edited, setEdited] = useState<StockLocation | null>(null)
   const found = useLocations()
   return (
     <div className="a-stack">
       <PageHead title={t.stock.title}>
         {can('write:stock') ? (
-          <Button icon="plus" look="primary" onPress={() => setMaking(true)}>
-            {words.new}
-          </Button>
+          <>
+            <Button onPress={() => setShelving(true)}>{t.stock.shelves.button}</Button>
+            <Button icon="plus" look="primary" onPress={() => setMaking(true)}>
+              {words.new}
+            </Button>
+          </>
         ) : null}
       </PageHead>
       <StockNav place="locations" />
@@ -43,6 +48,9 @@ function Places() {
       </ul>
       <Window title={words.new} isOpen={isMaking} onClose={() => setMaking(false)}>
         <NewLocationForm onClose={() => setMaking(false)} />
+      </Window>
+      <Window title={t.stock.shelves.pasteTitle} isOpen={isShelving} onClose={() => setShelving(false)}>
+        <PasteShelves onClose={() => setShelving(false)} />
       </Window>
       <Window title={words.editTitle} isOpen={edited !== null} onClose={() => setEdited(null)}>
         {edited ? <EditForm read={edited} shops={found.data?.shops ?? []} onClose={() => setEdited(null)} /> : null}

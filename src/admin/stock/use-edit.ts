@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Conflict } from '../../shop/merge-edits.ts'
-import { CallError, patchVersion } from '../calls.ts'
+import { CallError, call, patchVersion } from '../calls.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Edit = { base: Fields; changes: Fields }
@@ -11,11 +11,14 @@ type Edit = { base: Fields; changes: Fields }
  */
 export function useEdit<Answer>(
   path: string,
-  read: Fields & { version: number },
+  read: Fields & { version?: number },
   { onSaved }: { onSaved: (answer: Answer) => void },
 ) {
   const saving = useMutation({
-    mutationFn: ({ base, changes }: Edit) => patchVersion<Answer>(path, { base, changes }, read.version),
+    mutationFn: ({ base, changes }: Edit) =>
+      read.version === undefined
+        ? call<Answer>('PATCH', path, { base, changes })
+        : patchVersion<Answer>(path, { base, changes }, read.version),
     onSuccess: onSaved,
   })
   const { error, variables } = saving

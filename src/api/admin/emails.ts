@@ -92,7 +92,7 @@ const again = staffCall({
   body: Requeue,
   answer: z.object({ queued: z.int() }),
   run: async (ctx, { body }) => {
-    const queued = await requeueFailed(ctx.db, ctx.services.queue, body.id)
+    const queued = await requeueFailed({ db: ctx.db, queue: ctx.services.queue, now: ctx.now }, body.id)
     if (queued === 'several') throw new HttpError(404, ctx.t.errors.notFound)
     if (queued === 0 && body.id !== null) throw notFound(ctx)
     return { queued }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
+import { deliveredCountries } from '../../shop/addresses/countries.db.ts'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { type ChangeOptions, changeOrder, type MerchantResult } from '../../shop/fulfilment/change-order.db.ts'
 import type { OrderVerb } from '../../shop/fulfilment/possible-verbs.ts'
@@ -185,14 +186,20 @@ function rejection(ctx: StaffContext, result: Extract<MerchantResult, { ok: fals
 const addNote = staffCall({
   method: 'POST',
   path: '/orders/:number/notes',
-  about: 'Add a note; one for the buyer is shown on the page of the order',
+  about: 'Add a note; one for the buyer is shown on the page of the order and may be sent as an e-mail',
   access: 'write:orders',
   params: ByNumber,
-  body: z.object({ text: z.string().trim().min(1).max(2000), isForBuyer: z.boolean().default(false) }),
+  body: z.object({
+    text: z.string().trim().min(1).max(2000),
+    isForBuyer: z.boolean().default(false),
+    byEmail: z.boolean().default(false).describe('Of one for the buyer: they also get it as an e-mail'),
+  }),
   answer: OrderDetail,
   run: async (ctx, { params, body }) => {
     const orderId = await idOf(ctx, params.number)
-    await addOrderNote(ctx.db, { orderId, ...body, actor: ctx.actor ?? '' })
+    const { byEmail, ...note } = body
+    const deps = { db: ctx.db, queue: ctx.services.queue }
+    await addOrderNote(deps, { orderId, ...note, actor: ctx.actor ?? '' }, byEmail)
     return detailOf(ctx, orderId)
   },
 })
@@ -219,6 +226,15 @@ const readTags = staffCall({
   run: async (ctx) => ({ tags: await knownTags(ctx.db) }),
 })
 
+const readCountries = staffCall({
+  method: 'GET',
+  path: '/orders/countries',
+  about: 'Countries to which the shop delivers, to narrow the list by',
+  access: 'read:orders',
+  answer: z.object({ countries: z.array(CountryCode) }),
+  run: async (ctx) => ({ countries: await deliveredCountries(ctx.db) }),
+})
+
 const resend = staffCall({
   method: 'POST',
   path: '/orders/:number/emails/:id/resend',
@@ -238,6 +254,7 @@ export const staffOrderCalls: readonly StaffCall[] = [
   listOrders,
   countCall,
   readTags,
+  readCountries,
   readOrder,
   moveCall('paid', 'The money has come, by transfer or as seen at the bank'),
   moveCall('packed', 'The order is packed'),

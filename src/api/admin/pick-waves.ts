@@ -6,6 +6,7 @@ import { PackedLine, PackingQueue, type PackingSlip, PackingSlips, PickWave } fr
 import { pickForWave, scanForWave } from '../../shop/packing/pick.db.ts'
 import { readWave } from '../../shop/packing/pick-list.db.ts'
 import { closeWave, createWave, packingQueue } from '../../shop/packing/waves.db.ts'
+import { Shelf } from '../../shop/parcels/shelves.calls.ts'
 import { setShelf } from '../../shop/parcels/shelves.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { MAIN_LOCATION } from '../../shop/stock/reasons.ts'
@@ -141,7 +142,7 @@ const shelve = staffCall({
   body: z.object({
     code: z.string().min(1).max(100),
     location: z.string().max(40).default(MAIN_LOCATION),
-    shelf: z.string().trim().min(1).max(40).nullable(),
+    shelf: Shelf,
   }),
   answer: Done,
   run: async (ctx, { body }) => {

@@ -92,6 +92,7 @@ const open = staffCall({
     if (opened.ok) return detail(ctx, opened.id)
     const { errors } = ctx.t
     if (opened.reason === 'not-allowed') throw new HttpError(409, errors.returnOrder, { reason: opened.reason })
+    if (opened.reason === 'notice-day') throw new HttpError(422, errors.noticeDay, { noticeOn: [errors.noticeDay] })
     throw new HttpError(409, errors.tooManyReturned, { reason: opened.reason, lines: [errors.tooManyReturned] })
   },
 })

@@ -54,8 +54,8 @@ const sendAgain = staffCall({
   about: 'Queue all e-mails again that could not be sent',
   access: 'write:settings',
   answer: z.object({ queued: z.int() }),
-  run: async ({ db, services }) => {
-    const queued = await requeueFailed(db, services.queue, null)
+  run: async ({ db, services, now }) => {
+    const queued = await requeueFailed({ db, queue: services.queue, now }, null)
     return { queued: queued === 'several' ? 0 : queued }
   },
 })

@@ -77,6 +77,11 @@ export const mail: typeof lv = {
     intro:
       'As agreed, we have changed your order. Here are its new contents and sum; an earlier link to pay is no longer valid.',
   },
+  orderNote: {
+    subject: (number) => `A message about order ${number}`,
+    intro: 'We have a message about your order:',
+    sample: 'We will hand the parcel over to the courier tomorrow morning.',
+  },
   newOrder: {
     subject: (number, total) => `New order ${number}, ${total}`,
     paid: {

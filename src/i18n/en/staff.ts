@@ -117,6 +117,7 @@ export const staff: typeof lv = {
     couponUsed:
       'The coupon of the order has been used elsewhere, so the order cannot be restored. Give the money back.',
     returnOrder: 'Only what was sent or handed over can be returned.',
+    noticeDay: 'The notice can be neither of the future nor older than the order.',
     returnNothing: 'Enter how many pieces have come.',
     returnStocked: 'The goods are in stock already, so the return cannot be refused.',
     deduction: 'A deduction must be less than the refund and needs a reason.',

@@ -28,7 +28,8 @@ export const tasks: typeof lv = {
     'supplier-feed': 'Data of a supplier were not taken: open the import and decide',
     'webhook-off':
       'Another system does not accept messages, and the shop sends none any more: mend the cause and switch the address on',
-    reviews: 'Reviews or questions wait to be published: read them with the commands reviews and questions',
+    reviews: 'Reviews or questions wait to be published: read them and decide',
+    'dead-emails': 'An e-mail could not be sent: remove the cause and send it again',
     'database-write': 'Somebody changed data in the database behind the shop: find out who and why',
     backup: 'The nightly backup failed: remove the cause',
     audit: 'The nightly check found contradictions: run the command audit',

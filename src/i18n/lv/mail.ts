@@ -75,6 +75,11 @@ export const mail = {
     intro:
       'Kā vienojāmies, pasūtījumu esam izlabojuši. Šeit ir jaunais saturs un summa; iepriekšējā saite apmaksai vairs neder.',
   },
+  orderNote: {
+    subject: (number: string) => `Ziņa par pasūtījumu ${number}`,
+    intro: 'Mums ir ziņa par jūsu pasūtījumu:',
+    sample: 'Sūtījumu nodosim kurjeram rīt no rīta.',
+  },
   /** To the shop. */
   newOrder: {
     subject: (number: string, total: string) => `Jauns pasūtījums ${number}, ${total}`,

@@ -116,6 +116,7 @@ export const staff = {
     soldOut: 'Visu preču vairs nav krājumā, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
     couponUsed: 'Pasūtījuma kupons ir izlietots citur, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
     returnOrder: 'Atgriezt var tikai to, kas ir nosūtīts vai izsniegts.',
+    noticeDay: 'Paziņojums nevar būt ne no nākotnes, ne vecāks par pasūtījumu.',
     returnNothing: 'Ierakstiet, cik gabalu saņemts.',
     returnStocked: 'Preces jau ir krājumā, tāpēc atgriešanu nevar noraidīt.',
     deduction: 'Atskaitījumam jābūt mazākam par atmaksu, un tam vajag iemeslu.',

@@ -27,7 +27,8 @@ export const tasks = {
     'supplier-feed': 'Piegādātāja dati netika pārņemti: atveriet importu un izlemiet',
     'webhook-off':
       'Cita sistēma nepieņem paziņojumus, un veikals tos vairs nesūta: novērsiet cēloni un ieslēdziet adresi',
-    reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos ar komandām reviews un questions',
+    reviews: 'Atsauksmes vai jautājumi gaida publicēšanu: izlasiet tos un izlemiet',
+    'dead-emails': 'E-pastu nevarēja nosūtīt: novērsiet cēloni un sūtiet vēlreiz',
     'database-write': 'Datubāzē kāds mainījis datus, apejot veikalu: noskaidrojiet, kurš un kāpēc',
     backup: 'Nakts rezerves kopija neizdevās: novērsiet cēloni',
     audit: 'Nakts pārbaude atrada neatbilstības: palaidiet komandu audit',

@@ -12,6 +12,12 @@ export type Country = {
   regions: { id: number; title: string; areas: { id: number; title: string }[] }[]
 }
 
+/** Codes of the countries that the shop delivers to. */
+export const deliveredCountries = async (db: Db): Promise<string[]> =>
+  (await rows<{ code: string }>(db, sql`select code from countries where delivers order by position, id`)).map(
+    ({ code }) => code,
+  )
+
 export function deliveryCountries(db: Db, memory: LookupCache): Promise<Country[]> {
   return memory.get('countries', [], async () => {
     const found = await rows<{

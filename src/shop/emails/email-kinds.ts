@@ -8,6 +8,7 @@ export const orderEmailKinds = [
   'order-overdue',
   'order-link',
   'order-changed',
+  'order-note',
 ] as const
 export type OrderEmailKind = (typeof orderEmailKinds)[number]
 export type AccountEmailKind =

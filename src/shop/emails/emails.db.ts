@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
+import { tellOfDeadEmail } from './dead-task.db.ts'
 import type { EmailKind } from './email-kinds.ts'
 import { emails } from './emails.tables.ts'
 import { PRIORITY, type Queue } from './queue.ts'
@@ -66,10 +67,17 @@ export async function markSent(db: Db, id: string, now: Date) {
   await db.update(emails).set({ state: 'sent', sentAt: now, lastError: null }).where(eq(emails.id, id))
 }
 
-/** @param final no retry: a person must act */
-export async function markFailed(db: Db, id: string, error: string, final: boolean) {
-  await db
-    .update(emails)
-    .set({ state: final ? 'dead' : 'queued', tries: sql`${emails.tries} + 1`, lastError: storableText(error) })
-    .where(eq(emails.id, id))
+/** @param failure.isFinal no retry: a person must act, which a task says */
+export function markFailed(
+  db: Db,
+  id: string,
+  { error, isFinal, now }: { error: string; isFinal: boolean; now: Date },
+) {
+  return db.transaction(async (tx) => {
+    await tx
+      .update(emails)
+      .set({ state: isFinal ? 'dead' : 'queued', tries: sql`${emails.tries} + 1`, lastError: storableText(error) })
+      .where(eq(emails.id, id))
+    if (isFinal) await tellOfDeadEmail(tx, now)
+  })
 }

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
+import { endIfNoneIsDead } from './dead-task.db.ts'
 import { queueSending } from './emails.db.ts'
 import { emails } from './emails.tables.ts'
 import type { Queue } from './queue.ts'
@@ -9,7 +10,10 @@ export function failedEmails(db: Db) {
 }
 
 /** Keeps each Message-ID. @param id prefix of an id; null: all @returns how many; `several`: the prefix is ambiguous */
-export function requeueFailed(db: Db, queue: Queue, id: string | null): Promise<number | 'several'> {
+export function requeueFailed(
+  { db, queue, now }: { db: Db; queue: Queue; now: Date },
+  id: string | null,
+): Promise<number | 'several'> {
   return db.transaction(async (tx) => {
     const found = await rows<{ id: string; kind: string; recipient: string }>(
       tx,
@@ -21,6 +25,7 @@ export function requeueFailed(db: Db, queue: Queue, id: string | null): Promise<
       await tx.update(emails).set({ state: 'queued', tries: 0 }).where(eq(emails.id, email.id))
       await queueSending(tx, queue, email)
     }
+    await endIfNoneIsDead(tx, now)
     return found.length
   })
 }

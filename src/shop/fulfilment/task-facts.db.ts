@@ -29,7 +29,7 @@ export async function factsOfTasks(
     sql`with wanted as (
           select subject, split_part(subject, ':', 1) as noun, split_part(subject, ':', 2)::int as key
           from unnest(${sql.param(subjects)}::text[]) s(subject)
-          where subject ~ '^(refund|payment|vendor-payment|order|withdrawal|data-request):[0-9]{1,9}$'
+          where subject ~ '^(refund|payment|vendor-payment|order|withdrawal|data-request|parcel):[0-9]{1,9}$'
         ), of_order as (
           select w.subject, coalesce(
               (select p.order_id from refunds r join payments p on p.id = r.payment_id where w.noun = 'refund' and r.id = w.key),
@@ -37,6 +37,7 @@ export async function factsOfTasks(
               (select p.order_id from vendor_payments v join payments p on p.id = v.payment_id
                 where w.noun = 'vendor-payment' and v.id = w.key),
               (select order_id from withdrawals where w.noun = 'withdrawal' and id = w.key),
+              (select order_id from parcels where w.noun = 'parcel' and id = w.key),
               case when w.noun = 'order' then w.key end) as order_id,
             (select id from returns where w.noun = 'withdrawal' and withdrawal_id = w.key) as return_id,
             coalesce((select amount from refunds where w.noun = 'refund' and id = w.key),

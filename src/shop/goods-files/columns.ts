@@ -19,6 +19,7 @@ const texts = (key: string, kind: 'text' | 'html' | 'lines', names: readonly str
 
 const MAX_HTML = 100_000
 const MAX_LIST = 20_000
+const MAX_SHELF = 40
 
 const PRODUCT_COLUMNS: readonly Column[] = [
   column('code', 'key', {
@@ -166,17 +167,22 @@ export const RELATION_COLUMNS = {
 } as const
 
 const STOCK = /^stock:(\S{1,40})$/
+const SHELF = /^shelf:(\S{1,40})$/
 const OPTION = /^(option|attribute):(\S{1,200})$/
 
-/** Also columns that are made of a name: `stock:main` (pieces counted there), `attribute:krasa`, `option:krasa`. */
+/** Also columns that are made of a name: `stock:main` (pieces counted there), `shelf:main`, `attribute:krasa`, `option:krasa`. */
 export function columnOf(kind: ImportKind, key: string): Column | undefined {
   const known = COLUMNS[kind].find((each) => each.key === key)
   if (known || kind !== 'products') return known
   if (STOCK.test(key)) return column(key, 'whole', { right: 'write:stock' })
+  if (SHELF.test(key)) return column(key, 'text', { right: 'write:stock', max: MAX_SHELF })
   return OPTION.test(key) ? column(key, 'list', { max: MAX_LIST }) : undefined
 }
 
 export const locationOf = (key: string): string | undefined => STOCK.exec(key)?.[1]
+
+/** The location whose shelf a column names. */
+export const shelfLocationOf = (key: string): string | undefined => SHELF.exec(key)?.[1]
 
 export function attributeOf(key: string): { into: 'options' | 'attributes'; attribute: string } | undefined {
   const [, what, attribute] = OPTION.exec(key) ?? []

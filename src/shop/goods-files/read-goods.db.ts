@@ -4,7 +4,7 @@ import { type Lang, languages } from '../languages.ts'
 import type { PictureEdit } from '../media/picture.ts'
 import { ON_SHELF } from '../stock/taking.db.ts'
 import { moneyText } from './cells.ts'
-import { locationOf, RELATION_COLUMNS } from './columns.ts'
+import { locationOf, RELATION_COLUMNS, shelfLocationOf } from './columns.ts'
 import { linesText, listText, optionsText, propertiesText } from './lists.ts'
 import type { Lookups } from './lookups.db.ts'
 import { cropText, focusText } from './picture-edits.ts'
@@ -106,6 +106,8 @@ async function fillDetails(db: Db, goods: ById, wanted: Wanted) {
   if (has(...Object.keys(RELATION_COLUMNS))) await fillRelations(db, goods)
   const locations = [...wanted.columns].flatMap((key) => locationOf(key) ?? [])
   if (locations.length > 0) await fillStock(db, goods, locations)
+  const shelved = [...wanted.columns].flatMap((key) => shelfLocationOf(key) ?? [])
+  if (shelved.length > 0) await fillShelves(db, goods, shelved)
 }
 
 const idsOf = (goods: ById) => sql`${sql.param([...goods.keys()])}::int[]`
@@ -274,4 +276,17 @@ async function fillStock(db: Db, goods: ById, locations: readonly string[]) {
     locations.map((code) => `stock:${code}`),
   )
   for (const { id, code, pieces } of found) set(goods, id, { [`stock:${code}`]: String(pieces) })
+}
+
+async function fillShelves(db: Db, goods: ById, locations: readonly string[]) {
+  empty(
+    goods,
+    locations.map((code) => `shelf:${code}`),
+  )
+  const found = await rows<{ id: number; code: string; shelf: string }>(
+    db,
+    sql`select s.product_id as id, l.code, s.shelf from stock_shelves s join stock_locations l on l.id = s.location_id
+        where s.product_id = any(${idsOf(goods)}) and l.code = any(${sql.param([...locations])}::text[])`,
+  )
+  for (const { id, code, shelf } of found) set(goods, id, { [`shelf:${code}`]: shelf })
 }

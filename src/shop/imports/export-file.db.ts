@@ -49,7 +49,15 @@ export async function* exportRows(db: Db, kind: FileKind, filter: ExportFilter =
 export async function productColumns(db: Db, withCost = true): Promise<string[]> {
   const { locations } = await readLookups(db)
   const keys = COLUMNS.products.map(({ key }) => key).filter((key) => withCost || key !== 'cost')
-  return [...keys, ...[...locations.keys()].toSorted().map((code) => `stock:${code}`)]
+  const shelved = await rows<{ code: string }>(
+    db,
+    sql`select code from stock_locations l where exists (select from stock_shelves where location_id = l.id) order by code`,
+  )
+  return [
+    ...keys,
+    ...[...locations.keys()].toSorted().map((code) => `stock:${code}`),
+    ...shelved.map(({ code }) => `shelf:${code}`),
+  ]
 }
 
 /** The rows of these products, each followed by its variations. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isDocumentKind } from '../catalogue/document-kinds.ts'
 import { type Db, rows } from '../db.ts'
-import { columnOf, locationOf, RELATION_COLUMNS } from '../goods-files/columns.ts'
+import { columnOf, locationOf, RELATION_COLUMNS, shelfLocationOf } from '../goods-files/columns.ts'
 import { linesOf, listOf, listText, optionsOf, optionsText } from '../goods-files/lists.ts'
 import {
   categoryWay,
@@ -128,7 +128,7 @@ function resolveNames(row: Planned, { options: { creates }, lookups }: PlanConte
   for (const kind of linesOf(given.document_kinds ?? ''))
     if (kind && !isDocumentKind(kind)) refuse('choice', 'document_kinds', kind)
   for (const key of Object.keys(given)) {
-    const location = locationOf(key)
+    const location = placeOf(key)
     if (location && !OPENED.has(location) && !lookups.locations.has(location)) refuse('unknown-location', key, location)
   }
 }
@@ -142,6 +142,8 @@ function resolvePins({ given, reasons }: Planned, lookups: Lookups): string {
   })
   return optionsText(pins)
 }
+/** The location that a column names. */
+const placeOf = (key: string) => locationOf(key) ?? shelfLocationOf(key)
 
 /** Every shop gets them with its first product. */
 const OPENED = new Set(['main', 'supplier'])
@@ -150,7 +152,7 @@ const OPENED = new Set(['main', 'supplier'])
 function withoutWhatParentsLack(row: Planned, group: Group) {
   const { given } = row
   if (!hasVariations(row, group)) return
-  for (const key of Object.keys(given)) if (locationOf(key)) delete given[key]
+  for (const key of Object.keys(given)) if (placeOf(key)) delete given[key]
   delete given.options
   if (given.attributes === undefined) return
   const axes = new Set(

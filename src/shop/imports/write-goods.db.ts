@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { type Db, rows } from '../db.ts'
 import { centsOf } from '../goods-files/cells.ts'
-import { locationOf } from '../goods-files/columns.ts'
+import { locationOf, shelfLocationOf } from '../goods-files/columns.ts'
 import { findCategory, findManufacturer, type Lookups, slugOf } from '../goods-files/lookups.db.ts'
 import type { GoodsRecord } from '../goods-files/read-goods.db.ts'
+import { writeShelves } from '../parcels/shelves.db.ts'
 import { moveMany } from '../stock/move.db.ts'
 import type { Planned } from './plan-goods.db.ts'
 import { writeLists } from './write-lists.db.ts'
@@ -37,6 +38,7 @@ export async function writeGoods(tx: Db, planned: readonly Planned[], act: Act) 
   )
   await writeLists(tx, written, act.lookups)
   await countGoods(tx, written, act)
+  await shelveGoods(tx, written)
   await followVariations(tx, written, planned)
   await raiseVersions(tx, written)
 }
@@ -258,6 +260,18 @@ async function countGoods(tx: Db, written: readonly Written[], { actor, referenc
   }
 }
 
+/** Where goods lie, by location; an empty cell says that one has no shelf. */
+async function shelveGoods(tx: Db, written: readonly Written[]) {
+  const byLocation = new Map<string, { id: number; shelf: string | null }[]>()
+  for (const { id, changes } of written) {
+    for (const [key, [, shelf]] of Object.entries(changes)) {
+      const location = shelfLocationOf(key)
+      if (location) byLocation.set(location, [...(byLocation.get(location) ?? []), { id, shelf: shelf || null }])
+    }
+  }
+  for (const [location, all] of byLocation) for (const slice of slices(all)) await writeShelves(tx, location, slice)
+}
+
 /** A product that has got variations says so, and costs what the cheapest costs where the file does not say it. */
 async function followVariations(tx: Db, written: readonly Written[], planned: readonly Planned[]) {
   const parents = [...new Set(written.flatMap(({ parent }) => parent || []))]
@@ -281,7 +295,11 @@ export async function raiseVersions(tx: Db, written: readonly Written[]) {
   const ids = written
     .filter(({ isNew, changes }) => {
       const keys = Object.keys(changes)
-      return !isNew && keys.some((key) => !locationOf(key)) && !keys.some((key) => GOODS_COLUMNS.has(key))
+      return (
+        !isNew &&
+        keys.some((key) => !locationOf(key) && !shelfLocationOf(key)) &&
+        !keys.some((key) => GOODS_COLUMNS.has(key))
+      )
     })
     .map(({ id }) => id)
   if (ids.length > 0) {

@@ -12,9 +12,11 @@ type OrderEmail = {
   about?: string
   /** Ids: of a part that was sent. */
   parcels?: readonly number[]
+  /** Id: of a note for the buyer. */
+  note?: number
 }
 
-export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, about, parcels }: OrderEmail) {
+export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, about, parcels, note }: OrderEmail) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   await queueEmail(tx, queue, {
@@ -22,7 +24,7 @@ export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, abo
     subject: about === undefined ? `order:${orderId}` : `order:${orderId}:${about}`,
     recipient: order.email,
     lang: order.lang,
-    data: parcels ? { orderId, parcels } : { orderId },
+    data: { orderId, ...(parcels ? { parcels } : {}), ...(note === undefined ? {} : { note }) },
   })
 }
 

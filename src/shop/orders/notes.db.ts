@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db, rows } from '../db.ts'
+import type { Queue } from '../emails/queue.ts'
+import { queueOrderEmail } from './emails.db.ts'
 import { orderNotes } from './orders.tables.ts'
 
 type NewNote = { orderId: number; text: string; isForBuyer: boolean; actor: string }
 
-export async function addOrderNote(db: Db, note: NewNote) {
-  await db.insert(orderNotes).values(note)
+/** @param byEmail the buyer also gets one that is for them as an e-mail */
+export function addOrderNote({ db, queue }: { db: Db; queue: Queue }, given: NewNote, byEmail: boolean) {
+  return db.transaction(async (tx) => {
+    const [note] = await tx.insert(orderNotes).values(given).returning({ id: orderNotes.id })
+    if (!note || !given.isForBuyer || !byEmail) return
+    const { orderId } = given
+    await queueOrderEmail(tx, queue, { kind: 'order-note', orderId, about: `note-${note.id}`, note: note.id })
+  })
 }
 
 /** Oldest first; private notes stay with staff. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '../catalogue/bulk/bulk-states.ts'
 import { emptyClosedCompany } from '../customers/close-account.db.ts'
 import { type Db, rows } from '../db.ts'
+import { endIfNoneIsDead } from '../emails/dead-task.db.ts'
 import { MISSES_KEPT_DAYS } from '../search-words/missed-searches.db.ts'
 import { ABSOLUTE_MS, GUEST_IDLE_MS, SIGNED_IN_IDLE_MS } from '../sessions/session.ts'
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../staff/session.ts'
@@ -174,6 +175,7 @@ export async function removeExpiredData(db: Db, now: Date, slice = SLICE) {
   for (const rule of Object.values(rules)) {
     while ((await rows(db, rule(now, slice))).length === slice);
   }
+  await endIfNoneIsDead(db, now)
   // Companies that still owed money when their account was closed.
   const closed = await rows<{ id: number }>(
     db,

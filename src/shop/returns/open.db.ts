@@ -19,7 +19,9 @@ export type NewReturn = {
   noticeOn?: Day | undefined
 }
 
-export type Opened = { ok: true; id: number } | { ok: false; reason: 'not-allowed' | 'too-many' | 'nothing' }
+export type Opened =
+  | { ok: true; id: number }
+  | { ok: false; reason: 'not-allowed' | 'too-many' | 'nothing' | 'notice-day' }
 
 const HAS_GOODS: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'completed', 'refunded']
 
@@ -27,9 +29,9 @@ const HAS_GOODS: readonly OrderState[] = ['shipped', 'ready_for_pickup', 'comple
 export function openReturn(db: Db, given: NewReturn, now: Date): Promise<Opened> {
   const { orderId, reason, note, lines, withDelivery } = given
   return db.transaction(async (tx) => {
-    const [order] = await rows<{ state: OrderState }>(
+    const [order] = await rows<{ state: OrderState; placedAt: string }>(
       tx,
-      sql`select state from orders where id = ${orderId} for update`,
+      sql`select state, placed_at as "placedAt" from orders where id = ${orderId} for update`,
     )
     if (!order || !HAS_GOODS.includes(order.state)) return { ok: false, reason: 'not-allowed' }
     if (lines.length === 0) return { ok: false, reason: 'nothing' }
@@ -37,7 +39,13 @@ export function openReturn(db: Db, given: NewReturn, now: Date): Promise<Opened>
     const fits = lines.every(({ lineId, quantity }) => quantity <= (left.get(lineId) ?? 0))
     const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length
     if (!fits || !isOnce) return { ok: false, reason: 'too-many' }
-    const due = reason === 'withdrawal' ? plusDays(given.noticeOn ?? toRigaDate(now), PERIOD_DAYS) : null
+    const today = toRigaDate(now)
+    const noticeOn = given.noticeOn ?? today
+    const isWithdrawal = reason === 'withdrawal'
+    if (isWithdrawal && (noticeOn > today || noticeOn < toRigaDate(new Date(order.placedAt)))) {
+      return { ok: false, reason: 'notice-day' }
+    }
+    const due = isWithdrawal ? plusDays(noticeOn, PERIOD_DAYS) : null
     const [opened] = await tx
       .insert(returns)
       .values({
@@ -47,9 +55,16 @@ export function openReturn(db: Db, given: NewReturn, now: Date): Promise<Opened>
       .returning({ id: returns.id })
     if (!opened) throw new Error('The return was not stored')
     await tx.insert(returnLines).values(lines.map((line) => ({ returnId: opened.id, ...line })))
+    await endParcelTasks(tx, orderId, now)
     return { ok: true, id: opened.id }
   })
 }
+
+/** A parcel that comes back asks for a decision, which the return is. */
+const endParcelTasks = (tx: Db, orderId: number, now: Date) =>
+  tx.execute(sql`update operator_tasks set done_at = ${now.toISOString()}
+    where kind = 'parcel-returned' and done_at is null
+      and subject in (select 'parcel:' || id from parcels where order_id = ${orderId})`)
 
 /** Pieces of each line that are in no other return, by the line's id. */
 export async function returnableLines(db: Db, orderId: number): Promise<ReadonlyMap<number, number>> {
@@ -61,4 +76,13 @@ export async function returnableLines(db: Db, orderId: number): Promise<Readonly
         from order_lines l where l.order_id = ${orderId}`,
   )
   return new Map(found.map(({ id, left }) => [id, left]))
+}
+
+/** Ids of the lines of goods by their codes. */
+export async function goodsOfOrder(db: Db, orderId: number): Promise<ReadonlyMap<string, number>> {
+  const found = await rows<{ id: number; code: string }>(
+    db,
+    sql`select id, code from order_lines where order_id = ${orderId} and type = 'product' order by id`,
+  )
+  return new Map(found.map(({ id, code }) => [code, id]))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../calendar/days.ts'
 import { Instant } from '../staff/staff.calls.ts'
 import { RETURN_REASONS, RETURN_STATES } from './return-states.ts'
 
@@ -65,7 +66,9 @@ export const NewReturn = z.object({
     .min(1)
     .max(200),
   withDelivery: z.boolean().default(false),
-  noticeOn: Day.optional().describe('Of a withdrawal; today when not said'),
+  noticeOn: Day.refine(isDay)
+    .optional()
+    .describe('Of a withdrawal: the day of the notice, from which 14 days are counted; today when not said'),
 })
 
 export const Receipt = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toRigaDate } from '../../../src/shop/calendar/days.ts'
 import { rowsOf, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 
@@ -76,6 +77,13 @@ describe('goods that come back', () => {
       .getByLabel(/^Cik gabalu atgriež/)
       .first()
       .fill('1')
+    await page.getByRole('dialog').getByLabel('Iemesls').selectOption('withdrawal')
+    const notice = page.getByRole('dialog').getByLabel('Kad saņemts paziņojums par atteikumu')
+    await notice.fill('2099-01-01')
+    await page.getByRole('dialog').getByRole('button', { name: 'Pieteikt atgriešanu' }).click()
+    await page.getByText(/^Paziņojums nevar būt ne no nākotnes/).waitFor()
+    browser.takeComplaints()
+    await notice.fill(toRigaDate(new Date()))
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Pieteikt atgriešanu' }).click()
     await page.getByText('Saņemt preces').waitFor()

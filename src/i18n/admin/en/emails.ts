@@ -15,6 +15,7 @@ export const emails: typeof lv = {
     'order-overdue': 'Reminder of an invoice',
     'order-link': 'Link to an order',
     'order-changed': 'Order edited',
+    'order-note': 'Message about an order',
     'confirm-email': 'Confirm the e-mail',
     'reset-password': 'Reset the password',
     'password-changed': 'Password changed',

@@ -210,6 +210,7 @@ export const imports = {
     group: 'Group',
     property: 'Property',
     stock: 'Stock',
+    shelf: 'Shelf',
     email: 'E-mail',
     name: 'First name',
     surname: 'Last name',

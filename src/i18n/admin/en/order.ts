@@ -49,6 +49,9 @@ export const order: typeof lv.order = {
   refundTitle: 'Give money back',
   note: 'Note',
   noteForBuyer: 'Show it to the buyer on the page of the order',
+  noteByEmail: 'Tell them by e-mail',
+  previousOrder: 'The previous order of the list',
+  nextOrder: 'The next order of the list',
   addNote: 'Add the note',
   tags: 'Tags',
   addTag: 'New tag',
@@ -103,6 +106,7 @@ export const timeline: typeof lv.timeline = {
   emails: {
     'order-placed': 'order received',
     'order-changed': 'order edited',
+    'order-note': 'message about the order',
     'order-paid': 'order paid',
     'order-shipped': 'order sent',
     'order-ready': 'ready for pickup',

@@ -88,6 +88,8 @@ export const returns: typeof lv.returns = {
   open: 'Open a return',
   openTitle: 'Open a return',
   reason: 'Reason',
+  noticeOn: 'Day of the notice of withdrawal',
+  noticeHint: 'The 14 days for money and goods to go back are counted from it.',
   pieces: (title: string) => `Pieces that come back: ${title}`,
   nothingLeft: 'All goods are in a return already.',
 }

@@ -21,7 +21,8 @@ export const staff: typeof lv.staff = {
   invitations: 'Open invitations',
   until: 'valid until',
   withdraw: 'Withdraw',
-  editRoles: 'Change roles',
+  edit: 'Edit',
+  editTitle: 'Edit a member of staff',
   language: 'Language of the e-mail',
 }
 

@@ -198,6 +198,24 @@ export const stock: typeof latvian = {
     editTitle: 'Edit the location',
     fixed: 'Used by orders',
   },
+  shelves: {
+    title: 'Shelves',
+    hint: 'For example A-03-2. Pick lists go along the shelves.',
+    button: 'Paste shelves',
+    pasteTitle: 'Shelves of goods',
+    paste: {
+      label: 'Code and shelf',
+      hint: 'A good in each row, as copied from a spreadsheet. It replaces the shelf that was there.',
+      submit: 'Save',
+      bad: (rows) =>
+        counted('en', rows, {
+          one: '# row was not understood or its code is not known. It stays here.',
+          other: '# rows were not understood or their codes are not known. They stay here.',
+        }),
+      done: (rows) =>
+        counted('en', rows, { one: 'The shelf of # good was saved.', other: 'The shelves of # goods were saved.' }),
+    },
+  },
   section: {
     open: 'History and changes',
     none: 'This product has no stock.',

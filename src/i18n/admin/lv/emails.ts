@@ -13,6 +13,7 @@ export const emails = {
     'order-overdue': 'Atgādinājums par rēķinu',
     'order-link': 'Saite uz pasūtījumu',
     'order-changed': 'Pasūtījums labots',
+    'order-note': 'Ziņa par pasūtījumu',
     'confirm-email': 'E-pasta apstiprināšana',
     'reset-password': 'Paroles maiņa',
     'password-changed': 'Parole nomainīta',

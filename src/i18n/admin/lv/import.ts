@@ -215,6 +215,7 @@ export const imports = {
     group: 'Grupa',
     property: 'Īpašība',
     stock: 'Krājums',
+    shelf: 'Plaukts',
     email: 'E-pasts',
     name: 'Vārds',
     surname: 'Uzvārds',

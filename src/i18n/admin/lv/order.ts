@@ -47,6 +47,9 @@ export const order = {
   refundTitle: 'Atmaksāt naudu',
   note: 'Piezīme',
   noteForBuyer: 'Rādīt pircējam pasūtījuma lapā',
+  noteByEmail: 'Paziņot pa e-pastu',
+  previousOrder: 'Iepriekšējais pasūtījums sarakstā',
+  nextOrder: 'Nākamais pasūtījums sarakstā',
   addNote: 'Pievienot piezīmi',
   tags: 'Birkas',
   addTag: 'Jauna birka',
@@ -101,6 +104,7 @@ export const timeline = {
   emails: {
     'order-placed': 'pasūtījums saņemts',
     'order-changed': 'pasūtījums labots',
+    'order-note': 'ziņa par pasūtījumu',
     'order-paid': 'pasūtījums apmaksāts',
     'order-shipped': 'pasūtījums nosūtīts',
     'order-ready': 'gatavs saņemšanai',

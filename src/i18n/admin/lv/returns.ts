@@ -92,6 +92,8 @@ export const returns = {
   open: 'Pieteikt atgriešanu',
   openTitle: 'Pieteikt atgriešanu',
   reason: 'Iemesls',
+  noticeOn: 'Kad saņemts paziņojums par atteikumu',
+  noticeHint: 'No šīs dienas skaita 14 dienas naudas atmaksai un preču atgriešanai.',
   pieces: (title: string) => `Cik gabalu atgriež: ${title}`,
   nothingLeft: 'Visām precēm atgriešana jau pieteikta.',
 }

@@ -20,7 +20,8 @@ export const staff = {
   invitations: 'Atvērtie uzaicinājumi',
   until: 'der līdz',
   withdraw: 'Atsaukt',
-  editRoles: 'Mainīt lomas',
+  edit: 'Labot',
+  editTitle: 'Labot darbinieku',
   language: 'Vēstules valoda',
 }
 

@@ -222,6 +222,29 @@ export const stock = {
     editTitle: 'Labot vietu',
     fixed: 'Izmanto pasūtījumi',
   },
+  shelves: {
+    title: 'Plaukti',
+    hint: 'Piemēram, A-03-2. Pēc plauktiem sakārto komplektējamo preču sarakstu.',
+    button: 'Ielīmēt plauktus',
+    pasteTitle: 'Preču plaukti',
+    paste: {
+      label: 'Kods un plaukts',
+      hint: 'Katrā rindā viena prece, kā nokopēts no Excel. Iepriekšējais plaukts tiek aizstāts.',
+      submit: 'Saglabāt',
+      bad: (rows: number) =>
+        counted('lv', rows, {
+          zero: '# rindu nevarēja saprast vai tāda koda nav. Tās palika šeit.',
+          one: '# rindu nevarēja saprast vai tāda koda nav. Tā palika šeit.',
+          other: '# rindas nevarēja saprast vai tādu kodu nav. Tās palika šeit.',
+        }),
+      done: (rows: number) =>
+        counted('lv', rows, {
+          zero: 'Saglabāti # preču plaukti.',
+          one: 'Saglabāts # preces plaukts.',
+          other: 'Saglabāti # preču plaukti.',
+        }),
+    },
+  },
   section: {
     open: 'Vēsture un izmaiņas',
     none: 'Šai precei krājuma nav.',

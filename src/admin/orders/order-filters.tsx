@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BUYER_TYPES } from '../../shop/buyer-type.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { call } from '../calls.ts'
+import { countryName, formatDay } from '../format.ts'
+import { Button, Field } from '../parts.tsx'
+import { SelectField } from '../select-field.tsx'
+import { useAdmin } from '../session.ts'
+import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
+
+/** What narrows the list, and on demand all that could. */
+export function OrderFilters({ search }: { search: OrderSearch }) {
+  const { t } = useAdmin()
+  const [isOpen, setOpen] = useState(false)
+  const wordsOf = useFilterWords(search)
+  const chosen = ORDER_FILTERS.filter((name) => search[name] !== undefined)
+  return (
+    <>
+      <div className="a-row">
+        <Button look="quiet" icon="filter" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t.orders.filters}
+        </Button>
+        {chosen.length > 0 ? (
+          <ul className="a-chips" aria-label={t.products.listChosen}>
+            {chosen.map((name) => (
+              <li key={name}>
+                <Link
+                  to="/orders"
+                  search={without(search, name)}
+                  replace
+                  className="a-chip"
+                  aria-label={t.products.listWithout(wordsOf(name))}
+                >
+                  {wordsOf(name)}
+                  <Icon name="close" size={16} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {isOpen ? <Choices search={search} /> : null}
+    </>
+  )
+}
+
+function Choices({ search }: { search: OrderSearch }) {
+  const { t, lang } = useAdmin()
+  const navigate = useNavigate()
+  const { filter: words } = t.orders
+  const tags = useQuery({ queryKey: ['tags'], queryFn: () => call<{ tags: string[] }>('GET', '/orders/tags') })
+  const countries = useQuery({
+    queryKey: ['order-countries'],
+    queryFn: () => call<{ countries: string[] }>('GET', '/orders/countries'),
+  })
+  const change = (name: OrderFilterName) => (value: string) => {
+    const next = value ? orderSearchFrom({ ...search, [name]: value }) : without(search, name)
+    void navigate({ to: '/orders', search: next, replace: true })
+  }
+  const choice = (name: OrderFilterName, values: readonly string[] = [], titleOf: (value: string) => string) => {
+    const value = search[name] === undefined ? '' : String(search[name])
+    // An address may name what is no longer offered.
+    const offered = value && !values.includes(value) ? [value, ...values] : values
+    const any = { value: '', title: t.products.listAny }
+    return (
+      <SelectField
+        label={words[name]}
+        value={value}
+        onChange={change(name)}
+        options={[any, ...offered.map((each) => ({ value: each, title: titleOf(each) }))]}
+      />
+    )
+  }
+  return (
+    <div className="a-tools a-filters a-products__filters">
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} type="date" label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
+      ))}
+      {choice('buyer', BUYER_TYPES, (buyer) => t.customers.kinds[buyer as (typeof BUYER_TYPES)[number]])}
+      {choice('country', countries.data?.countries, (code) => countryName(code, lang))}
+      {choice('tag', tags.data?.tags, (tag) => tag)}
+      {choice('sold', ['true'], () => t.orders.sold)}
+    </div>
+  )
+}
+
+function useFilterWords(search: OrderSearch) {
+  const { t, lang } = useAdmin()
+  const { filter: words, sold } = t.orders
+  const day = (given = '') => `${formatDay(given, lang)} ${given.slice(0, 4)}`
+  const written: Readonly<Record<OrderFilterName, () => string>> = {
+    from: () => `${words.from}: ${day(search.from)}`,
+    to: () => `${words.to}: ${day(search.to)}`,
+    buyer: () => (search.buyer ? t.customers.kinds[search.buyer] : ''),
+    country: () => countryName(search.country ?? '', lang),
+    tag: () => `${words.tag}: ${search.tag}`,
+    sold: () => sold,
+  }
+  return (name: OrderFilterName) => written[name]()
+}

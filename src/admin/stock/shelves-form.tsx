@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAX_SHELF, type ShelfPlace, type Shelves } from '../../shop/parcels/shelves.calls.ts'
+import { call } from '../calls.ts'
+import { Button, Field, Problem } from '../parts.tsx'
+import { useAdmin, useCan } from '../session.ts'
+import { submitted } from '../step.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { STOCK } from './stock-queries.ts'
+import { useEdit } from './use-edit.ts'
+
+/** Where a good lies, along which pick lists go: a field for each location. */
+export function ShelvesCard({ id }: { id: number }) {
+  const { t } = useAdmin()
+  const can = useCan()
+  const key = [...STOCK, 'shelves', id]
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => call<Shelves>('GET', `/stock/goods/${id}/shelves`) })
+  const queries = useQueryClient()
+  return (
+    <section className="a-card a-stack" aria-labelledby="shelves">
+      <h2 id="shelves">{t.stock.shelves.title}</h2>
+      {error ? <Problem error={error} /> : null}
+      {data && can('write:stock') ? (
+        <ShelvesForm
+          key={JSON.stringify(data)}
+          {...{ id, places: data.shelves }}
+          onSaved={(saved) => {
+            queries.setQueryData(key, saved)
+          }}
+        />
+      ) : (
+        <dl className="a-sums">
+          {data?.shelves.map(({ location, title, shelf }) => (
+            <div key={location}>
+              <dt>{title}</dt>
+              <dd>{shelf ?? '—'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+type FormProps = { id: number; places: readonly ShelfPlace[]; onSaved: (saved: Shelves) => void }
+
+function ShelvesForm({ id, places, onSaved }: FormProps) {
+  const { t } = useAdmin()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const read = Object.fromEntries(places.map(({ location, shelf }) => [location, shelf]))
+  const edit = useEdit<Shelves>(`/stock/goods/${id}/shelves`, read, { onSaved })
+  const changes = Object.fromEntries(
+    Object.entries(typed)
+      .map(([location, text]) => [location, text.trim() || null] as const)
+      .filter(([location, shelf]) => shelf !== read[location]),
+  )
+  return (
+    <form className="a-form" onSubmit={submitted(() => edit.save(changes))}>
+      {places.map(({ location, title, shelf }, at) => (
+        <Field
+          key={location}
+          label={title}
+          {...(at === places.length - 1 ? { hint: t.stock.shelves.hint } : {})}
+          value={typed[location] ?? shelf ?? ''}
+          onChange={(text) => setTyped({ ...typed, [location]: text })}
+          maxLength={MAX_SHELF}
+        />
+      ))}
+      {edit.conflicts ? (
+        <Conflicts
+          conflicts={edit.conflicts}
+          labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))}
+          onChoose={edit.choose}
+        />
+      ) : edit.error ? (
+        <Problem error={edit.error} />
+      ) : null}
+      <div className="a-row">
+        <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
+          {t.common.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
