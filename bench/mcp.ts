@@ -11,8 +11,8 @@ import { serverProcesses } from './engines.ts'
 import { measureOnce } from './load.ts'
 
 /**
- * `node bench/mcp.ts [rounds]`: the search of the catalogue over MCP and over REST for agents beside the JSON call of the
- * storefront, on the demo shop of the present build (`npm run build`). Printed is the processor time of one request
+ * `DIST=dist node bench/mcp.ts [rounds]`: the search of the catalogue over MCP and over REST for agents beside the JSON call of the
+ * storefront, on the demo shop of a build (`npm run build`). Printed is the processor time of one request
  * (shop + database) and its ratio to that of the JSON call, the median of the rounds. 24 goods an answer.
  */
 const ROUNDS = Number(process.argv[2] ?? 7)
@@ -26,7 +26,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-mcp-'))
 const platform = await openPlatform()
 const { env } = benchDatabase(dataDir)
 const shop = await startShopProcess({
-  program: 'dist/server/main.js',
+  program: `${process.env.DIST ?? 'dist'}/server/main.js`,
   dataDir,
   port: await freePort(),
   env: { LIMITS: 'off', PAGE_CACHE: 'off', ...env },
