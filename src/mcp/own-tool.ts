@@ -51,8 +51,8 @@ export function ownTool<Input extends z.ZodObject, Output extends z.ZodObject>(t
       const lang = asked ?? acceptedLanguage(request.headers['accept-language'])
       try {
         const ctx = contextOf(services, lang)
-        // Behind the pages of people, like searches.
-        const answer = await services.admission.run(request, 'search', () => run(ctx, parsed.data as z.output<Input>))
+        // Behind the pages and searches of people.
+        const answer = await services.admission.run(request, 'agent', () => run(ctx, parsed.data as z.output<Input>))
         return { json: jsonOf(services.config.NODE_ENV === 'test' ? output.parse(answer) : answer) }
       } catch (error) {
         if (error instanceof ToolRefusal) return { refusal: error.message }

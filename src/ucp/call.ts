@@ -43,7 +43,7 @@ export async function answerCall(services: Services, call: IncomingCall): Promis
   const ctx = contextOf(services, { call, platform, lang })
   const run = () => operation.run(ctx, { id: call.id, input: readInput(operation.input, payload, lang) })
   const isSearch = operation.capability.startsWith('dev.ucp.shopping.catalog.')
-  const answer = await (isSearch ? services.admission.run(request, 'search', run) : run())
+  const answer = await (isSearch ? services.admission.run(request, 'agent', run) : run())
   return enveloped(services, { operation, platform, answer })
 }
 
