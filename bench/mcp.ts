@@ -44,20 +44,8 @@ try {
       headers: { 'content-type': 'application/json', 'ucp-agent': `profile="${platform.profileUrl}"` },
       body: JSON.stringify(catalog(query)),
     }),
-    MCP: (query) => ({
-      method: 'POST',
-      path: '/mcp',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: {
-          name: 'search_catalog',
-          arguments: { meta: { 'ucp-agent': { profile: platform.profileUrl } }, catalog: catalog(query) },
-        },
-      }),
-    }),
+    MCP: (query) => mcpRequest(query),
+    'MCP, revision 2026-07-28': (query) => mcpRequest(query, '2026-07-28'),
   })
 } finally {
   await shop.end('SIGTERM')
@@ -73,6 +61,25 @@ async function searchIsLoaded() {
 
 function catalog(query: string) {
   return { query, pagination: { limit: PER_PAGE } }
+}
+
+/** @param revision that of clients without a handshake; otherwise the message is one of the earlier revisions */
+function mcpRequest(query: string, revision?: string): autocannon.Request {
+  const name = 'search_catalog'
+  const args = { meta: { 'ucp-agent': { profile: platform.profileUrl } }, catalog: catalog(query) }
+  const key = 'io.modelcontextprotocol'
+  const _meta = { [`${key}/protocolVersion`]: revision, [`${key}/clientCapabilities`]: {} }
+  const params = { name, arguments: args, ...(revision ? { _meta } : {}) }
+  return {
+    method: 'POST',
+    path: '/mcp',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(revision ? { 'mcp-protocol-version': revision, 'mcp-method': 'tools/call', 'mcp-name': name } : {}),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  }
 }
 
 async function compare(ways: Record<string, (query: string) => autocannon.Request>) {
