@@ -11,8 +11,8 @@ import { serverProcesses } from './engines.ts'
 import { measureOnce } from './load.ts'
 
 /**
- * `node bench/mcp.ts [rounds]`: the search of the catalogue over MCP and over REST for agents beside the JSON call of the
- * storefront, on the demo shop of the present build (`npm run build`). Printed is the processor time of one request
+ * `DIST=dist node bench/mcp.ts [rounds]`: the search of the catalogue over MCP and over REST for agents beside the JSON call of the
+ * storefront, on the demo shop of a build (`npm run build`). Printed is the processor time of one request
  * (shop + database) and its ratio to that of the JSON call, the median of the rounds. 24 goods an answer.
  */
 const ROUNDS = Number(process.argv[2] ?? 7)
@@ -26,7 +26,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-mcp-'))
 const platform = await openPlatform()
 const { env } = benchDatabase(dataDir)
 const shop = await startShopProcess({
-  program: 'dist/server/main.js',
+  program: `${process.env.DIST ?? 'dist'}/server/main.js`,
   dataDir,
   port: await freePort(),
   env: { LIMITS: 'off', PAGE_CACHE: 'off', ...env },
@@ -44,20 +44,8 @@ try {
       headers: { 'content-type': 'application/json', 'ucp-agent': `profile="${platform.profileUrl}"` },
       body: JSON.stringify(catalog(query)),
     }),
-    MCP: (query) => ({
-      method: 'POST',
-      path: '/mcp',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: {
-          name: 'search_catalog',
-          arguments: { meta: { 'ucp-agent': { profile: platform.profileUrl } }, catalog: catalog(query) },
-        },
-      }),
-    }),
+    MCP: (query) => mcpRequest(query),
+    'MCP, revision 2026-07-28': (query) => mcpRequest(query, '2026-07-28'),
   })
 } finally {
   await shop.end('SIGTERM')
@@ -73,6 +61,25 @@ async function searchIsLoaded() {
 
 function catalog(query: string) {
   return { query, pagination: { limit: PER_PAGE } }
+}
+
+/** @param revision that of clients without a handshake; otherwise the message is one of the earlier revisions */
+function mcpRequest(query: string, revision?: string): autocannon.Request {
+  const name = 'search_catalog'
+  const args = { meta: { 'ucp-agent': { profile: platform.profileUrl } }, catalog: catalog(query) }
+  const key = 'io.modelcontextprotocol'
+  const _meta = { [`${key}/protocolVersion`]: revision, [`${key}/clientCapabilities`]: {} }
+  const params = { name, arguments: args, ...(revision ? { _meta } : {}) }
+  return {
+    method: 'POST',
+    path: '/mcp',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(revision ? { 'mcp-protocol-version': revision, 'mcp-method': 'tools/call', 'mcp-name': name } : {}),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  }
 }
 
 async function compare(ways: Record<string, (query: string) => autocannon.Request>) {

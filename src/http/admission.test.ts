@@ -31,21 +31,22 @@ test('lets work through at once while there is room', async () => {
 
 test.each([
   ['long', 2, ['first page']],
-  ['short', 0.3, ['first page', 'second page', 'search', 'robot']],
+  ['short', 0.3, ['first page', 'second page', 'search', 'agent']],
 ] as const)(
-  'lets in pages before searches before robots; of %s ones as many a turn as a millisecond holds',
+  'lets in pages before searches before agents before robots; of %s ones as many a turn as a millisecond holds',
   async (_length, ms, firstTurn) => {
     let clock = 100
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
     const admission = new AdmissionQueue()
     const release = await fill(admission)
     const order: string[] = []
-    const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search') =>
+    const ask = (name: string, who: ReturnType<typeof person>, kind: 'page' | 'search' | 'agent') =>
       void admission.run(who, kind, async () => {
         clock += ms
         order.push(name)
       })
     ask('robot', robot, 'page')
+    ask('agent', robot, 'agent')
     ask('search', person(), 'search')
     ask('first page', person(), 'page')
     ask('second page', person(), 'page')
@@ -55,15 +56,16 @@ test.each([
     await vi.advanceTimersToNextTimerAsync()
     expect(order).toEqual(firstTurn)
     await vi.advanceTimersByTimeAsync(10)
-    expect(order).toEqual(['first page', 'second page', 'search', 'robot'])
+    expect(order).toEqual(['first page', 'second page', 'search', 'agent', 'robot'])
   },
 )
 
-test('says when people stand in line, not when robots do', async () => {
+test('says when people stand in line, not when agents or robots do', async () => {
   const admission = new AdmissionQueue()
   const release = await fill(admission)
   expect(admission.hasPeopleWaiting).toBe(false)
   void admission.run(robot, 'page', async () => {})
+  void admission.run(person(), 'agent', async () => {})
   expect(admission.hasPeopleWaiting).toBe(false)
   void admission.run(person(), 'search', async () => {})
   expect(admission.hasPeopleWaiting).toBe(true)

@@ -3,10 +3,10 @@ import { LoopLag } from './loop-lag.ts'
 import { isRobot } from './robots.ts'
 
 /** In order of priority. Calls that change a cart or order never wait here. */
-const RANKS = ['page', 'search', 'robot'] as const
+const RANKS = ['page', 'search', 'agent', 'robot'] as const
 type Rank = (typeof RANKS)[number]
 
-const MAX_WAIT_MS: Record<Rank, number> = { page: 2_000, search: 1_000, robot: 2_000 }
+const MAX_WAIT_MS: Record<Rank, number> = { page: 2_000, search: 1_000, agent: 1_000, robot: 2_000 }
 /** The same for robots while the event loop lags or a person has waited long. */
 const ROBOT_MAX_WAIT_UNDER_LOAD_MS = 200
 const LATE_LOOP_MS = 100
@@ -24,10 +24,10 @@ type Waiter = { since: number; isAborted: () => boolean; admit: () => void; reje
 
 /** A few uncached pages or searches run at once; others queue, then get 503, since rejected clients would retry. */
 export class AdmissionQueue {
-  readonly #queues: Record<Rank, Waiter[]> = { page: [], search: [], robot: [] }
+  readonly #queues: Record<Rank, Waiter[]> = { page: [], search: [], agent: [], robot: [] }
   #running = 0
   /** Of those who waited too long, since the start. */
-  readonly refused: Record<Rank, number> = { page: 0, search: 0, robot: 0 }
+  readonly refused: Record<Rank, number> = { page: 0, search: 0, agent: 0, robot: 0 }
   #isAdmitting = false
   #iterationBegan = 0
   #sweeping: NodeJS.Timeout | undefined
@@ -46,18 +46,19 @@ export class AdmissionQueue {
   }
 
   get waiting(): Record<Rank, number> {
-    const { page, search, robot } = this.#queues
-    return { page: page.length, search: search.length, robot: robot.length }
+    const { page, search, agent, robot } = this.#queues
+    return { page: page.length, search: search.length, agent: agent.length, robot: robot.length }
   }
 
-  /** Robots not counted. */
+  /** Agents and robots not counted. */
   get hasPeopleWaiting() {
     return this.#queues.page.length + this.#queues.search.length > 0
   }
 
-  async run<T>(request: QueuedRequest, kind: 'page' | 'search', work: () => Promise<T>): Promise<T> {
+  /** @param kind `agent`: a call of a program that shops for somebody, whatever it says it is. */
+  async run<T>(request: QueuedRequest, kind: Exclude<Rank, 'robot'>, work: () => Promise<T>): Promise<T> {
     if (this.#running < MAX_CONCURRENT && !this.#isAdmitting) this.#running += 1
-    else await this.#wait(isRobot(request.headers['user-agent']) ? 'robot' : kind, () => request.raw.socket.destroyed)
+    else await this.#wait(rankOf(request, kind), () => request.raw.socket.destroyed)
     try {
       return await work()
     } finally {
@@ -124,3 +125,6 @@ export class AdmissionQueue {
     this.#sweeping = undefined
   }
 }
+
+const rankOf = ({ headers }: QueuedRequest, kind: Exclude<Rank, 'robot'>): Rank =>
+  kind !== 'agent' && isRobot(headers['user-agent']) ? 'robot' : kind

@@ -13,12 +13,14 @@ import { readSettings } from '../shop/settings/settings.db.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { MCP_PATH } from '../ucp/addresses.ts'
 import { protocolErrorOf } from '../ucp/call.ts'
+import type { JsonText } from '../ucp/json.ts'
 import type { ProtocolError } from '../ucp/protocol-error.ts'
 import { readJsonWithBytes } from '../ucp/raw-body.ts'
 import { signAnswer } from '../ucp/sign-answer.ts'
 import { operationTools } from './operation-tool.ts'
 import { ownTools } from './own-tools.ts'
 import { dataOf, openServer } from './server.ts'
+import { withAnswer } from './stand-in.ts'
 
 /** As the REST transport has it: the calls of many people come from one server of a platform. */
 const LIMIT = { max: 250, timeWindow: 10_000 }
@@ -73,18 +75,23 @@ async function answer(services: Services, { request, reply }: Http) {
   const settings = await readSettings(services.database.db, services.memory)
   const tools = toolsFor(settings)
   if (tools.length === 0) throw new HttpError(404, 'This shop does not serve agents')
+  let answered: JsonText | undefined
   let failed: ProtocolError | undefined
   const server = openServer({
     exchange: { request, services },
     tools,
     title: shopNameOf(settings, services.config.baseUrl),
     version: services.machine.version,
+    onAnswer: (json) => {
+      answered = json
+    },
     onFailure: (error) => {
       failed = error
     },
   })
   const response = await serve(server, webRequest(request, services), body)
-  const text = await response.text()
+  const carried = await response.text()
+  const text = answered ? withAnswer(carried, answered) : carried
   if (failed?.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter)
   reply.code(failed?.rpcCode === RPC.refused ? failed.httpStatus : response.status).header('cache-control', 'no-store')
   if (text === '') return reply.send()
@@ -109,11 +116,8 @@ async function serve(server: Server, request: Request, body: object): Promise<Re
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
-  try {
-    return await transport.handleRequest(request, { parsedBody: body })
-  } finally {
-    await server.close()
-  }
+  // Neither is closed: with one JSON body there is no stream and no timer to end.
+  return transport.handleRequest(request, { parsedBody: body })
 }
 
 const PASSED_ON = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'content-type'] as const

@@ -13,10 +13,13 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Answers grow by members; a client must not refuse them.
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      // Answers grow by members; a client must not refuse them. An empty schema says the same as none.
+      const { additionalProperties: others } = jsonSchema
+      if (others === false || isEmpty(others)) delete jsonSchema.additionalProperties
     },
   })
   // The specification demands it of the root, also where that is a union of objects.
   return { ...json, type: 'object' } as Schema
 }
+
+const isEmpty = (schema: unknown) => typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0

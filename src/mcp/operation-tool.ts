@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Settings } from '../shop/settings/settings.ts'
 import { answerCall } from '../ucp/call.ts'
 import { offeredCapabilities } from '../ucp/capabilities.ts'
+import { jsonOf } from '../ucp/json.ts'
 import type { Operation } from '../ucp/operation.ts'
 import { operations } from '../ucp/operations.ts'
 import { profileUrlIn } from '../ucp/platform.ts'
 import { ProtocolError } from '../ucp/protocol-error.ts'
 import { invalidInput, languageFor } from '../ucp/read-input.ts'
 import { inputSchemaOf, outputSchemaOf } from './json-schema.ts'
-import { type McpTool, structured } from './tool.ts'
+import type { McpTool } from './tool.ts'
 
 /** As in the header of the REST transport. */
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/)
@@ -77,7 +78,7 @@ function operationTool(operation: Operation): McpTool {
         idempotencyKey,
         request,
       })
-      return structured(answered)
+      return { json: jsonOf(answered) }
     },
   }
 }

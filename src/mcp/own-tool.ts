@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Services } from '../http/services.ts'
 import { type Texts, texts } from '../i18n/texts.ts'
 import { acceptedLanguage, type Lang, languages } from '../shop/languages.ts'
+import { jsonOf } from '../ucp/json.ts'
 import { inLanguage } from '../urls.ts'
 import { inputSchemaOf, outputSchemaOf } from './json-schema.ts'
-import { type McpTool, refused, structured } from './tool.ts'
+import type { McpTool } from './tool.ts'
 
 export type ToolContext = {
   services: Services
@@ -45,16 +46,16 @@ export function ownTool<Input extends z.ZodObject, Output extends z.ZodObject>(t
     },
     async call({ request, services }, args) {
       const parsed = whole.safeParse(args)
-      if (!parsed.success) return refused(z.prettifyError(parsed.error))
+      if (!parsed.success) return { refusal: z.prettifyError(parsed.error) }
       const asked = parsed.data.language as Lang | undefined
       const lang = asked ?? acceptedLanguage(request.headers['accept-language'])
       try {
         const ctx = contextOf(services, lang)
-        // Behind the pages of people, like searches.
-        const answer = await services.admission.run(request, 'search', () => run(ctx, parsed.data as z.output<Input>))
-        return structured(services.config.NODE_ENV === 'test' ? output.parse(answer) : answer)
+        // Behind the pages and searches of people.
+        const answer = await services.admission.run(request, 'agent', () => run(ctx, parsed.data as z.output<Input>))
+        return { json: jsonOf(services.config.NODE_ENV === 'test' ? output.parse(answer) : answer) }
       } catch (error) {
-        if (error instanceof ToolRefusal) return refused(error.message)
+        if (error instanceof ToolRefusal) return { refusal: error.message }
         throw error
       }
     },

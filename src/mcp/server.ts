@@ -5,7 +5,9 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import { protocolErrorOf } from '../ucp/call.ts'
+import type { JsonText } from '../ucp/json.ts'
 import type { ProtocolError } from '../ucp/protocol-error.ts'
+import { standIn } from './stand-in.ts'
 import type { Exchange, McpTool } from './tool.ts'
 
 const INVALID_PARAMS = -32602
@@ -21,6 +23,8 @@ type Serving = {
   /** Of the shop. */
   title: string
   version: string
+  /** The SDK carries the stand-in of it. */
+  onAnswer(json: JsonText): void
   onFailure(error: ProtocolError): void
 }
 
@@ -30,7 +34,7 @@ const NO_VALIDATION: jsonSchemaValidator = {
 }
 
 /** For one request: nothing is kept between two. */
-export function openServer({ exchange, tools, title, version, onFailure }: Serving): Server {
+export function openServer({ exchange, tools, title, version, onAnswer, onFailure }: Serving): Server {
   const server = new Server(
     { name: 'online-shop', title, version, websiteUrl: exchange.services.config.baseUrl.origin },
     {
@@ -45,7 +49,10 @@ export function openServer({ exchange, tools, title, version, onFailure }: Servi
     const tool = tools.find(({ definition }) => definition.name === params.name)
     if (!tool) throw new RpcError(INVALID_PARAMS, `There is no tool ${params.name}`)
     try {
-      return await tool.call(exchange, params.arguments ?? {})
+      const answer = await tool.call(exchange, params.arguments ?? {})
+      if ('refusal' in answer) return { isError: true, content: [{ type: 'text', text: answer.refusal }] }
+      onAnswer(answer.json)
+      return standIn
     } catch (thrown) {
       const error = protocolErrorOf(thrown, exchange.request)
       onFailure(error)

@@ -43,7 +43,7 @@ export async function answerCall(services: Services, call: IncomingCall): Promis
   const ctx = contextOf(services, { call, platform, lang })
   const run = () => operation.run(ctx, { id: call.id, input: readInput(operation.input, payload, lang) })
   const isSearch = operation.capability.startsWith('dev.ucp.shopping.catalog.')
-  const answer = await (isSearch ? services.admission.run(request, 'search', run) : run())
+  const answer = await (isSearch ? services.admission.run(request, 'agent', run) : run())
   return enveloped(services, { operation, platform, answer })
 }
 
@@ -96,8 +96,8 @@ function enveloped({ config }: Services, { operation, platform, answer }: Ran): 
     const { messages, continueUrl } = answer
     return { body: { ucp, messages, ...(continueUrl ? { continue_url: continueUrl } : {}) }, isError: true }
   }
-  const body = config.NODE_ENV === 'test' ? operation.body.parse(answer.body) : answer.body
-  return { body: { ucp, ...(body as Record<string, unknown>) }, isError: false }
+  if (config.NODE_ENV === 'test') operation.body.parse(answer.body)
+  return { body: { ucp, ...(answer.body as Record<string, unknown>) }, isError: false }
 }
 
 const SECONDS = 5

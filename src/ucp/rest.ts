@@ -3,6 +3,7 @@ import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { REST_BASE } from './addresses.ts'
 import { answerCall, protocolErrorOf } from './call.ts'
+import { jsonOf } from './json.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { profileUrlIn } from './platform.ts'
@@ -55,7 +56,10 @@ function route(rest: FastifyInstance, services: Services, operation: Operation) 
         request,
       })
       setHeaders(request, reply)
-      return reply.code(isError ? 200 : status).send(body)
+      return reply
+        .code(isError ? 200 : status)
+        .type('application/json; charset=utf-8')
+        .send(jsonOf(body).plain)
     },
   })
 }

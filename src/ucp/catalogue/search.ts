@@ -50,6 +50,7 @@ export const searchCatalog = operation({
     const shown = goods.flatMap((each) => {
       const made = toListProduct(ctx, each)
       if (!made) return []
+      if (limits === null) return [{ product: made.product, disclosed: each.product }]
       // The variants that are within the limits come first.
       const within = made.variants.filter((variant) => isWithin(variant, limits))
       const variants = [...within, ...made.variants.filter((variant) => !within.includes(variant))]

@@ -5,6 +5,7 @@ import { publicGtin } from '../../shop/feeds/gtin.ts'
 import { variationName } from '../../shop/feeds/naming.ts'
 import { type Cents, divideRounded } from '../../shop/money/money.ts'
 import { urls } from '../../urls.ts'
+import { keepJson } from '../json.ts'
 import { policyLinks } from '../links.ts'
 import type { AgentContext, Message } from '../operation.ts'
 import type { Product, Selected, Variant } from './schemas.ts'
@@ -57,6 +58,7 @@ export function toListProduct(ctx: Page['ctx'], goods: Goods): Shown | null {
   const made = inLists.get(goods)
   if (made !== undefined) return made
   const shown = toProduct({ ctx, sellerName: null }, goods, 'short')
+  if (shown) keepJson(shown.product)
   inLists.set(goods, shown)
   return shown
 }
