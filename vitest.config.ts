@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { SHOPS } from './test/e2e/serve.ts'
+import { LongFirst } from './test/support/long-first.ts'
+import { writeToMemory } from './test/support/memory-folder.ts'
+
+writeToMemory()
 
 /** CI machines stall; build/test.ts names every test that needed a second attempt, and why. */
 const retry = process.env.CI ? 1 : 0
@@ -16,6 +20,8 @@ const onPostgres = {
 const inBrowser = {
   globalSetup: ['test/e2e/serve.ts'],
   maxWorkers: SHOPS,
+  // Nothing of one file is kept for the next but the modules.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A page on a slow machine comes when it comes; what never comes fails here all the same.
@@ -54,6 +60,7 @@ const ISOLATED = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
