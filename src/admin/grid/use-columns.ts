@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { useKeptNames } from '../use-kept-names.ts'
 
 /** The columns that the person has chosen, kept in the browser. @param name of the list */
 export function useColumns<Column extends { key: string }>(name: string, all: readonly Column[]) {
   const { names: hidden, toggle } = useKeptNames(`columns:${name}`)
-  return { columns: all.filter((column) => !hidden.includes(column.key)), hidden, toggle }
+  const columns = useMemo(() => all.filter((column) => !hidden.includes(column.key)), [all, hidden])
+  return { columns, hidden, toggle }
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { countryName, formatDay } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import type { OrderSearch } from './order-search.ts'
 
 /** What a report has narrowed the list by; a press takes it away. */
-export function OrderChips({ search }: { search: OrderSearch }) {
+export const OrderChips = memo(function OrderChips({ search }: { search: OrderSearch }) {
   const { t, lang } = useAdmin()
   const { from, to, buyer, country, sold, ...others } = search
   const day = (given: string | undefined) => (given ? `${formatDay(given, lang)} ${given.slice(0, 4)}` : '')
@@ -30,7 +31,7 @@ export function OrderChips({ search }: { search: OrderSearch }) {
       )}
     </ul>
   )
-}
+})
 
 type Narrowed = { [Key in keyof OrderSearch]?: OrderSearch[Key] | undefined }
 
