@@ -52,12 +52,12 @@ export async function tellInteractions(scripts: Readonly<Record<string, Script>>
     }
     for (const [base, some] of found) {
       tell(bases.length > 1 ? `${name} of ${base}` : name, some)
+      if (script !== ONE_BUTTON) tellKinds(some)
       if (script !== ONE_BUTTON) all.get(base)?.push(...some)
     }
   }
   for (const [base, some] of all) {
     tell(bases.length > 1 ? `all of ${base}` : 'all', some)
-    tellKinds(some)
   }
   await browser.close()
 }

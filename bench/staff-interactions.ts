@@ -48,6 +48,18 @@ const pages: Readonly<Record<string, Script>> = {
       await kind(page, 'products: filters', () => press(page, '.a-tools button', 1))
     },
   },
+  cells: {
+    path: '/admin/products/cells',
+    before: signIn,
+    async steps(page) {
+      await page.locator('[data-cell="0:1"]').click()
+      await kind(page, 'table: next cell (arrows)', () =>
+        keys(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft'),
+      )
+      await kind(page, 'table: type in a cell', () => type(page, '12'))
+      await kind(page, 'table: leave a cell', () => keys(page, 'Escape'))
+    },
+  },
   product: {
     path: '/admin/products',
     before: signIn,

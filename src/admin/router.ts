@@ -45,13 +45,16 @@ export function createAdminRouter() {
     scrollToTopSelectors: ['#main'],
   })
   const { load } = router
-  // The router draws the next page in one piece, inside the press that asks for it: the press is answered first.
+  // The router draws the next page in one piece, inside the press that asks for it: the press is answered first, by the
+  // line under the head (frame.css).
   router.load = async (options) => {
-    if (!options?.sync) {
-      router.updateLatestLocation()
-      await nextPaint()
-    }
-    return load(options)
+    if (options?.sync) return load(options)
+    router.updateLatestLocation()
+    const isOther = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname
+    document.documentElement.toggleAttribute('data-going', isOther)
+    await nextPaint()
+    await load(options)
+    document.documentElement.removeAttribute('data-going')
   }
   return router
 }

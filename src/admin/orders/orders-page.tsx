@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { forgetWaitingOrders } from '../frame/news.ts'
@@ -9,6 +9,7 @@ import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
 import { useColumns } from '../grid/use-columns.ts'
+import { useShown } from '../grid/use-shown.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
@@ -49,8 +50,7 @@ function Orders() {
     queryKey: ['orders-count', search],
     queryFn: () => call<{ count: number; counted: 'exact' | 'atLeast' }>('GET', `/orders/count?${callQuery(search)}`),
   })
-  // Drawn in slices between what the person types.
-  const data = useDeferredValue(list.data)
+  const { data, isPrevious } = useShown(list, search)
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const choice = useChoice(search, rows, keyOf)
   const all = useMemo(() => orderColumns(t, lang, can('read:money')), [t, lang, can])
@@ -90,7 +90,7 @@ function Orders() {
           onOpen={open}
           onEnd={onEnd}
           total={count.data?.counted === 'exact' ? count.data.count + 1 : undefined}
-          isPrevious={list.isPlaceholderData || data !== list.data}
+          isPrevious={isPrevious}
         />
       ) : null}
       <SelectionBar {...choice.bar} columns={columns} search={search} count={count.data} />

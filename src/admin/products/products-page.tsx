@@ -8,6 +8,7 @@ import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
 import { useColumns } from '../grid/use-columns.ts'
+import { useShown } from '../grid/use-shown.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { productColumns } from './columns.tsx'
@@ -32,7 +33,7 @@ function Products() {
   const can = useCan()
   const search = useSearch({ from: '/products' })
   const [isFiltering, setFiltering] = useState(false)
-  const { rows, first, data, list, onEnd } = useProducts(search)
+  const { rows, first, data, isPrevious, list, onEnd } = useProducts(search)
   const choice = useChoice(search, rows, keyOf)
   // The button says at once that it is open.
   const isFilteringNow = useDeferredValue(isFiltering)
@@ -82,7 +83,7 @@ function Products() {
           onOpen={open}
           onEnd={onEnd}
           total={first ? first.count + 1 : undefined}
-          isPrevious={list.isPlaceholderData || data !== list.data}
+          isPrevious={isPrevious}
         />
       ) : null}
       <SelectionBar {...choice.bar} columns={columns} search={search} count={first?.count} />
@@ -98,8 +99,7 @@ function useProducts(search: ProductSearch) {
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
-  // Drawn in slices between what the person types.
-  const data = useDeferredValue(list.data)
+  const { data, isPrevious } = useShown(list, search)
   const rows = useMemo(() => {
     // A product that was edited between two pages may be in both.
     const byId = new Map(data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
@@ -109,7 +109,7 @@ function useProducts(search: ProductSearch) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { list, data, rows, first: data?.pages[0], onEnd }
+  return { list, data, isPrevious, rows, first: data?.pages[0], onEnd }
 }
 
 function NoProducts({ search }: { search: ProductSearch }) {
