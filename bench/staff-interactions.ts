@@ -28,13 +28,13 @@ const pages: Readonly<Record<string, Script>> = {
       await kind(page, 'list: next row (j, k)', () => keys(page, 'j'))
       await kind(page, 'list: open an order', () => keys(page, 'Enter'))
       await page.waitForTimeout(1_000)
-      await kind(page, 'order: go to the note', () => keys(page, 'n'))
-      await kind(page, 'order: type a note', () => type(page, 'Zvanīt pirms'))
-      await kind(page, 'order: Escape', () => keys(page, 'Escape'))
       await kind(page, 'palette: open', () => keys(page, 'Control+k'))
       await kind(page, 'palette: type', () => type(page, 'iestat'))
       await kind(page, 'palette: arrows', () => keys(page, 'ArrowDown', 'ArrowUp'))
       await kind(page, 'palette: close', () => keys(page, 'Escape'))
+      await kind(page, 'order: go to the note', () => keys(page, 'n'))
+      await kind(page, 'order: type a note', () => type(page, 'Zvanīt pirms'))
+      await kind(page, 'order: Escape', () => keys(page, 'Escape'))
     },
   },
   products: {
@@ -64,6 +64,7 @@ const pages: Readonly<Record<string, Script>> = {
     path: '/admin/products',
     before: signIn,
     async steps(page) {
+      await page.locator('.a-grid__body > [role=row]').first().waitFor()
       await keys(page, 'j')
       await kind(page, 'products: open a product', () => keys(page, 'Enter'))
       const title = page.getByLabel('Nosaukums (latviski)').first()
