@@ -22,6 +22,9 @@ Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR; also 
 // With the shop's limit there is a checkpoint every few seconds, and each makes pages be logged whole again.
 const BULK_LOAD = { max_wal_size: '4GB', checkpoint_timeout: '15min' }
 
+// The limits of the shop end a slice where other programs take the processor.
+const WITHOUT_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0'
+
 type Wanted = { products: number; orders: number; seed: number }
 
 async function main() {
@@ -29,7 +32,10 @@ async function main() {
   if (wanted.products === 0 && wanted.orders === 0) throw new UsageError(HELP)
   process.umask(0o077)
   const config = readConfig(process.env)
-  const database = await openDatabase(config, { settings: BULK_LOAD })
+  const database = await openDatabase(config, {
+    settings: BULK_LOAD,
+    onConnection: (client) => void client.query(WITHOUT_LIMITS).catch(() => {}),
+  })
   try {
     await migrate(database)
     if (wanted.products > 0) await addProducts(database.db, wanted)

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useCallback } from 'react'
 import type { adminTexts } from '../i18n/admin/lv/index.ts'
 import type { Lang } from '../shop/languages.ts'
 import { hasRight, type Right } from '../shop/staff/rights.ts'
@@ -49,5 +49,5 @@ export function usePerson(): Person {
 
 export function useCan(): (right: Right) => boolean {
   const { rights } = usePerson()
-  return (right) => hasRight(rights, right)
+  return useCallback((right) => hasRight(rights, right), [rights])
 }

@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import { chapterOf } from '../../shop/staff/handbook.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,6 +19,7 @@ export function Frame() {
   const { t, session, reload } = useAdmin()
   useNews(reload)
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
+  const close = useCallback(() => setOpen(null), [])
   const main = useFocusOnArrival()
   useTabInSight(main)
   useEffect(() => {
@@ -66,17 +67,17 @@ export function Frame() {
         <Offline />
       </header>
       <nav className="a-nav" aria-label={t.nav.label} data-open={open === 'menu' || undefined}>
-        <SectionMenu onChoose={() => setOpen(null)} />
+        <SectionMenu onChoose={close} />
         <PersonLinks />
       </nav>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the button of the menu do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      {open === 'menu' ? <div className="a-nav__shade" onClick={() => setOpen(null)} /> : null}
+      {open === 'menu' ? <div className="a-nav__shade" onClick={close} /> : null}
       <main id="main" className="a-main" tabIndex={-1} ref={main} inert={open === 'menu'}>
         <Outlet />
       </main>
-      <Palette isOpen={open === 'palette'} onClose={() => setOpen(null)} />
-      <KeysHelp isOpen={open === 'keys'} onClose={() => setOpen(null)} />
+      <Palette isOpen={open === 'palette'} onClose={close} />
+      <KeysHelp isOpen={open === 'keys'} onClose={close} />
     </div>
   )
 }
@@ -117,7 +118,7 @@ function scrollToTab(tab: HTMLElement) {
   if (tabs) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
 }
 
-function PersonLinks() {
+const PersonLinks = memo(function PersonLinks() {
   const { t, lang, reload } = useAdmin()
   const person = usePerson()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -145,7 +146,7 @@ function PersonLinks() {
       </button>
     </div>
   )
-}
+})
 
 function Offline() {
   const { t } = useAdmin()

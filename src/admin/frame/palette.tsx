@@ -45,6 +45,8 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const [text, setText] = useState('')
+  // The field is there at once, what can be chosen right after it.
+  const isListed = useDeferredValue(true, false)
   const navigate = useNavigate()
   const fits = ({ label }: Place) => label.toLowerCase().includes(text.trim().toLowerCase())
   const sections = useSections().filter(fits)
@@ -77,7 +79,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         className="a-menu"
         aria-label={t.nav.search}
         onAction={choose}
-        renderEmptyState={() => <p className="a-note">{t.palette.nothing}</p>}
+        renderEmptyState={() => (isListed ? <p className="a-note">{t.palette.nothing}</p> : null)}
       >
         {found.length > 0 ? (
           <MenuSection>
@@ -128,8 +130,8 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
             ))}
           </MenuSection>
         ) : null}
-        <Places title={t.palette.sections} places={sections} />
-        <Places title={t.palette.acts} places={acts} />
+        <Places title={t.palette.sections} places={isListed ? sections : NO_PLACES} />
+        <Places title={t.palette.acts} places={isListed ? acts : NO_PLACES} />
       </Menu>
       <CommandResult of={command} />
     </Autocomplete>
@@ -169,6 +171,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
   )
 }
 
+const NO_PLACES: readonly Place[] = []
 const NONE: readonly ListedOrder[] = []
 const NO_OFFERS: readonly ListedOffer[] = []
 const NO_PRODUCTS: readonly ListedProduct[] = []

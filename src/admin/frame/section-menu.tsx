@@ -1,12 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useAdmin } from '../session.ts'
 import { useKeptNames } from '../use-kept-names.ts'
 import { GROUPS, type Group, type Section, useSections } from './sections.ts'
 
 /** The sections in groups that can be closed; the group of the page in sight is opened on arrival. */
-export function SectionMenu({ onChoose }: { onChoose: () => void }) {
+export const SectionMenu = memo(function SectionMenu({ onChoose }: { onChoose: () => void }) {
   const sections = useSections()
   const groups = GROUPS.map((name) => ({ name, items: sections.filter(({ group }) => group === name) })).filter(
     ({ items }) => items.length > 0,
@@ -43,7 +43,7 @@ export function SectionMenu({ onChoose }: { onChoose: () => void }) {
       )}
     </div>
   )
-}
+})
 
 function useCurrentGroup(sections: readonly Section[]): Group | null {
   const path = useRouterState({ select: ({ location }) => location.pathname })

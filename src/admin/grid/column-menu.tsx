@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Button } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -9,7 +10,7 @@ type ColumnMenuProps = {
 }
 
 /** Which columns of a list are shown. */
-export function ColumnMenu({ all, hidden, onToggle }: ColumnMenuProps) {
+export const ColumnMenu = memo(function ColumnMenu({ all, hidden, onToggle }: ColumnMenuProps) {
   const { t } = useAdmin()
   return (
     <MenuTrigger>
@@ -31,4 +32,4 @@ export function ColumnMenu({ all, hidden, onToggle }: ColumnMenuProps) {
       </Popover>
     </MenuTrigger>
   )
-}
+})

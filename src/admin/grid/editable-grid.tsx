@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEvent, type CSSProperties, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { boundsOf, copied, type EditableColumn, type EditableRow, pasted, type Range } from './editable-cells.ts'
 import { onCellKey, onEditKey } from './editable-keys.ts'
-import { EditableRowView } from './editable-row.tsx'
+import { EditableRowView, type LatestSheet } from './editable-row.tsx'
 import type { CellEdits } from './use-edits.ts'
-import { useSheet } from './use-sheet.ts'
+import { type Sheet, useSheet } from './use-sheet.ts'
 
 type Props<Row extends EditableRow> = {
   label: string
@@ -57,6 +57,12 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
   }, [last, rows.length, onEnd])
   const reveal = (row: number) => virtual.scrollToIndex(row)
   const sheet = useSheet({ scroller, columns, rows, cells, isReadOnly, range, onRange, reveal })
+  const latest = useLatest(sheet)
+  const bounds = useMemo(() => boundsOf(range), [range])
+  const problemsOf = (row: Row) => {
+    const problems = columns.map(({ key }) => props.problemOf(row, key))
+    return problems.some(Boolean) ? problems : NO_PROBLEMS
+  }
   const shownSheet = { rows, columns, edits: cells.edits }
   const onCopy = (event: ClipboardEvent) => {
     if (sheet.typed !== null) return
@@ -98,17 +104,23 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
         <div role="rowgroup" className="a-sheet__body" style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
+            const isNear = sheet.fillingTo !== null || (index >= bounds.top && index <= bounds.bottom)
+            const hasFocus = index === sheet.focus.row
             return row ? (
               <EditableRowView
                 key={row.id}
                 row={row}
                 index={index}
                 columns={columns}
-                sheet={sheet}
-                bounds={boundsOf(range)}
-                place={{ transform: `translateY(${start}px)` }}
-                problemOf={(key) => props.problemOf(row, key)}
-                onEditKey={(event) => onEditKey(event, sheet)}
+                start={start}
+                edited={cells.edits[row.id]}
+                focusAt={hasFocus ? sheet.focus.column : null}
+                typed={hasFocus ? sheet.typed : null}
+                bounds={isNear ? bounds : null}
+                fillingTo={sheet.fillingTo}
+                isReadOnly={isReadOnly}
+                problems={problemsOf(row)}
+                latest={latest}
               />
             ) : null
           })}
@@ -116,6 +128,16 @@ export function EditableGrid<Row extends EditableRow>(props: Props<Row>) {
       </div>
     </>
   )
+}
+
+const NO_PROBLEMS: readonly undefined[] = []
+
+function useLatest(sheet: Sheet): LatestSheet {
+  const latest: LatestSheet = useRef({ sheet, onEditKey: (event) => onEditKey(event, sheet) })
+  useLayoutEffect(() => {
+    latest.current = { sheet, onEditKey: (event) => onEditKey(event, sheet) }
+  })
+  return latest
 }
 
 const widthsOf = <Row,>(columns: readonly EditableColumn<Row>[]) =>

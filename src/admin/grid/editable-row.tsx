@@ -1,39 +1,58 @@
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react'
 import { type boundsOf, type EditableColumn, type EditableRow, isEditable } from './editable-cells.ts'
 import type { Sheet } from './use-sheet.ts'
+
+/** What presses and keys work on; never makes a row be drawn again. */
+export type LatestSheet = RefObject<{ sheet: Sheet; onEditKey: (event: KeyboardEvent) => void }>
 
 type Props<Row extends EditableRow> = {
   row: Row
   index: number
   columns: readonly EditableColumn<Row>[]
-  sheet: Sheet
-  bounds: ReturnType<typeof boundsOf>
-  place: CSSProperties
-  problemOf: (key: string) => string | undefined
-  onEditKey: (event: KeyboardEvent) => void
+  /** Where it lies in the table, in pixels. */
+  start: number
+  /** Its unsaved cells. */
+  edited: Sheet['cells']['edits'][number] | undefined
+  /** Column of the cell with the keyboard, if it is in this row, and what is typed there. */
+  focusAt: number | null
+  typed: string | null
+  /** The chosen range, where it has to do with this row. */
+  bounds: ReturnType<typeof boundsOf> | null
+  fillingTo: number | null
+  isReadOnly: boolean
+  /** Of its cells, in the order of the columns. */
+  problems: readonly (string | undefined)[]
+  latest: LatestSheet
 }
 
-export function EditableRowView<Row extends EditableRow>({ columns, place, ...props }: Props<Row>) {
-  const { row, index, sheet } = props
+/** Drawn again only when something of it changes: a key moves in one row or two of a hundred. */
+export const EditableRowView = memo(function EditableRowView<Row extends EditableRow>({
+  columns,
+  start,
+  problems,
+  ...props
+}: Props<Row>) {
+  const { row, index, edited } = props
   return (
     <div
       role="row"
       className="a-sheet__row"
       aria-rowindex={index + 2}
-      style={place}
+      style={{ transform: `translateY(${start}px)` }}
       tabIndex={-1}
-      data-changed={sheet.cells.edits[row.id] !== undefined || undefined}
+      data-changed={edited !== undefined || undefined}
     >
       {columns.map((column, at) => (
-        <Cell key={column.key} column={column} at={at} {...props} />
+        <Cell key={column.key} column={column} at={at} problemOfServer={problems[at]} {...props} />
       ))}
     </div>
   )
-}
+}) as <Row extends EditableRow>(props: Props<Row>) => ReactNode
 
-type CellProps<Row extends EditableRow> = Omit<Props<Row>, 'columns' | 'place'> & {
+type CellProps<Row extends EditableRow> = Omit<Props<Row>, 'columns' | 'start' | 'problems'> & {
   column: EditableColumn<Row>
   at: number
+  problemOfServer: string | undefined
 }
 
 function Cell<Row extends EditableRow>({
@@ -41,21 +60,22 @@ function Cell<Row extends EditableRow>({
   index,
   column,
   at,
-  sheet,
-  bounds,
-  problemOf,
-  onEditKey,
+  problemOfServer,
+  ...props
 }: CellProps<Row>) {
+  const { edited, focusAt, typed, bounds, fillingTo, isReadOnly, latest } = props
   const { key, isNumber, validate } = column
   const isFixed = !isEditable(column, row)
-  const { focus, typed, range } = sheet
-  const changed = sheet.cells.edits[row.id]?.cells[key]
+  const changed = edited?.cells[key]
   const value = changed ? changed.to : column.value(row)
-  const hasFocus = focus.row === index && focus.column === at
+  const hasFocus = focusAt === at
   const isTyped = hasFocus && typed !== null
-  const problem = (changed && validate?.(value)) ?? problemOf(key)
+  const problem = (changed && validate?.(value)) ?? problemOfServer
   const problemId = `cell-${row.id}-${key}-problem`
+  const isChosen = bounds !== null && isWithin(bounds, index, at)
   const onMouseDown = (event: MouseEvent) => {
+    const { sheet } = latest.current
+    const { range } = sheet
     if (event.button !== 0 || (event.target instanceof Element && event.target.closest('a, input'))) return
     event.preventDefault()
     const hadKeyboard = event.currentTarget === document.activeElement
@@ -74,9 +94,9 @@ function Cell<Row extends EditableRow>({
       data-changed={changed !== undefined || undefined}
       data-fixed={isFixed || undefined}
       data-wrong={problem !== undefined || undefined}
-      data-filled={isFilled(sheet.fillingTo, index, at, bounds) || undefined}
+      data-filled={(bounds && isFilled(fillingTo, index, at, bounds)) || undefined}
       aria-colindex={at + 1}
-      aria-selected={index >= bounds.top && index <= bounds.bottom && at >= bounds.left && at <= bounds.right}
+      aria-selected={isChosen}
       aria-readonly={isFixed || undefined}
       aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem === undefined ? undefined : problemId}
@@ -84,8 +104,9 @@ function Cell<Row extends EditableRow>({
       tabIndex={hasFocus && !isTyped ? 0 : -1}
       onMouseDown={onMouseDown}
       onMouseEnter={({ buttons }) => {
+        const { sheet } = latest.current
         if (sheet.fillingTo !== null) sheet.fillTo(index)
-        else if (buttons === 1 && typed === null) sheet.select(range.anchor, { row: index, column: at })
+        else if (buttons === 1 && sheet.typed === null) sheet.select(sheet.range.anchor, { row: index, column: at })
       }}
     >
       {isTyped ? (
@@ -95,9 +116,9 @@ function Cell<Row extends EditableRow>({
           autoFocus
           value={typed}
           inputMode={isNumber ? 'decimal' : 'text'}
-          onChange={({ target }) => sheet.setTyped(target.value)}
-          onKeyDown={onEditKey}
-          onBlur={() => sheet.commit({ isForAll: false, isReturning: false })}
+          onChange={({ target }) => latest.current.sheet.setTyped(target.value)}
+          onKeyDown={(event) => latest.current.onEditKey(event)}
+          onBlur={() => latest.current.sheet.commit({ isForAll: false, isReturning: false })}
         />
       ) : (
         ((changed ? undefined : column.cell?.(row)) ?? column.format(value))
@@ -107,8 +128,8 @@ function Cell<Row extends EditableRow>({
           {problem}
         </span>
       )}
-      {index === bounds.bottom && at === bounds.right && !sheet.isReadOnly && !isTyped ? (
-        <Handle onDown={() => sheet.fillTo(index)} />
+      {index === bounds?.bottom && at === bounds.right && !isReadOnly && !isTyped ? (
+        <Handle onDown={() => latest.current.sheet.fillTo(index)} />
       ) : null}
     </span>
   )
@@ -128,6 +149,9 @@ function Handle({ onDown }: { onDown: () => void }) {
     />
   )
 }
+
+const isWithin = ({ top, bottom, left, right }: ReturnType<typeof boundsOf>, row: number, column: number) =>
+  row >= top && row <= bottom && column >= left && column <= right
 
 function isFilled(to: number | null, row: number, column: number, bounds: ReturnType<typeof boundsOf>): boolean {
   if (to === null || column < bounds.left || column > bounds.right) return false

@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isTyping } from '../frame/is-typing.ts'
 import { useAdmin } from '../session.ts'
 import { useMedia } from './use-media.ts'
@@ -126,6 +136,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, isPrevious = false, ...
         rows.filter((row) => selected.has(keyOf(row))),
       ),
     )
+  const acts = useLatestActs<Row>({ setActive, toggle, onOpen })
   const template = { '--columns': columns.map(({ width }) => width).join(' ') } as React.CSSProperties
   return (
     <div
@@ -151,13 +162,13 @@ export function Grid<Row>({ label, columns, rows, keyOf, isPrevious = false, ...
               row={row}
               columns={columns}
               index={index}
-              place={{ transform: `translateY(${start}px)`, blockSize: size }}
+              start={start}
+              size={size}
               isActive={index === active}
               isSelected={selected.has(keyOf(row))}
-              onFocus={() => setActive(index)}
+              isSelectable={rest.selection !== undefined}
               address={addressOf(row)}
-              onToggle={rest.selection ? () => toggle(row) : undefined}
-              onOpen={() => onOpen(row)}
+              acts={acts}
             />
           )
         })}
@@ -166,7 +177,35 @@ export function Grid<Row>({ label, columns, rows, keyOf, isPrevious = false, ...
   )
 }
 
-function Head<Row>({ columns, isSelectable }: { columns: readonly Column<Row>[]; isSelectable: boolean }) {
+type RowActs<Row> = {
+  setActive: (index: number) => void
+  toggle: (row: Row) => void
+  onOpen: (row: Row) => void
+}
+
+/** Always the same functions, so that only rows that change are drawn again. */
+function useLatestActs<Row>(acts: RowActs<Row>): RowActs<Row> {
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  return useMemo(
+    () => ({
+      setActive: (index) => latest.current.setActive(index),
+      toggle: (row) => latest.current.toggle(row),
+      onOpen: (row) => latest.current.onOpen(row),
+    }),
+    [],
+  )
+}
+
+const Head = memo(function Head<Row>({
+  columns,
+  isSelectable,
+}: {
+  columns: readonly Column<Row>[]
+  isSelectable: boolean
+}) {
   return (
     <div role="rowgroup" className="a-grid__head">
       <div role="row" className="a-grid__row" tabIndex={-1}>
@@ -179,24 +218,25 @@ function Head<Row>({ columns, isSelectable }: { columns: readonly Column<Row>[];
       </div>
     </div>
   )
-}
+}) as <Row>(props: { columns: readonly Column<Row>[]; isSelectable: boolean }) => ReactNode
 
 type RowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   index: number
-  place: React.CSSProperties
+  /** Where it lies in the list, in pixels. */
+  start: number
+  size: number
   isActive: boolean
   isSelected: boolean
-  onFocus: () => void
+  isSelectable: boolean
   address: string
-  onToggle: (() => void) | undefined
-  onOpen: () => void
+  acts: RowActs<Row>
 }
 
-function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocus, ...rest }: RowProps<Row>) {
+const GridRow = memo(function GridRow<Row>({ row, columns, index, start, size, ...rest }: RowProps<Row>) {
   const { t } = useAdmin()
-  const { address, onToggle, onOpen } = rest
+  const { isActive, isSelected, isSelectable, address, acts } = rest
   const link = columns.find(({ isLink }) => isLink) ?? columns[0]
   const open = (event: MouseEvent) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
@@ -204,7 +244,7 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
     if (isElsewhere && event.target instanceof Element && event.target.closest('a')) return
     event.preventDefault()
     if (isElsewhere) window.open(address, '_blank', 'noopener')
-    else onOpen()
+    else acts.onOpen(row)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for its rows
@@ -213,13 +253,13 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
       className="a-grid__row"
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={onToggle ? isSelected : undefined}
+      aria-selected={isSelectable ? isSelected : undefined}
       tabIndex={isActive ? 0 : -1}
-      style={place}
-      onFocus={onFocus}
+      style={{ transform: `translateY(${start}px)`, blockSize: size }}
+      onFocus={() => acts.setActive(index)}
       onClick={open}
     >
-      {onToggle ? (
+      {isSelectable ? (
         <span role="gridcell" className="a-grid__check" tabIndex={-1}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: x and the space bar do the same */}
           <label onClick={(event) => event.stopPropagation()}>
@@ -228,7 +268,7 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
               tabIndex={-1}
               aria-label={t.keysHelp.select}
               checked={isSelected}
-              onChange={onToggle}
+              onChange={() => acts.toggle(row)}
             />
           </label>
         </span>
@@ -252,7 +292,7 @@ function GridRow<Row>({ row, columns, index, place, isActive, isSelected, onFocu
       ))}
     </div>
   )
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode
 
 /** As spreadsheets paste it. */
 export function tabSeparated<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {

@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
+  const watch = useCallback(
+    (onChange: () => void) => {
       const list = matchMedia(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
+    [query],
   )
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
 }

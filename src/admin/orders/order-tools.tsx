@@ -1,18 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin } from '../session.ts'
 import type { OrderSearch } from './order-search.ts'
 
-export function OrderSearchBox({ search }: { search: OrderSearch }) {
+export const OrderSearchBox = memo(function OrderSearchBox({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const { q = '', ...others } = search
   const onSearch = (text: string) =>
     void navigate({ to: '/orders', search: text ? { ...others, q: text } : others, replace: true })
   return <SearchBox label={t.orders.search} value={q} onSearch={onSearch} />
-}
+})
 
-export function DirectionLink({ search }: { search: OrderSearch }) {
+export const DirectionLink = memo(function DirectionLink({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
   const { direction, ...others } = search
   const next = direction ? others : { ...others, direction: 'oldest' as const }
@@ -21,4 +22,4 @@ export function DirectionLink({ search }: { search: OrderSearch }) {
       {t.orders.direction[direction ?? 'newest']}
     </Link>
   )
-}
+})

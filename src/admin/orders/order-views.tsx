@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { OrderState } from '../../shop/orders/states.ts'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { EXACT } from '../frame/exact.ts'
@@ -29,7 +30,7 @@ const filterOf = ({ states, refunded, agent }: OwnView) => ({
 const SECTION = { path: '/orders/views', share: 'write:orders' } as const
 
 /** The address is what a view holds: the built-in ones, those of all, and one's own. */
-export function OrderViews({ search }: { search: OrderSearch }) {
+export const OrderViews = memo(function OrderViews({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
   const views = useSavedViews(SECTION)
   const query = callQuery(search)
@@ -60,7 +61,7 @@ export function OrderViews({ search }: { search: OrderSearch }) {
       {canSave ? <SaveView section={SECTION} search={query} /> : null}
     </div>
   )
-}
+})
 
 const isShown = ({ state = [], refunded, agent }: OrderSearch, view: OwnView) =>
   state.join() === view.states.join() && refunded === view.refunded && agent === view.agent

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { forgetWaitingOrders } from '../frame/news.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { useChoice } from '../grid/use-choice.ts'
 import { useColumns } from '../grid/use-columns.ts'
+import { useShown } from '../grid/use-shown.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { orderColumns } from './columns.tsx'
@@ -25,19 +27,15 @@ export function OrdersPage() {
   return can('read:orders') ? <Orders /> : <NoRight />
 }
 
+const keyOf = ({ number }: ListedOrder) => number
+
+type Page = { rows: ListedOrder[]; next: string | null }
+
 function Orders() {
   const { t, lang } = useAdmin()
   const can = useCan()
   const navigate = useNavigate()
   const search = useSearch({ from: '/orders' })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [isAll, setAll] = useState(false)
-  const choose = useCallback((keys: ReadonlySet<string>) => {
-    setSelected(keys)
-    setAll(false)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another choice
-  useEffect(() => choose(new Set()), [search, choose])
   useEffect(() => rememberOrderSearch(search), [search])
   const list = useOrderList(search)
   const { dataUpdatedAt } = list
@@ -47,15 +45,17 @@ function Orders() {
     queryKey: ['orders-count', search],
     queryFn: () => call<{ count: number; counted: 'exact' | 'atLeast' }>('GET', `/orders/count?${callQuery(search)}`),
   })
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
+  const { data, isPrevious } = useShown(list, search)
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const choice = useChoice(search, rows, keyOf)
   const all = useMemo(() => orderColumns(t, lang, can('read:money')), [t, lang, can])
   const { columns, hidden, toggle } = useColumns('orders', all)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  const readAnew = useCallback(() => void refetch(), [refetch])
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const open = ({ number }: ListedOrder) => void navigate({ to: '/orders/$number', params: { number } })
-  const chosen = isAll ? rows : rows.filter(({ number }) => selected.has(number))
   return (
     <div className="a-list-page">
       <PageHead title={t.orders.title}>
@@ -74,29 +74,26 @@ function Orders() {
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? <NoOrders search={search} /> : null}
+      <OrderChips search={search} />
+      <WaitingChip onShow={readAnew} />
+      {!data && !list.error ? <Waiting /> : null}
+      {list.error ? <Problem error={list.error} onRetry={readAnew} /> : null}
+      {data && rows.length === 0 ? <NoOrders search={search} /> : null}
       {rows.length > 0 ? (
         <Grid
           label={t.orders.title}
           columns={columns}
           rows={rows}
-          keyOf={({ number }) => number}
-          selection={{ selected: isAll ? new Set(rows.map(({ number }) => number)) : selected, onSelect: choose }}
+          keyOf={keyOf}
+          selection={choice.selection}
           addressOf={({ number }) => `/admin/orders/${number}`}
           onOpen={open}
           onEnd={onEnd}
           total={count.data?.counted === 'exact' ? count.data.count + 1 : undefined}
-          isPrevious={list.isPlaceholderData}
+          isPrevious={isPrevious}
         />
       ) : null}
-      <SelectionBar
-        chosen={chosen}
-        columns={columns}
-        search={search}
-        count={count.data}
-        isAll={isAll}
-        onAll={() => setAll(true)}
-        onClear={() => choose(new Set())}
-      />
+      <SelectionBar {...choice.bar} columns={columns} search={search} count={count.data} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { type Column, tabSeparated } from '../grid/grid.tsx'
 import { Button } from '../parts.tsx'
@@ -20,7 +20,15 @@ type SelectionBarProps = {
 }
 
 /** What may be done with the chosen orders. */
-export function SelectionBar({ chosen, columns, search, count, isAll, onAll, onClear }: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar({
+  chosen,
+  columns,
+  search,
+  count,
+  isAll,
+  onAll,
+  onClear,
+}: SelectionBarProps) {
   const { t } = useAdmin()
   const can = useCan()
   const [bulk, setBulk] = useState<Bulk | null>(null)
@@ -61,4 +69,4 @@ export function SelectionBar({ chosen, columns, search, count, isAll, onAll, onC
       <BulkWindow bulk={bulk} selection={selection} onClose={() => setBulk(null)} />
     </>
   )
-}
+})

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { useWaitingOrders } from '../frame/news.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 
 /** Says what is new instead of moving rows under the reader's hand. */
-export function WaitingChip({ onShow }: { onShow: () => void }) {
+export const WaitingChip = memo(function WaitingChip({ onShow }: { onShow: () => void }) {
   const { t } = useAdmin()
   const { placed, changed } = useWaitingOrders()
   return (
@@ -17,4 +18,4 @@ export function WaitingChip({ onShow }: { onShow: () => void }) {
       ) : null}
     </output>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, startTransition, useCallback, useState } from 'react'
 import { FieldError, Label, Text, TextArea, TextField } from 'react-aria-components'
 import { Check } from '../check.tsx'
 import { MomentField } from '../moment-field.tsx'
@@ -19,6 +19,21 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
+/** What is typed is in its field at once; the rest of the page follows between the keys. */
+function useTyped(stored: string, set: (typed: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === stored) setTyped(null)
+  const onChange = useCallback(
+    (text: string) => {
+      setTyped(text)
+      startTransition(() => set(text))
+    },
+    [set],
+  )
+  const onBlur = useCallback(() => setTyped(null), [])
+  return { value: typed ?? stored, onChange, onBlur }
+}
+
 /** @param props.isNullable empty is stored as nothing */
 export function TextInput({ field, label, hint, isNullable = false }: Named & { isNullable?: boolean }) {
   const { text, set, errorOf, isReadOnly } = useForm()
@@ -29,8 +44,7 @@ export function TextInput({ field, label, hint, isNullable = false }: Named & { 
   return (
     <Field
       label={label}
-      value={text(field)}
-      onChange={write}
+      {...useTyped(text(field), write)}
       error={errorOf(field)}
       isReadOnly={isReadOnly}
       {...withHint(hint)}
@@ -41,7 +55,7 @@ export function TextInput({ field, label, hint, isNullable = false }: Named & { 
 export function AreaInput({ field, label, hint, rows }: Named & { rows: number }) {
   const { text, set, errorOf, isReadOnly } = useForm()
   const write = useCallback((typed: string) => set(field, typed), [set, field])
-  return <Area {...{ label, hint, rows, isReadOnly }} value={text(field)} error={errorOf(field)} onChange={write} />
+  return <Area {...{ label, hint, rows, isReadOnly }} {...useTyped(text(field), write)} error={errorOf(field)} />
 }
 
 type AreaProps = {
@@ -52,6 +66,7 @@ type AreaProps = {
   value: string
   error: string | undefined
   onChange: (typed: string) => void
+  onBlur: () => void
 }
 
 const Area = memo(function Area({ label, hint, rows, error, ...field }: AreaProps) {
@@ -85,7 +100,7 @@ export function DecimalInput({
   const write = useCallback(
     (text: string) => {
       setTyped(text)
-      set(field, text.trim() === '' ? empty : (parseDecimal(text.trim(), digits) ?? text))
+      startTransition(() => set(field, text.trim() === '' ? empty : (parseDecimal(text.trim(), digits) ?? text)))
     },
     [set, field, empty, digits],
   )

@@ -18,12 +18,25 @@ const storedIn = ({ fields }: StaffProduct, field: string): FieldValue =>
 /** What is typed on the page of a product until it is saved. @param onSaved the product as it is known to be now */
 export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) => void) {
   const [draft, setDraft] = useDraft<Draft>(`product:${product.id}`)
+  // `set` and `remember` stay the same functions, so that only the field that is typed into is drawn anew. What was typed
+  // may be drawn later, in a transition: `latest` has it at once.
+  const latest = useRef({ draft, product })
+  useLayoutEffect(() => {
+    latest.current.product = product
+  })
+  const write = useCallback(
+    (next: Draft | null) => {
+      latest.current.draft = next
+      setDraft(next)
+    },
+    [setDraft],
+  )
   const [contested, setContested] = useState<readonly ContestedProductField[]>([])
   const save = useMutation({
     mutationFn: ({ version, base, changes }: Draft) =>
       patchVersion<ProductSaved>(`/products/${product.id}`, { base, changes }, version),
     onSuccess: ({ version, stored: written, isBehind }, { changes, goods }) => {
-      setDraft(null)
+      write(null)
       setContested([])
       const known = [...product.goods, ...goods]
       const fields = { ...product.fields, ...changes, ...written }
@@ -34,20 +47,14 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
         setContested(error.errors.conflicts as ContestedProductField[])
     },
   })
-  // `set` and `remember` stay the same functions, so that only the field that is typed into is drawn anew.
-  const latest = useRef({ draft, product })
-  useLayoutEffect(() => {
-    latest.current = { draft, product }
-  })
   const change = useCallback(
     (changeOf: (before: Draft, stored: (field: string) => FieldValue) => Draft | null) => {
       const { draft, product } = latest.current
       const before = draft ?? { version: product.version, base: {}, changes: {}, goods: [] }
       const next = changeOf(before, (field) => storedIn(product, field))
-      latest.current = { draft: next, product }
-      setDraft(next)
+      write(next)
     },
-    [setDraft],
+    [write],
   )
   const set = useCallback(
     (field: string, value: FieldValue) =>
@@ -65,6 +72,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
   )
   /** Goes on with the value that was chosen for each contested field. */
   const choose = (mine: readonly string[]) => {
+    const { draft } = latest.current
     if (!draft || !(save.error instanceof CallError)) return
     const theirs = Object.fromEntries(contested.map((each) => [each.field, each.theirs]))
     const kept = Object.entries(draft.changes).filter(([field]) => !(field in theirs) || mine.includes(field))
@@ -76,15 +84,15 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     }
     setContested([])
     if (kept.length > 0) {
-      setDraft(next)
+      write(next)
       return save.mutate(next)
     }
-    setDraft(null)
+    write(null)
     save.reset()
     onSaved({ product, isBehind: true })
   }
   const discard = () => {
-    setDraft(null)
+    write(null)
     setContested([])
     save.reset()
   }
@@ -93,7 +101,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     changes: draft?.changes ?? {},
     contested,
     save,
-    submit: () => draft && !save.isPending && save.mutate(draft),
+    submit: () => latest.current.draft && !save.isPending && save.mutate(latest.current.draft),
     value: (field: string): FieldValue =>
       draft && field in draft.changes ? (draft.changes[field] ?? null) : storedIn(product, field),
     set,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatSum } from '../format.ts'
@@ -6,7 +7,13 @@ import { useAdmin } from '../session.ts'
 import { FILTERS, type FilterName, type ProductSearch, without } from './product-search.ts'
 
 /** What narrows the list; a press takes it away. */
-export function FilterChips({ search, facets }: { search: ProductSearch; facets: ProductFacets | undefined }) {
+export const FilterChips = memo(function FilterChips({
+  search,
+  facets,
+}: {
+  search: ProductSearch
+  facets: ProductFacets | undefined
+}) {
   const { t } = useAdmin()
   const wordsOf = useFilterWords(search, facets)
   const chosen = FILTERS.filter((name) => search[name] !== undefined)
@@ -34,7 +41,7 @@ export function FilterChips({ search, facets }: { search: ProductSearch; facets:
       </li>
     </ul>
   )
-}
+})
 
 function useFilterWords(search: ProductSearch, facets: ProductFacets | undefined) {
   const { t, lang } = useAdmin()

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import { LACKS } from '../../shop/search/product-marks.ts'
 import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
@@ -12,7 +12,7 @@ import { type ProductSearch, productSearchFrom, without } from './product-search
 type FiltersProps = { search: ProductSearch; facets: ProductFacets }
 
 /** Each choice says how many products it would find. */
-export function ProductFilters({ search, facets }: FiltersProps) {
+export const ProductFilters = memo(function ProductFilters({ search, facets }: FiltersProps) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const { listFilters: words } = t.products
@@ -60,7 +60,7 @@ export function ProductFilters({ search, facets }: FiltersProps) {
       <PriceField label={words.to} value={search.to} onChange={change('to')} />
     </div>
   )
-}
+})
 
 type ChoiceProps = {
   label: string

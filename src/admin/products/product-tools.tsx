@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { STAFF_SORTS } from '../../shop/search/staff-search.ts'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin } from '../session.ts'
 import { type ProductSearch, productSearchFrom, without } from './product-search.ts'
 
-export function ProductSearchBox({ search }: { search: ProductSearch }) {
+export const ProductSearchBox = memo(function ProductSearchBox({ search }: { search: ProductSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const rest = without(search, 'q')
   const onSearch = (q: string) => void navigate({ to: '/products', search: q ? { ...rest, q } : rest, replace: true })
   return <SearchBox label={t.products.listSearch} value={search.q ?? ''} onSearch={onSearch} />
-}
+})
 
 /** The newest first, or the best match where words are searched. */
-export function SortChoice({ search }: { search: ProductSearch }) {
+export const SortChoice = memo(function SortChoice({ search }: { search: ProductSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const id = useId()
@@ -36,4 +36,4 @@ export function SortChoice({ search }: { search: ProductSearch }) {
       </select>
     </>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { EXACT } from '../frame/exact.ts'
@@ -10,7 +11,13 @@ const STATES = [undefined, 'shown', 'hidden', 'scheduled', 'archived'] as const
 const SECTION = { path: '/products/views', share: 'write:catalogue' } as const
 
 /** States with their counts, then the views of all and one's own. */
-export function ProductViews({ search, facets }: { search: ProductSearch; facets: ProductFacets | undefined }) {
+export const ProductViews = memo(function ProductViews({
+  search,
+  facets,
+}: {
+  search: ProductSearch
+  facets: ProductFacets | undefined
+}) {
   const { t } = useAdmin()
   const views = useSavedViews(SECTION)
   const query = callQuery(search)
@@ -43,7 +50,7 @@ export function ProductViews({ search, facets }: { search: ProductSearch; facets
       {canSave ? <SaveView section={SECTION} search={query} /> : null}
     </div>
   )
-}
+})
 
 const searchOf = ({ search }: SavedView): ProductSearch =>
   productSearchFrom(Object.fromEntries(new URLSearchParams(search)))

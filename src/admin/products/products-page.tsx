@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ListedProduct, ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { useChoice } from '../grid/use-choice.ts'
 import { useColumns } from '../grid/use-columns.ts'
+import { useShown } from '../grid/use-shown.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { productColumns } from './columns.tsx'
@@ -31,12 +33,13 @@ function Products() {
   const can = useCan()
   const search = useSearch({ from: '/products' })
   const [isFiltering, setFiltering] = useState(false)
-  const { rows, first, list, onEnd } = useProducts(search)
-  const { selected, isAll, choose, chooseAll } = useChoice(search)
+  const { rows, first, data, isPrevious, list, onEnd } = useProducts(search)
+  const choice = useChoice(search, rows, keyOf)
+  // The button says at once that it is open.
+  const isFilteringNow = useDeferredValue(isFiltering)
   const all = useMemo(() => productColumns(t, lang), [t, lang])
   const { columns, hidden, toggle } = useColumns('products', all)
   const open = ({ id }: ListedProduct) => void navigate({ to: '/products/$id', params: { id: String(id) } })
-  const chosen = isAll ? rows : rows.filter((row) => selected.has(keyOf(row)))
   return (
     <div className="a-list-page a-products">
       <PageHead title={t.products.listTitle}>
@@ -64,34 +67,26 @@ function Products() {
         <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
         <SortChoice search={search} />
       </div>
-      {isFiltering && first?.facets ? <ProductFilters search={search} facets={first.facets} /> : null}
+      {isFilteringNow && first?.facets ? <ProductFilters search={search} facets={first.facets} /> : null}
       <FilterChips search={search} facets={first?.facets ?? undefined} />
-      {list.isPending ? <Waiting /> : null}
+      {!data && !list.error ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <NoProducts search={search} /> : null}
+      {data && rows.length === 0 ? <NoProducts search={search} /> : null}
       {rows.length > 0 ? (
         <Grid
           label={t.products.listTitle}
           columns={columns}
           rows={rows}
           keyOf={keyOf}
-          selection={{ selected: isAll ? new Set(rows.map(keyOf)) : selected, onSelect: choose }}
+          selection={choice.selection}
           addressOf={({ id }) => `/admin/products/${id}`}
           onOpen={open}
           onEnd={onEnd}
           total={first ? first.count + 1 : undefined}
-          isPrevious={list.isPlaceholderData}
+          isPrevious={isPrevious}
         />
       ) : null}
-      <SelectionBar
-        chosen={chosen}
-        columns={columns}
-        search={search}
-        count={first?.count}
-        isAll={isAll}
-        onAll={chooseAll}
-        onClear={() => choose(new Set())}
-      />
+      <SelectionBar {...choice.bar} columns={columns} search={search} count={first?.count} />
     </div>
   )
 }
@@ -104,28 +99,17 @@ function useProducts(search: ProductSearch) {
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
+  const { data, isPrevious } = useShown(list, search)
   const rows = useMemo(() => {
     // A product that was edited between two pages may be in both.
-    const byId = new Map(list.data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
+    const byId = new Map(data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
     return [...byId.values()]
-  }, [list.data])
+  }, [data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { list, rows, first: list.data?.pages[0], onEnd }
-}
-
-function useChoice(search: ProductSearch) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [isAll, setAll] = useState(false)
-  const choose = useCallback((keys: ReadonlySet<string>) => {
-    setSelected(keys)
-    setAll(false)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another choice
-  useEffect(() => choose(new Set()), [search, choose])
-  return { selected, isAll, choose, chooseAll: () => setAll(true) }
+  return { list, data, isPrevious, rows, first: data?.pages[0], onEnd }
 }
 
 function NoProducts({ search }: { search: ProductSearch }) {

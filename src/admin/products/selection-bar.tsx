@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
 import type { Right } from '../../shop/staff/rights.ts'
 import { ChangeWindow } from '../bulk/change-window.tsx'
@@ -38,7 +38,15 @@ type SelectionBarProps = {
 }
 
 /** What may be done with the chosen products. */
-export function SelectionBar({ chosen, columns, search, count = 0, isAll, onAll, onClear }: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar({
+  chosen,
+  columns,
+  search,
+  count = 0,
+  isAll,
+  onAll,
+  onClear,
+}: SelectionBarProps) {
   const { t } = useAdmin()
   const can = useCan()
   const [opened, setOpened] = useState<ProductAct | null>(null)
@@ -70,4 +78,4 @@ export function SelectionBar({ chosen, columns, search, count = 0, isAll, onAll,
       {opened ? <opened.Window selection={selection} onClose={() => setOpened(null)} /> : null}
     </>
   )
-}
+})

@@ -60,8 +60,15 @@ export type OrderCursor = { placedAt: string; id: number }
 
 export type OrderPage = { orders: FoundOrder[]; next: OrderCursor | null }
 
-/** How many orders the walk by time reads to learn how many have the words, and how many it reads where many have them. */
-const WALKS = { orders: { sample: 600, walk: 8_000 }, texts: { sample: 2_000, walk: 30_000 } } as const
+/**
+ * How many orders the walk by time reads to learn how many have the words (`sample`), within how many the page must be
+ * full by that sample (`likely`), and after how many it gives up (`walk`). A walk that fails costs as much as the index
+ * that is read after it, so it begins only where it hardly can.
+ */
+const WALKS = {
+  orders: { sample: 600, likely: 8_000, walk: 8_000 },
+  texts: { sample: 2_000, likely: 12_000, walk: 30_000 },
+} as const
 
 /** Pages by key, so the last page costs what the first does. */
 export async function findOrders(
@@ -88,11 +95,11 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   const goods = await wholeCode(db, page.query.query ?? '')
   const kind = !isFiltered(page.query) && (await isAllDated(db)) ? 'texts' : 'orders'
   if (goods !== null) return idsWithGoods(db, page, goods, kind)
-  const { sample: few, walk: many } = WALKS[kind]
+  const { sample: few, likely, walk: many } = WALKS[kind]
   const match = matches(words)[kind]
   const sample = await walk[kind](db, page, match, few)
   if (sample.length >= page.limit) return sample
-  if (sample.length * (many / few) >= page.limit) {
+  if (sample.length * (likely / few) >= page.limit) {
     const walked = await walk[kind](db, page, match, many)
     if (walked.length >= page.limit) return walked
   }
@@ -100,7 +107,7 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
 }
 
 type WalkKind = keyof typeof WALKS
-/** What an order `o` of a walk has to have. */
+/** What an order `o` of a walk has to have. `strpos` takes two thirds of the time of `like`, and no index has to know it. */
 type Match = { join: SQL; conditions: SQL[] }
 type Walk = (db: Db, page: Page, match: Match, length: number) => Promise<number[]>
 
@@ -130,7 +137,7 @@ const matches = (words: readonly string[]): Readonly<Record<WalkKind, Match>> =>
     join: sql`cross join lateral (select from order_search s where s.order_id = o.id and ${standsIn(words)} offset 0) s`,
     conditions: [],
   },
-  texts: { join: sql``, conditions: [standsIn(words, sql`o.text`)] },
+  texts: { join: sql``, conditions: words.map((word) => sql`strpos(o.text, ${word}) > 0`) },
 })
 
 /** More orders than this are walked by time, because sorting them would take longer. */
