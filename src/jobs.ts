@@ -162,8 +162,9 @@ const webhooksOf = ({ config, database: { db }, keys, log, now }: Instance) =>
     log.error({ err: error }, 'webhooks'),
   )
 
-const isBusyWith = ({ lifecycle, admission }: Services) =>
-  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting
+/** Somebody waits to be admitted or for a connection, or several orders and carts are under way. */
+const isBusyWith = ({ lifecycle, admission, database }: Services) =>
+  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting || database.pools().some(({ waiting }) => waiting > 0)
 
 export async function runJobOfStaff(services: Services, id: string) {
   const wordsOf = (lang: string) => {
