@@ -49,7 +49,12 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   column('free_eu_shipping', 'yes-no'),
   column('bulky', 'yes-no', { names: ['liela izmēra'] }),
   column('reverse_charge', 'yes-no'),
-  column('energy_class', 'choice', { choices: ['A', 'B', 'C', 'D', 'E', 'F', 'G'], names: ['energoklase'] }),
+  // With those of older labels, as a product's page has them.
+  column('energy_class', 'choice', {
+    choices: ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'],
+    names: ['energoklase'],
+  }),
+  column('eprel_number', 'whole', { names: ['eprel', 'eprel numurs', 'eprel number'] }),
   column('unit_kind', 'choice', { choices: ['kg', 'l', 'm', 'm2', 'piece'], names: ['mērvienība'] }),
   column('unit_amount', 'thousandths', { names: ['daudzums'] }),
   column('guarantee_months', 'whole', { names: ['garantija', 'garantija, mēn.'] }),
@@ -108,6 +113,7 @@ const CATEGORY_COLUMNS: readonly Column[] = [
   column('image', 'text', { max: 500 }),
   column('icon', 'text', { max: 500 }),
   column('featured', 'yes-no'),
+  column('in_menu', 'yes-no'),
 ]
 
 const MANUFACTURER_COLUMNS: readonly Column[] = [

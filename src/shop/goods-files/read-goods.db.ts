@@ -34,7 +34,7 @@ export async function readGoods(
     db,
     sql`select p.id, p.parent_id as "parentId", p.code, p.slug, p.ean, p.category_id, p.manufacturer_id, p.vat_class, p.price,
           p.previous_price, p.cost, p.is_published, p.publish_at, p.unpublish_at, p.is_new, p.is_featured, p.is_popular,
-          p.is_free_eu_shipping, p.is_bulky, p.is_reverse_charge, p.energy_class, p.unit_kind, p.unit_milli,
+          p.is_free_eu_shipping, p.is_bulky, p.is_reverse_charge, p.energy_class, p.eprel_number, p.unit_kind, p.unit_milli,
           p.guarantee_months, p.weight, p.width, p.depth, p.height, p.position, p.has_variations, p.quantity + p.virtual_quantity as pieces,
           (select code from products where id = p.parent_id) as parent
         from products p where p.code = any(${sql.param(codes)}::text[]) and p.type = 'product'`,
@@ -67,6 +67,7 @@ function storedGood(row: Row, { categoryPaths, manufacturerSlugs }: Lookups): St
     bulky: flag(row.is_bulky),
     reverse_charge: flag(row.is_reverse_charge),
     energy_class: whole(row.energy_class),
+    eprel_number: whole(row.eprel_number),
     unit_kind: whole(row.unit_kind),
     unit_amount: row.unit_milli === null ? '' : String(Number(row.unit_milli) / 1000),
     guarantee_months: whole(row.guarantee_months),

@@ -32,6 +32,7 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       image: string | null
       icon: string | null
       featured: boolean
+      menu: boolean
     }
     const found = await rows<Row>(
       db,
@@ -39,16 +40,16 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
             select c.*, array[c.position, c.id] as way from categories c where parent_id is null
             union all select c.*, t.way || array[c.position, c.id] from categories c join tree t on t.id = c.parent_id)
           select slug, (select slug from categories where id = t.parent_id) as parent, position, title, short_description as short,
-            description, image, icon, is_featured as featured from tree t order by way`,
+            description, image, icon, is_featured as featured, is_in_menu as menu from tree t order by way`,
     )
     return new Map(
-      found.map(({ slug, parent, position, title, short, description, image, icon, featured }) => [
+      found.map(({ slug, parent, position, title, short, description, image, icon, featured, menu }) => [
         slug,
         {
           ...{ slug, parent: parent ?? '', position: String(position), ...inLanguages('title', title) },
           ...inLanguages('short_description', short),
           ...inLanguages('description', description),
-          ...{ image: image ?? '', icon: icon ?? '', featured: flag(featured) },
+          ...{ image: image ?? '', icon: icon ?? '', featured: flag(featured), in_menu: flag(menu) },
         },
       ]),
     )

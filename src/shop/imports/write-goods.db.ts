@@ -60,6 +60,7 @@ const GOODS_COLUMNS = new Set([
   'bulky',
   'reverse_charge',
   'energy_class',
+  'eprel_number',
   'unit_kind',
   'unit_amount',
   'guarantee_months',
@@ -92,6 +93,7 @@ const columnsOf = (record: GoodsRecord, lookups: Lookups) => ({
   isBulky: record.bulky === '1',
   isReverseCharge: record.reverse_charge === '1',
   energyClass: record.energy_class || null,
+  eprelNumber: record.eprel_number || null,
   unitKind: record.unit_kind || null,
   unitMilli: record.unit_amount ? Math.round(Number(record.unit_amount) * 1000) : null,
   guaranteeMonths: whole(record.guarantee_months, 24),
@@ -224,13 +226,13 @@ async function updateGoods(tx: Db, work: readonly Written[], lookups: Lookups) {
         vat_class = r."vatClass", price = r.price, previous_price = r."previousPrice", cost = r.cost, is_published = r."isPublished",
         publish_at = r."publishAt", unpublish_at = r."unpublishAt", is_new = r."isNew", is_featured = r."isFeatured",
         is_popular = r."isPopular", is_free_eu_shipping = r."isFreeEuShipping", is_bulky = r."isBulky",
-        is_reverse_charge = r."isReverseCharge", energy_class = r."energyClass", unit_kind = r."unitKind",
+        is_reverse_charge = r."isReverseCharge", energy_class = r."energyClass", eprel_number = r."eprelNumber", unit_kind = r."unitKind",
         unit_milli = r."unitMilli", guarantee_months = r."guaranteeMonths", weight = r.weight, width = r.width,
         depth = r.depth, height = r.height, position = r.position, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, slug text, ean text, "categoryId" int,
         "manufacturerId" int, "vatClass" text, price int, "previousPrice" int, cost int, "isPublished" boolean, "publishAt" timestamptz,
         "unpublishAt" timestamptz, "isNew" boolean, "isFeatured" boolean, "isPopular" boolean, "isFreeEuShipping" boolean,
-        "isBulky" boolean, "isReverseCharge" boolean, "energyClass" text, "unitKind" text, "unitMilli" int,
+        "isBulky" boolean, "isReverseCharge" boolean, "energyClass" text, "eprelNumber" text, "unitKind" text, "unitMilli" int,
         "guaranteeMonths" int, weight int, width int, depth int, height int, position int)
       where p.id = r.id`)
   }

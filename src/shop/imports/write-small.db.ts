@@ -79,13 +79,13 @@ type RowByRow = Exclude<SmallKind, 'attributes' | 'properties'>
 const writers: Readonly<Record<RowByRow, (tx: Db, given: Given) => Promise<unknown>>> = {
   categories: (tx, given) =>
     tx.execute(sql`
-      insert into categories (slug, parent_id, position, title, short_description, description, image, icon, is_featured)
+      insert into categories (slug, parent_id, position, title, short_description, description, image, icon, is_featured, is_in_menu)
       values (${given.slug}, (select id from categories where slug = ${given.parent ?? ''}), ${whole(given.position)},
         ${localized(given, 'title')}, ${localized(given, 'short_description')}, ${localized(given, 'description')},
-        ${given.image || null}, ${given.icon || null}, ${given.featured === '1'})
+        ${given.image || null}, ${given.icon || null}, ${given.featured === '1'}, ${given.in_menu !== '0'})
       on conflict (slug) do update set parent_id = excluded.parent_id, position = excluded.position, title = excluded.title,
         short_description = excluded.short_description, description = excluded.description, image = excluded.image,
-        icon = excluded.icon, is_featured = excluded.is_featured`),
+        icon = excluded.icon, is_featured = excluded.is_featured, is_in_menu = excluded.is_in_menu`),
   manufacturers: (tx, given) => {
     const eu = { name: given.eu_name ?? '', address: given.eu_address ?? '', email: given.eu_email ?? '' }
     const safety = {
