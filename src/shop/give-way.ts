@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 const SHORT_MS = 5
 const LOOK_MS = 20
 /** However busy the shop is, work that waits goes on. */
@@ -10,4 +8,10 @@ export async function giveWay(isBusy: (() => boolean) | undefined, leastMs = SHO
   const end = performance.now() + MOST_MS
   if (leastMs > 0) await sleep(leastMs)
   while (isBusy?.() && performance.now() < end) await sleep(LOOK_MS)
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 }

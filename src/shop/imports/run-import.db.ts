@@ -141,17 +141,19 @@ async function stop(tx: Db, id: string): Promise<false> {
 
 type SliceRow = FileRow & { place: number }
 
-/** Rows of whole products behind the last one. */
+/** Rows of whole products behind the last one. Two statements: as one, PostgreSQL reads all rows behind it for each slice. */
 async function nextRows(tx: Db, { id, place }: ImportJob, size: number): Promise<SliceRow[]> {
+  const last = await firstRow<{ place: number | null }>(
+    tx,
+    sql`select max(place) as place from (
+          select place from import_rows where import_id = ${id}::uuid and place > ${place} order by place, line limit ${size}) s`,
+  )
   return rows<SliceRow>(
     tx,
-    sql`with last as (
-          select max(place) as place from (
-            select place from import_rows where import_id = ${id}::uuid and place > ${place} order by place, line limit ${size}) s)
-        select r.line, r.cells, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
+    sql`select r.line, r.cells, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
           coalesce(r.code, '') <> '' and exists (select 1 from import_rows d
             where d.import_id = r.import_id and d.code = r.code and d.line < r.line) as "isDuplicate"
-        from import_rows r, last where r.import_id = ${id}::uuid and r.place > ${place} and r.place <= last.place
+        from import_rows r where r.import_id = ${id}::uuid and r.place > ${place} and r.place <= ${last?.place ?? place}
         order by r.place, r.line`,
   )
 }
