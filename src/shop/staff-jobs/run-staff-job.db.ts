@@ -37,6 +37,7 @@ const SLICE: Readonly<Record<Forward, number>> = {
 }
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
+const PAUSE_MS = 20
 
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
@@ -68,7 +69,7 @@ export async function runStaffJob(deps: JobDeps, id: string, limits: Limits = {}
   const end = performance.now() + RUN_MS
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     if (!(await runSlice(deps, id, limits))) return
-    await giveWay(deps.isBusy)
+    await giveWay(deps.isBusy, PAUSE_MS)
     if (performance.now() > end) break
   }
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'staff-job', data: { id } }))
