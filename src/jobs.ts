@@ -162,8 +162,12 @@ const webhooksOf = ({ config, database: { db }, keys, log, now }: Instance) =>
     log.error({ err: error }, 'webhooks'),
   )
 
-const isBusyWith = ({ lifecycle, admission }: Services) =>
-  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting
+/** Somebody waits to be admitted or for a connection, or several orders and carts are under way. */
+const isBusyWith = ({ lifecycle, admission, database }: Services) =>
+  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting || database.pools().some(({ waiting }) => waiting > 0)
+
+/** Also a page under way: the next slice would share its processor and database. */
+const isServing = (services: Services) => services.admission.running > 0 || isBusyWith(services)
 
 export async function runJobOfStaff(services: Services, id: string) {
   const wordsOf = (lang: string) => {
@@ -187,7 +191,7 @@ export async function runJobOfStaff(services: Services, id: string) {
   }
   const customerWords = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.customers.file
   const words = { wordsOf, offerWordsOf, customerWords }
-  const deps = { ...settled, ...words, products, journal, isBusy: () => isBusyWith(services) }
+  const deps = { ...settled, ...words, products, journal, isBusy: () => isServing(services) }
   await runStaffJob(deps, id)
 }
 
@@ -207,7 +211,7 @@ async function expireOrdersOfShop({ database: { db }, memory, now }: Instance, q
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {
   const { database, media, keys, now } = services
-  const deps = { db: database.db, queue, media, keys, readSheet, openArchive, isBusy: () => isBusyWith(services) }
+  const deps = { db: database.db, queue, media, keys, readSheet, openArchive, isBusy: () => isServing(services) }
   const isDone = await runImport(deps, id)
   if (isDone) await followFeed({ db: database.db, queue, now }, id)
 }

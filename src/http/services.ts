@@ -9,6 +9,8 @@ import type { RequestTimes } from './metrics/request-times.ts'
 
 export type Services = ShopServices & {
   config: Config
+  /** `waiting`: for a connection. */
+  database: { pools(): readonly { waiting: number }[] }
   pageCache: PageCache
   admission: AdmissionQueue
   assets: Assets

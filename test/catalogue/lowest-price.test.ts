@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductCard } from '../../src/shop/catalogue/cards.ts'
+import { rows } from '../../src/shop/db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -60,4 +61,24 @@ test.each<[string, [number, number, number][], string, number | null]>([
     percent,
     badge: percent === null ? 'Akcija' : expect.stringMatching(new RegExp(`^−${percent}\\s%$`)),
   })
+})
+
+test.each([3, 250])('%i prices in one statement close the old ones and open the new ones', async (count) => {
+  const { id: like } = await shop.product({ price: 1_000 })
+  await shop.db.execute(sql`insert into products (slug, code, category_id, price)
+    select 'vesture-' || ${count}::int || '-' || n, ${count}::int || '-V-' || n, category_id, 1000 from products, generate_series(1, ${count}::int) n
+    where id = ${like}`)
+  // The first one keeps its price.
+  await shop.db.execute(sql`update products set price = case when code like '%-V-1' then price else 1100 end, position = 7
+    where code like ${`${count}-V-%`}`)
+  const found = await rows(
+    shop.db,
+    sql`select h.price, h.valid_to is null as "isCurrent", count(*)::int as products from price_history h
+        join products p on p.id = h.product_id where p.code like ${`${count}-V-%`} group by 1, 2 order by 1, 2`,
+  )
+  expect(found).toEqual([
+    { price: 1_000, isCurrent: false, products: count - 1 },
+    { price: 1_000, isCurrent: true, products: 1 },
+    { price: 1_100, isCurrent: true, products: count - 1 },
+  ])
 })

@@ -30,6 +30,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   caches: () => import('./scenarios/caches.ts'),
   scripts: () => import('./scenarios/scripts.ts'),
   bulk: () => import('./scenarios/bulk.ts'),
+  imports: () => import('./scenarios/imports.ts'),
   install: () => import('./scenarios/install.ts'),
 }
 

@@ -36,10 +36,10 @@ const BATCH = 500
 const MAX_COLUMNS = 400
 const MAX_ROWS = 1_000_000
 
-type Work = { id: string; read: SheetReader; isOver: () => boolean }
+type Work = { id: string; read: SheetReader; isOver: () => boolean; pause: () => Promise<void> }
 
 /** Stores the rows of the file. It goes on behind the last stored row. @returns whether all of it has been read */
-export async function readImportFile(db: Db, { id, read, isOver }: Work): Promise<boolean> {
+export async function readImportFile(db: Db, { id, read, isOver, pause }: Work): Promise<boolean> {
   const found = await firstRow<{ fileName: string; stored: number }>(
     db,
     sql`select file_name as "fileName", (select coalesce(max(line), 1) from import_rows where import_id = ${id}::uuid) as stored
@@ -74,6 +74,7 @@ export async function readImportFile(db: Db, { id, read, isOver }: Work): Promis
     if (batch.length < BATCH) continue
     await store()
     if (isOver()) return false
+    await pause()
   }
   await store()
   if (line === 1) throw new UnreadableFile('empty')

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { recordAuditBatch, startAuditBatch } from '../audit-log/audit-batch.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
+import { giveWay } from '../give-way.ts'
 import { readLookups } from '../goods-files/lookups.db.ts'
 import type { Keys } from '../keys.ts'
 import type { Media } from '../media/media-store.ts'
@@ -38,10 +38,10 @@ type ImportDeps = {
 const SLICE = 200
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
-const PAUSE_MS = 5
-const BUSY_PAUSE_MS = 250
+/** Of reading: what goes on behind a stored row reads the file up to it again. */
+const READ_MS = 60_000
 
-/** `rows`: of a slice. `pauseMs`: between slices, for those who wait for the database. */
+/** `rows`: of a slice. `pauseMs`: the least between slices. */
 export type Limits = { slices?: number; rows?: number; pauseMs?: number; retryMs?: number }
 
 /** Works on an import until its step is done or its time is over; goes on where it stopped, also after a kill. @returns whether the step is done */
@@ -53,26 +53,25 @@ export async function runImport(deps: ImportDeps, id: string, limits: Limits = {
 
 /** @returns whether there is more to do */
 export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}): Promise<boolean> {
-  const end = performance.now() + RUN_MS
-  const isOver = () => performance.now() > end
+  const start = performance.now()
+  const isOver = () => performance.now() - start > RUN_MS
   if (!(await readArchive(deps, id, isOver))) return true
   const found = await firstRow<{ state: string }>(deps.db, sql`select state from imports where id = ${id}::uuid`)
-  if (found?.state === 'reading') return !(await readOrFail(deps, id, isOver))
+  if (found?.state === 'reading') return !(await readOrFail(deps, id, () => performance.now() - start > READ_MS))
   const run: Run = { lookups: null, isCareful: false, hosts: new Map() }
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     const next = await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE })
     if (next === false) return false
     if (next !== true) await fetchPictures(deps, next.fetch, { id, hosts: run.hosts, isOver, retryMs: limits.retryMs })
     if (isOver()) break
-    const pause = deps.isBusy?.() ? BUSY_PAUSE_MS : (limits.pauseMs ?? PAUSE_MS)
-    if (pause > 0) await sleep(pause)
+    await giveWay(deps.isBusy, limits.pauseMs)
   }
   return true
 }
 
-async function readOrFail({ db, readSheet }: ImportDeps, id: string, isOver: () => boolean): Promise<boolean> {
+async function readOrFail({ db, readSheet, isBusy }: ImportDeps, id: string, isOver: () => boolean): Promise<boolean> {
   try {
-    return await readImportFile(db, { id, read: readSheet, isOver })
+    return await readImportFile(db, { id, read: readSheet, isOver, pause: () => giveWay(isBusy, 0) })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     // Another instance that has read it to the end has removed the file.
@@ -142,17 +141,19 @@ async function stop(tx: Db, id: string): Promise<false> {
 
 type SliceRow = FileRow & { place: number }
 
-/** Rows of whole products behind the last one. */
+/** Rows of whole products behind the last one. Two statements: as one, PostgreSQL reads all rows behind it for each slice. */
 async function nextRows(tx: Db, { id, place }: ImportJob, size: number): Promise<SliceRow[]> {
+  const last = await firstRow<{ place: number | null }>(
+    tx,
+    sql`select max(place) as place from (
+          select place from import_rows where import_id = ${id}::uuid and place > ${place} order by place, line limit ${size}) s`,
+  )
   return rows<SliceRow>(
     tx,
-    sql`with last as (
-          select max(place) as place from (
-            select place from import_rows where import_id = ${id}::uuid and place > ${place} order by place, line limit ${size}) s)
-        select r.line, r.cells, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
+    sql`select r.line, r.cells, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
           coalesce(r.code, '') <> '' and exists (select 1 from import_rows d
             where d.import_id = r.import_id and d.code = r.code and d.line < r.line) as "isDuplicate"
-        from import_rows r, last where r.import_id = ${id}::uuid and r.place > ${place} and r.place <= last.place
+        from import_rows r where r.import_id = ${id}::uuid and r.place > ${place} and r.place <= ${last?.place ?? place}
         order by r.place, r.line`,
   )
 }

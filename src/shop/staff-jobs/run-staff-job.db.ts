@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { JournalCursor } from '../accounting/period.ts'
 import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
@@ -6,6 +5,7 @@ import { searchedSource } from '../catalogue/product-selection.ts'
 import type { CustomerCursor } from '../customer-records/find-customers.db.ts'
 import { type Db, firstRow } from '../db.ts'
 import { changeOrder, type MerchantDeps } from '../fulfilment/change-order.db.ts'
+import { giveWay } from '../give-way.ts'
 import { findOrders, type OrderCursor, type OrderPage } from '../orders/find-orders.db.ts'
 import { changeTags } from '../orders/notes.db.ts'
 import type { StaffCursor } from '../search/staff-search.ts'
@@ -38,7 +38,6 @@ const SLICE: Readonly<Record<Forward, number>> = {
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
-const BUSY_PAUSE_MS = 250
 
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
@@ -70,7 +69,7 @@ export async function runStaffJob(deps: JobDeps, id: string, limits: Limits = {}
   const end = performance.now() + RUN_MS
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     if (!(await runSlice(deps, id, limits))) return
-    await sleep(deps.isBusy?.() ? BUSY_PAUSE_MS : PAUSE_MS)
+    await giveWay(deps.isBusy, PAUSE_MS)
     if (performance.now() > end) break
   }
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'staff-job', data: { id } }))
