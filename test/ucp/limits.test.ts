@@ -28,12 +28,12 @@ beforeEach(() => {
 
 const PATH = '/checkout-sessions'
 
-type Given = { network: string; email?: string; price?: number; pieces?: number }
+type Given = { network: string; email?: string; stock?: number; pieces?: number }
 
 /** A checkout that is ready, to be collected and paid in a shop. */
-async function ready({ network, email, price = 1_000, pieces = 1 }: Given) {
+async function ready({ network, email, stock = 1_000, pieces = 1 }: Given) {
   serial += 1
-  const lamp = await shop.product({ quantity: 1_000, price })
+  const lamp = await shop.product({ quantity: stock, virtualQuantity: 0, price: 1_000 })
   const call: ReturnType<typeof agentOf> = (path, sent = {}) =>
     agentOf(shop, platform)(path, { ...sent, headers: { 'x-forwarded-for': network, ...sent.headers } })
   const buyer = {
@@ -119,8 +119,8 @@ test('who has too many unpaid orders is told so, and can go on when they are pai
   await goesOn(checkout, asked.json.continue_url)
 })
 
-test('a sum that nobody may owe is paid by the buyer at once', async () => {
-  const checkout = await ready({ network: '192.0.2.40', price: 80_000, pieces: 4 })
+test('who wants more than may be owed pays at once in the shop', async () => {
+  const checkout = await ready({ network: '192.0.2.40', stock: 60, pieces: 13 })
   const asked = await checkout.complete()
   expect([asked.status, asked.json.status]).toEqual([200, 'requires_escalation'])
   expect(problems(asked.json)).toEqual([['field_invalid', 'requires_buyer_input']])

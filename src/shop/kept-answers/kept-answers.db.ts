@@ -42,7 +42,7 @@ const STORES = {
 } satisfies Record<string, Store>
 
 /** `scope`: who calls; `hash`: of the whole call; `waitMs`: how long an equal call waits for the one that works. */
-export type KeyedCall = {
+type KeyedCall = {
   store: keyof typeof STORES
   scope: string
   key: string
@@ -52,7 +52,7 @@ export type KeyedCall = {
   waitMs: number
 }
 
-export type Once<T> =
+type Once<T> =
   | { ok: true; answer: T; isRepeated: boolean }
   /** `working`: an equal call still does. */
   | { ok: false; reason: 'other-call' | 'working' }

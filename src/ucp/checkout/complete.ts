@@ -61,10 +61,11 @@ const buyerGoesOn = (ctx: AgentContext): Message => ({
   content: texts[ctx.lang].agentCheckout.confirmInShop,
 })
 
-/** By delivery, surcharge or VAT; what goods cost and rules give is compared where the order is placed. */
-const isOtherTotal = ({ seenTotal }: Subject, { totals, cart }: PricedCart): boolean =>
+/** By delivery, surcharge or VAT; prices of goods and the coupon are looked at again where the order is placed. */
+const isOtherTotal = ({ seenTotal }: Subject, { totals, cart, couponRefusal }: PricedCart): boolean =>
   seenTotal !== null &&
   seenTotal !== totals.total &&
+  couponRefusal === null &&
   cart.lines.every(({ isGift, seenPrice, price }) => isGift || seenPrice === price)
 
 const otherTotal = (ctx: AgentContext): Message => ({
