@@ -34,7 +34,7 @@ export async function answerCall(services: Services, call: IncomingCall): Promis
   const lang = languageFor(payload, request.headers['accept-language'])
   const settings = await readSettings(services.database.db, services.memory)
   if (!settings.agents.catalogue && !settings.agents.checkout) throw switchedOff(lang)
-  const read = await readPlatform(services, call.profileUrl, { lang, settings })
+  const read = await readPlatform(services, call.profileUrl, { lang, settings, network: request.clientNetwork })
   const { signingKeys: _, ...named } = read
   const platform = { ...named, isVerified: await isVerified(services, { request, platform: read, settings, lang }) }
   if (!platform.capabilities.has(operation.capability)) {

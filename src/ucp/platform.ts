@@ -25,14 +25,14 @@ export function profileUrlIn(header: string | string[] | undefined): string | nu
 export async function readPlatform(
   services: Pick<Services, 'agentProfiles'>,
   profileUrl: string | null,
-  { lang, settings }: { lang: Lang; settings: Pick<Settings, 'agents'> },
+  { lang, settings, network }: { lang: Lang; settings: Pick<Settings, 'agents'>; network: string },
 ): Promise<PlatformRead> {
   const t = texts[lang].agents.errors
   if (profileUrl === null) throw refusal('invalid_profile_url', t.noAgent, 400)
   const url = URL.parse(profileUrl)
   if (!url) throw refusal('invalid_profile_url', t.invalidProfileUrl, 400)
   if (isRefused(url.hostname, settings)) throw refusal('profile_not_trusted', t.refused, 403)
-  const found = await services.agentProfiles.read(url.href)
+  const found = await services.agentProfiles.read(url.href, network)
   if (!found.ok) throw discoveryError(found, lang)
   const { version, capabilities, signingKeys } = found.profile
   if (version !== UCP_VERSION) throw refusal('version_unsupported', t.version(version, UCP_VERSION), 422)

@@ -12,8 +12,8 @@ import { readJsonWithBytes } from './raw-body.ts'
 import { languageFor } from './read-input.ts'
 import { signAnswer } from './sign-answer.ts'
 
-/** The calls of many people come from one server of a platform: as much as a whole network of visitors may. */
-const LIMIT = { max: 250, timeWindow: 10_000 }
+/** The calls of many people come from one server of a platform: as much as a whole network of visitors may. Reads count, too. */
+const LIMIT = { max: 250, timeWindow: 10_000, allowList: () => false }
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 const REQUEST_ID = /^[\w.:-]{1,100}$/
 

@@ -25,7 +25,7 @@ export async function isVerified(
   }
   let verified: Verified = verifyRequest(signed, platform.signingKeys, services.now())
   if (!verified.ok && verified.problem === 'key_not_found') {
-    const found = await services.agentProfiles.readAgain(platform.profileUrl)
+    const found = await services.agentProfiles.readAgain(platform.profileUrl, request.clientNetwork)
     if (found.ok) verified = verifyRequest(signed, found.profile.signingKeys, services.now())
   }
   if (verified.ok) return true

@@ -1,14 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signRequest } from '../../src/shop/agents/message-signatures.ts'
+import { ownSigningKeys } from '../../src/shop/agents/signing-keys.ts'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
+import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../../src/shop/db.ts'
+import { makeKeys } from '../../src/shop/keys.ts'
+import { promotions } from '../../src/shop/promotions/promotions.tables.ts'
 import { countDay } from '../../src/shop/reports/count-day.db.ts'
 import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { customer, logIn } from '../support/customers.ts'
 import { openTestShop, sha256, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
+import { buyer, codes, handlerIn, home, line, methodOf, PATH, paying, toHome, totalIn } from './checkout.ts'
 import { checkSchema } from './schemas.ts'
 
 let shop: TestShop
@@ -31,25 +37,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const line = (id: number, quantity = 1) => ({ item: { id: String(id) }, quantity })
-const buyer = { first_name: 'Anna', last_name: 'Bērziņa', email: 'anna@example.com', phone_number: '+37120000001' }
-const PATH = '/checkout-sessions'
-
 const ordersIn = () => rows<{ id: number }>(shop.db, sql`select id from orders order by id`)
-
-type Destination = { id: string; name?: string }
-type Method = {
-  type: string
-  destinations: Destination[]
-  groups: { options: { id: string }[]; selected_option_id: string | null }[]
-}
-const methodOf = (json: { fulfillment: { methods: Method[] } }, type: string) => {
-  const found = json.fulfillment.methods.find((each) => each.type === type)
-  if (!found) throw new Error(`No ${type}`)
-  return found
-}
-const codes = (json: { messages: { code: string; presentation?: string }[] }) =>
-  json.messages.flatMap(({ code, presentation }) => (presentation === 'disclosure' ? [] : [code]))
 
 /** Goods that are collected in a shop and paid there. */
 async function readyToCollect(quantity = 1, agent = call) {
@@ -67,15 +55,6 @@ async function readyToCollect(quantity = 1, agent = call) {
   return { lamp, id: String(made.json.id), json: ready.json }
 }
 
-const home = {
-  id: 'home',
-  street_address: 'Brīvības iela 1',
-  address_locality: 'Rīga',
-  postal_code: 'LV-1010',
-  address_country: 'LV',
-}
-const toHome = { type: 'shipping', line_item_ids: [], destinations: [home], selected_destination_id: 'home' }
-
 /** Goods that a courier brings, paid by transfer. */
 async function readyToSend() {
   const lamp = await shop.product()
@@ -86,16 +65,6 @@ async function readyToSend() {
   const { json } = await call(`${PATH}/${made.json.id}`, { method: 'PUT', body: { ...body, fulfillment: { methods } } })
   return { lamp, id: String(made.json.id), json, path: new URL(json.continue_url).pathname }
 }
-
-const totalIn = (json: { totals: { type: string; amount: number }[] }) =>
-  json.totals.find(({ type }) => type === 'total')?.amount ?? 0
-
-const handlerIn = (json: { ucp: { payment_handlers: Record<string, { id: string }[]> } }, name: string) =>
-  Object.entries(json.ucp.payment_handlers).find(([key]) => key.endsWith(`.${name}`))?.[1]?.[0]?.id
-
-const paying = (id: string | undefined) => ({
-  payment: { instruments: [{ id: 'i1', handler_id: id, type: 'later', selected: true }] },
-})
 
 describe('checkouts of agents', () => {
   test('a checkout says what is missing, how goods come and who sells them', async () => {
@@ -180,25 +149,114 @@ describe('checkouts of agents', () => {
     expect(second.json.line_items[0].item.price).toBe(2000)
   })
 
-  test('a surcharge of the payment is shown before it is ordered', async () => {
-    const { id, json } = await readyToCollect()
+  test('a surcharge of the payment is in the totals before it is ordered, and one that came later is told first', async () => {
     const surcharge = async (cents: number) => {
       await shop.db.execute(sql`update payment_methods set surcharge = ${cents} where provider = 'at_pickup'`)
       shop.services.memory.invalidate('everything')
     }
-    await surcharge(150)
     try {
       const before = (await ordersIn()).length
+      await shop.db.execute(sql`update payment_methods set is_active = false where provider = 'transfer'`)
+      await surcharge(150)
+      const { id, json } = await readyToCollect()
+      // The only payment that there is counts as chosen.
+      expect(json.totals).toContainEqual(expect.objectContaining({ type: 'fee', amount: 150 }))
+      expect(codes(json)).toEqual([])
+      await surcharge(200)
       const body = paying(handlerIn(json, 'pay_at_pickup'))
       const first = await call(`${PATH}/${id}/complete`, { body })
       expect(codes(first.json)).toEqual(['price_changed'])
-      expect(totalIn(first.json)).toBe(totalIn(json) + 150)
+      expect(totalIn(first.json)).toBe(totalIn(json) + 50)
       expect(await ordersIn()).toHaveLength(before)
       const second = await call(`${PATH}/${id}/complete`, { body })
       expect(second.json.status).toBe('completed')
-      expect(totalIn(second.json)).toBe(totalIn(json) + 150)
+      expect(totalIn(second.json)).toBe(totalIn(json) + 50)
     } finally {
+      await shop.db.execute(sql`update payment_methods set is_active = true where provider = 'transfer'`)
       await surcharge(0)
+    }
+  })
+
+  test('of several payments each says its total, until the agent names one', async () => {
+    await shop.db.execute(sql`update payment_methods set surcharge = 100 where provider = 'transfer'`)
+    const [added] = await rows<{ id: number }>(
+      shop.db,
+      sql`insert into payment_methods (code, title, description, provider)
+          select 'transfer-2', title, description, provider from payment_methods where provider = 'transfer' returning id`,
+    )
+    shop.services.memory.invalidate('everything')
+    try {
+      const { id, json } = await readyToSend()
+      const told = json.messages.filter(({ code }: { code: string }) => code === 'payment_surcharge')
+      expect(told).toMatchObject([{ type: 'warning', path: '$.payment.instruments' }])
+      expect(told[0].content).toContain('1,00')
+      const named = await call(`${PATH}/${id}`, {
+        method: 'PUT',
+        body: {
+          line_items: json.line_items,
+          buyer,
+          fulfillment: { methods: [{ ...toHome, groups: [{ id: 'shipping-1', selected_option_id: 'courier' }] }] },
+          ...paying('bank-transfer'),
+        },
+      })
+      expect(totalIn(named.json)).toBe(totalIn(json) + 100)
+      const done = await call(`${PATH}/${id}/complete`, { body: paying('bank-transfer') })
+      expect(done.json.status).toBe('completed')
+      expect(totalIn(done.json)).toBe(totalIn(json) + 100)
+    } finally {
+      await shop.db.execute(sql`update payment_methods set is_active = false where id = ${added?.id ?? 0}`)
+      await shop.db.execute(sql`update payment_methods set surcharge = 0 where provider = 'transfer'`)
+      shop.services.memory.invalidate('everything')
+    }
+  })
+
+  test('a completed checkout and its order name the discounts, by lines where they are known', async () => {
+    await shop.db.insert(coupons).values({ code: 'PASUTI10', kind: 'percent', value: 1000 })
+    const [rule] = await shop.db
+      .insert(promotions)
+      .values({
+        title: { lv: 'Rudens akcija', en: 'Autumn' },
+        kind: 'percent',
+        value: 2000,
+        isActive: true,
+        combines: true,
+      })
+      .returning({ id: promotions.id })
+    shop.services.memory.invalidate('everything')
+    try {
+      const [lamp, chair] = [await shop.product({ price: 1000 }), await shop.product({ price: 3000 })]
+      const body = { line_items: [line(lamp.id), line(chair.id)], buyer, discounts: { codes: ['PASUTI10'] } }
+      const made = await call(PATH, { body })
+      const shopId = methodOf(made.json, 'pickup').destinations[0]?.id
+      const methods = [{ type: 'pickup', selected_destination_id: shopId }]
+      const { json } = await call(`${PATH}/${made.json.id}`, {
+        method: 'PUT',
+        body: { ...body, fulfillment: { methods } },
+      })
+      expect(json.discounts.applied).toMatchObject([
+        { title: 'Rudens akcija', amount: 800, automatic: true },
+        { code: 'PASUTI10', amount: 320, automatic: false },
+      ])
+      const { json: done } = await call(`${PATH}/${json.id}/complete`, {
+        body: paying(handlerIn(json, 'pay_at_pickup')),
+      })
+      expect(done.status).toBe('completed')
+      expect(done.discounts).toEqual(json.discounts)
+      const order = await call(`/orders/${done.order.id}`, { method: 'GET' })
+      const reduced = order.json.totals.find(({ type }: { type: string }) => type === 'items_discount')
+      expect(reduced).toMatchObject({
+        amount: -1120,
+        lines: [{ display_text: 'Rudens akcija', amount: -800 }, { amount: -320 }],
+      })
+
+      // As a version before kept it: nothing is said of lines then.
+      await shop.db.execute(sql`update orders set promotions = promotions #- '{0,shares}' where promotions is not null`)
+      const old = await call(`${PATH}/${json.id}`, { method: 'GET' })
+      expect(old.json.discounts.applied).toMatchObject([{ amount: 800 }, { amount: 320 }])
+      expect(old.json.discounts.applied[0].allocations).toBeUndefined()
+    } finally {
+      await shop.db.delete(promotions).where(eq(promotions.id, rule?.id ?? 0))
+      shop.services.memory.invalidate('everything')
     }
   })
 
@@ -268,6 +326,56 @@ describe('checkouts of agents', () => {
       const { json } = await call(path, { method: 'GET' })
       expect(json).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
     }
+  })
+})
+
+describe('what a platform made', () => {
+  test('is there for that platform only', async () => {
+    const { id, json } = await readyToCollect()
+    const done = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'pay_at_pickup')) })
+    const cart = await call('/carts', { body: { line_items: [line((await shop.product()).id)] } })
+    const stranger = await openPlatform()
+    const other = agentOf(shop, stranger)
+    for (const path of [`/orders/${done.json.order.id}`, `${PATH}/${id}`, `/carts/${cart.json.id}`]) {
+      const { json: told, text } = await other(path, { method: 'GET' })
+      expect(told, path).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
+      expect(text).not.toContain(done.json.order.label)
+      expect((await call(path, { method: 'GET' })).json.ucp.status, path).toBe('success')
+    }
+    const taken = await other(PATH, { body: { cart_id: cart.json.id, line_items: [] } })
+    expect(taken.json.messages).toMatchObject([{ code: 'not_found' }])
+    await stranger.close()
+  })
+
+  test('by a signed request is there for signed requests only', async () => {
+    const [key] = ownSigningKeys(makeKeys(['platform'.repeat(4)]))
+    if (!key) throw new Error('No key')
+    platform.serve('/signing', { body: { ...wholeProfile(), signing_keys: [key.publicKey] } })
+    const agent = agentOf(shop, { profileUrl: `${platform.origin}/signing` })
+    const signed = (path: string, given: { body?: string } = {}) => {
+      const method = given.body === undefined ? ('GET' as const) : ('POST' as const)
+      const headers = { 'ucp-agent': `profile="${platform.origin}/signing"` }
+      const url = `http://localhost:3000/ucp/v1${path}`
+      const signature = signRequest({ method, url, headers, ...given }, key, new Date())
+      return agent(path, { method, ...given, headers: { ...signature, host: 'localhost:3000' } })
+    }
+    const lamp = await shop.product()
+    const fulfillment = { methods: [{ type: 'pickup' }] }
+    const made = await signed(PATH, { body: JSON.stringify({ line_items: [line(lamp.id)], buyer, fulfillment }) })
+    expect(made.status).toBe(201)
+    const { id } = made.json
+    const unsigned = await agent(`${PATH}/${id}`, { method: 'GET' })
+    expect(unsigned.json.messages).toMatchObject([{ code: 'not_found' }])
+    expect((await signed(`${PATH}/${id}`)).json.status).toBe('incomplete')
+
+    const placed = await readyToCollect(1, agent)
+    const body = paying(handlerIn(placed.json, 'pay_at_pickup'))
+    const done = await agent(`${PATH}/${placed.id}/complete`, { body })
+    const order = `/orders/${done.json.order.id}`
+    expect((await agent(order, { method: 'GET' })).json.label).toBe(done.json.order.label)
+    await shop.db.execute(sql`update agent_checkouts set is_signed = true where hash = ${sha256(placed.id)}`)
+    expect((await agent(order, { method: 'GET' })).json.messages).toMatchObject([{ code: 'not_found' }])
+    expect((await signed(order)).json.label).toBe(done.json.order.label)
   })
 })
 
@@ -391,6 +499,42 @@ describe('the buyer goes on in the browser', () => {
     await call(`${PATH}/${checkout.id}`, { method: 'PUT', body: { line_items: [line(checkout.lamp.id, 2)], buyer } })
     expect(await itemsOf(visitor)).toEqual([])
     expect((await visitor.get(checkout.path)).status).toBe(200)
+  })
+
+  test('an account that took the cart loses it when the agent changes it, though nobody is signed in any more', async () => {
+    const { email } = await customer(shop)
+    const visitor = shop.visitor()
+    await logIn(visitor, email)
+    await visitor.renewToken()
+    const cart = await call('/carts', { body: { line_items: [line((await shop.product()).id)], buyer } })
+    await visitor.submit(new URL(cart.json.continue_url).pathname, {})
+    expect(await itemsOf(visitor)).toHaveLength(1)
+    const own = await shop.product({ title: 'Konta prece' })
+    await visitor.post(`/api/cart-item/add/${own.id}?action=plus`, { quantity: 1 })
+    await visitor.submit('/logout', {})
+    expect(await itemsOf(visitor)).toEqual([])
+    await visitor.renewToken()
+    const made = await call(PATH, { body: { cart_id: cart.json.id, line_items: [] } })
+    const asked = await call(`${PATH}/${made.json.id}/complete`, { body: paying('at-pickup') })
+    expect(codes(asked.json)).toContain('continued_by_buyer')
+    await call(`/carts/${cart.json.id}`, { method: 'PUT', body: { line_items: [line(own.id, 3)] } })
+    expect((await logIn(visitor, email)).status).toBe(303)
+    expect(await itemsOf(visitor)).toEqual([])
+  })
+
+  test('a browser keeps its cart from the agent after the checkout that it opened is forgotten', async () => {
+    const lamp = await shop.product()
+    const cart = await call('/carts', { body: { line_items: [line(lamp.id)], buyer } })
+    const made = await call(PATH, { body: { cart_id: cart.json.id, line_items: [] } })
+    const visitor = shop.visitor()
+    await visitor.submit(new URL(made.json.continue_url).pathname, {})
+    // As the nightly clean-up does days later, when the cart is still good.
+    await shop.db.execute(sql`delete from agent_checkouts where hash = ${sha256(made.json.id)}`)
+    const again = await call(PATH, { body: { cart_id: cart.json.id, line_items: [] } })
+    const asked = await call(`${PATH}/${again.json.id}/complete`, { body: paying('at-pickup') })
+    expect(codes(asked.json)).toContain('continued_by_buyer')
+    await call(`/carts/${cart.json.id}`, { method: 'PUT', body: { line_items: [line(lamp.id, 3)] } })
+    expect(await itemsOf(visitor)).toEqual([])
   })
 
   test('a cart of the visitor is replaced only when they say so', async () => {

@@ -9,7 +9,7 @@ let platform: Platform
 let clock = new Date('2026-11-27T10:00:00Z')
 
 beforeAll(async () => {
-  shop = await openTestShop({ now: () => clock })
+  shop = await openTestShop({ now: () => clock, env: { TRUST_PROXY: '127.0.0.1' } })
   platform = await openPlatform()
   await shop.product({ title: 'Galds Rudens', price: 12_100, quantity: 2 })
   await shop.services.searchSync.ready()
@@ -149,6 +149,26 @@ test('many new platforms at once wait; one that is known is served', async () =>
   expect((await asOf(known)).status).toBe(200)
   later(400)
   expect((await asOf(known)).status).toBe(200)
+})
+
+test('new platforms are counted by network first, and addresses that may not be called hold up no other network', async () => {
+  later(61)
+  const from = async (network: number, given: { profileUrl: string }) =>
+    agentOf(shop, given)('/catalog/search', {
+      body: { query: 'galds' },
+      headers: { 'x-forwarded-for': `192.0.2.${network}` },
+    })
+  for (const network of [1, 2, 3, 4]) {
+    const statuses = []
+    for (let tried = 0; tried < 21; tried += 1)
+      statuses.push((await from(network, { profileUrl: `https://10.${network}.0.${tried}/p` })).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 503])
+  }
+  const good = await platformSaying(wholeProfile())
+  expect((await from(1, good)).status).toBe(503)
+  expect((await from(5, good)).status).toBe(200)
+  // It is known now.
+  expect((await from(1, good)).status).toBe(200)
 })
 
 test('bodies that are no JSON, too large or of another kind are refused without a page', async () => {

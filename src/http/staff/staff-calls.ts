@@ -23,7 +23,7 @@ import { securityEvent } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Caller, hasStaffCsrf, setStaffCookie } from './authenticate.ts'
 import { type Access, describeStaffCall } from './describe-call.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerKeyed } from './idempotency.ts'
 import { NewsHub } from './news-hub.ts'
 
 export type StaffContext = {
@@ -213,7 +213,7 @@ function registerStaffCall(app: FastifyInstance, parts: Parts, call: StaffCall) 
         },
       } = ctx
       const keyed = { db, keys, now, actor, key, message: ctx.t.errors.keyInUse, request, reply }
-      return answerOnce(keyed, run)
+      return answerKeyed(keyed, run)
     },
   })
 }

@@ -28,6 +28,8 @@ export const agentCheckout: typeof lv = {
   notOffered: 'These goods cannot be delivered that way.',
   unknownPoint: 'There is no such pickup point any more.',
   payInShop: 'The buyer pays on our page: the shop takes no card or bank details from an agent.',
+  paymentTotal: (title, surcharge, total) =>
+    `With “${title}” the payment surcharge is ${surcharge} and the total ${total}.`,
   confirmInShop: 'The buyer finishes the order on our page.',
   paid: 'The order is paid.',
   notPaid: 'The order is not paid yet.',

@@ -27,6 +27,8 @@ export const agentCheckout = {
   notOffered: 'Šāda piegādes veida šīm precēm nav.',
   unknownPoint: 'Šādas saņemšanas vietas vairs nav.',
   payInShop: 'Šo pirkumu pircējs apmaksā mūsu lapā: karti vai internetbanku veikals aģentam neprasa.',
+  paymentTotal: (title: string, surcharge: string, total: string) =>
+    `Maksājot „${title}”, piemaksa ir ${surcharge} un kopsumma ${total}.`,
   confirmInShop: 'Pasūtījumu pircējs pabeidz mūsu lapā.',
   paid: 'Pasūtījums ir apmaksāts.',
   notPaid: 'Pasūtījums vēl nav apmaksāts.',

@@ -19,7 +19,9 @@ export const agentContinuePage = definePage<ContinueData>({
 
 export const continueFromAgent = action(NoFields, async (ctx) => {
   const checkout = await continuedOf(ctx)
-  if (!checkout || !(await takeCart(ctx.db, await ctx.openSession(), checkout))) return dead(ctx)
+  if (!checkout) return dead(ctx)
+  const session = await ctx.openSession()
+  if (session.cartId !== checkout.cartId && !(await takeCart(ctx.db, session, checkout))) return dead(ctx)
   ctx.forgetSession()
   return seeOther(ctx.at(nextPage(checkout)))
 })

@@ -49,6 +49,7 @@ export type AgentCheckout = {
   attribution: Record<string, string> | null
   codes: string[]
   promotionsSeen: string
+  seenTotal: number | null
   expiresAt: Date
   /** The session of the browser that opened `continue_url`. */
   continuedBy: string | null

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { carts } from '../cart/cart.tables.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Keys } from '../keys.ts'
@@ -18,6 +18,7 @@ import { agentCheckouts } from './agent-checkouts.tables.ts'
 export type NewCheckout = {
   kind: AgentCheckout['kind']
   host: string
+  isSigned: boolean
   lang: Lang
   webhook: string | null
   buyer: AgentBuyer
@@ -79,19 +80,26 @@ export async function checkoutOfCart(
   })
 }
 
+/** Who asks: the host of the profile, which an unsigned request only claims. */
+export type Asking = { host: string; isSigned: boolean }
+
+/** What this platform made; what was made by a signed request is there for signed ones only. */
+export const madeByAsking = ({ host, isSigned }: Asking): SQL =>
+  sql`${agentCheckouts.host} = ${host} and (${isSigned}::boolean or not ${agentCheckouts.isSigned})`
+
 export async function findAgentCheckout(
   db: Db,
   kind: AgentCheckout['kind'],
   id: string,
-  now: Date,
+  asking: Asking & { now: Date },
 ): Promise<AgentCheckout | null> {
-  const found = await selectedCheckout(db, eq(agentCheckouts.hash, sha256(id)))
+  const found = await selectedCheckout(db, and(eq(agentCheckouts.hash, sha256(id)), madeByAsking(asking)))
   if (found?.kind !== kind) return null
-  const isOver = found.expiresAt <= now && found.cartState === 'open'
+  const isOver = found.expiresAt <= asking.now && found.cartState === 'open'
   return isOver || (kind === 'cart' && (found.canceledAt !== null || found.cartState === 'ordered')) ? null : found
 }
 
-export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Promise<AgentCheckout | null> {
+export async function selectedCheckout(db: Db, which: SQL | undefined): Promise<AgentCheckout | null> {
   const [found] = await db
     .select({
       hash: agentCheckouts.hash,
@@ -106,6 +114,7 @@ export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Pr
       attribution: agentCheckouts.attribution,
       codes: agentCheckouts.codes,
       promotionsSeen: agentCheckouts.promotionsSeen,
+      seenTotal: agentCheckouts.seenTotal,
       expiresAt: agentCheckouts.expiresAt,
       continuedBy: agentCheckouts.continuedBy,
       canceledAt: agentCheckouts.canceledAt,
@@ -116,7 +125,9 @@ export async function selectedCheckout(db: Db, which: ReturnType<typeof eq>): Pr
   return found ?? null
 }
 
-type Changes = Partial<Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'codes' | 'promotionsSeen' | 'lang'>>
+type Changes = Partial<
+  Pick<AgentCheckout, 'buyer' | 'delivery' | 'attribution' | 'codes' | 'promotionsSeen' | 'seenTotal'>
+>
 
 export async function changeAgentCheckout(db: Db, hash: string, changes: Changes) {
   await db.update(agentCheckouts).set(changes).where(eq(agentCheckouts.hash, hash))

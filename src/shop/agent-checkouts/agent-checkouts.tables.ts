@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { carts } from '../cart/cart.tables.ts'
 import { instant } from '../columns.ts'
 import type { Lang } from '../languages.ts'
@@ -26,6 +37,8 @@ export const agentCheckouts = pgTable(
     orderHash: text().notNull().unique(),
     /** Of the profile of the platform. */
     host: text().notNull(),
+    /** The platform signed the request that made it: then it signs what is about it, too. */
+    isSigned: boolean().notNull().default(false),
     lang: text().$type<Lang>().notNull(),
     buyer: jsonb().$type<AgentBuyer>().notNull().default({}),
     delivery: jsonb().$type<AgentDelivery>().notNull().default({}),
@@ -34,6 +47,8 @@ export const agentCheckouts = pgTable(
     codes: text().array().notNull().default([]),
     /** What rules gave in the last answer. */
     promotionsSeen: text().notNull().default(''),
+    /** Cents that the last answer had in total; null: none that knew this column. */
+    seenTotal: integer(),
     /** Where the platform hears of its order; null: nowhere. */
     webhook: text(),
     /** The newest event of the order that the platform was told. */

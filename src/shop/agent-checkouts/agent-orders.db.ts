@@ -7,8 +7,11 @@ import { findOrder, type OrderWithLines } from '../orders/read.db.ts'
 import type { OrderState } from '../orders/states.ts'
 import { decryptSecret } from '../staff/secrets.ts'
 import { sha256 } from '../tokens.ts'
+import { type Asking, madeByAsking } from './agent-checkouts.db.ts'
 
 type AgentOrderEvent = { id: number; state: OrderState; at: string }
+/** `lines`: by position in the order. */
+type AgentParcel = { code: string; lines: { position: number; quantity: number }[] | null }
 type AgentRefund = { id: number; amount: number; isDone: boolean; isRefused: boolean; at: string }
 
 export type AgentOrder = OrderWithLines & {
@@ -17,6 +20,7 @@ export type AgentOrder = OrderWithLines & {
   couponCode: string | null
   events: AgentOrderEvent[]
   refunds: AgentRefund[]
+  parcels: AgentParcel[]
   /** Of the lines of the cart, by product. */
   lineIds: ReadonlyMap<number, number>
 }
@@ -29,6 +33,7 @@ export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrde
   const more = await firstRow<{
     events: AgentOrderEvent[] | null
     refunds: AgentRefund[] | null
+    parcels: AgentParcel[] | null
     items: { id: number; product_id: number }[] | null
   }>(
     db,
@@ -38,6 +43,10 @@ export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrde
       (select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'isDone', r.state = 'done',
           'isRefused', r.state = 'refused', 'at', coalesce(r.done_at, r.created_at)) order by r.id)
         from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}) as refunds,
+      (select json_agg(json_build_object('code', p.code, 'lines', (
+          select json_agg(json_build_object('position', l.position, 'quantity', pl.quantity) order by l.position)
+          from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id)) order by p.position)
+        from parcels p where p.order_id = ${order.id} and p.code is not null) as parcels,
       (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id))
         from cart_items i where i.cart_id = ${cartId}) as items`,
   )
@@ -48,6 +57,7 @@ export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrde
     couponCode: order.couponCode,
     events: more?.events ?? [],
     refunds: more?.refunds ?? [],
+    parcels: more?.parcels ?? [],
     lineIds: new Map((more?.items ?? []).map(({ id, product_id }) => [product_id, id])),
   }
 }
@@ -62,12 +72,16 @@ export type OwnedOrder = {
 
 type OwnerRow = { sealed_id: string; cart_id: string; session_hash: string; attribution: OwnedOrder['attribution'] }
 
-/** By the id that the checkout was answered with. */
-export async function ownerOfOrder(db: Db, keys: Keys, orderId: string): Promise<OwnedOrder | null> {
+/** By the id that the checkout was answered with; null also where another platform asks. */
+export async function ownerOfOrder(
+  db: Db,
+  keys: Keys,
+  { orderId, asking }: { orderId: string; asking: Asking },
+): Promise<OwnedOrder | null> {
   const found = await firstRow<OwnerRow>(
     db,
     sql`select sealed_id, cart_id, session_hash, attribution from agent_checkouts
-        where order_hash = ${sha256(orderId)} and kind = 'checkout'`,
+        where order_hash = ${sha256(orderId)} and kind = 'checkout' and ${madeByAsking(asking)}`,
   )
   if (!found) return null
   const checkoutId = decryptSecret(keys, found.sealed_id, 'agents')

@@ -43,24 +43,28 @@ export async function buyerOfCart(db: Db, cartId: string, now: Date): Promise<Ag
   return found?.buyer ?? null
 }
 
-/** Whether a browser has the cart, by this checkout or by the cart that it was made of. */
+/** Whether somebody has the cart or had it, by this checkout or by the cart that it was made of. */
 export async function isContinued(db: Db, { cartId }: Pick<AgentCheckout, 'cartId'>): Promise<boolean> {
-  const found = await firstRow<{ hash: string }>(
+  const found = await firstRow<{ is_taken: boolean }>(
     db,
-    sql`select hash from agent_checkouts where cart_id = ${cartId} and continued_by is not null limit 1`,
+    sql`select exists (select from agent_checkouts where cart_id = ${cartId} and continued_by is not null)
+      or exists (select from sessions where cart_id = ${cartId})
+      or exists (select from users where cart_id = ${cartId}) as is_taken`,
   )
-  return found !== undefined
+  return found?.is_taken === true
 }
 
 /**
- * Before the agent changes it: nobody orders what they have not seen. The links of the cart and of its checkout lead
- * there again, also from another browser. What is taken is read here, because it may have been taken a moment ago.
+ * Before the agent changes it: nobody orders what they have not seen. Every session and account that has the cart loses
+ * it, also an account in which nobody is signed in. The links of the cart and of its checkout lead there again.
  */
-export async function releaseCart(db: Db, { cartId }: Pick<AgentCheckout, 'cartId'>) {
-  await db.execute(sql`with taken as (
-      select hash, continued_by from agent_checkouts where cart_id = ${cartId} and continued_by is not null for update),
-    released as (update agent_checkouts a set continued_by = null from taken t where a.hash = t.hash),
-    gone as (update sessions s set cart_id = null from taken t where s.hash = t.continued_by and s.cart_id = ${cartId})
-    update users u set cart_id = null from sessions s, taken t
-      where s.hash = t.continued_by and u.id = s.user_id and u.cart_id = ${cartId}`)
+export async function releaseCart(db: Db, cart: Pick<AgentCheckout, 'cartId'>) {
+  const { cartId } = cart
+  if (!(await isContinued(db, cart))) return
+  await db.transaction(async (tx) => {
+    // In this order, as a sign-in moves the cart: what waits for it sees afterwards where the cart is.
+    await tx.execute(sql`update sessions set cart_id = null where cart_id = ${cartId}`)
+    await tx.execute(sql`update users set cart_id = null where cart_id = ${cartId}`)
+    await tx.execute(sql`update agent_checkouts set continued_by = null where cart_id = ${cartId}`)
+  })
 }

@@ -19,8 +19,10 @@ const LIFE_MS = 5 * 60_000
 const FLOOR_MS = 60_000
 const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 30 * 60_000
-/** Of profiles that were never read before; those of known platforms are not counted. */
+/** Of profiles that were never read before; those of known platforms are not counted. First by network, then of all. */
+const NEW_OF_NETWORK = 20
 const NEW_PER_WINDOW = 60
+const MAX_NETWORKS = 10_000
 const WINDOW_MS = 60_000
 const MAX_AT_ONCE = 10
 
@@ -31,34 +33,40 @@ export class AgentProfiles {
   readonly #call: CallAgent
   readonly #now: () => Date
   #window = { began: 0, asked: 0 }
+  /** In the present window. */
+  readonly #askedBy = new LRUCache<string, number>({ max: MAX_NETWORKS })
 
   constructor(call: CallAgent, now: () => Date) {
     this.#call = call
     this.#now = now
   }
 
-  async read(url: string): Promise<ProfileFound> {
+  /** @param network of the caller, for the limit of new platforms */
+  async read(url: string, network: string): Promise<ProfileFound> {
     if (url.length > MAX_URL_LENGTH) return { ok: false, code: 'invalid_profile_url' }
     const entry = this.#entries.get(url)
     if (entry && this.#now().getTime() - entry.at < lifeOf(entry)) return entry.found
-    return this.#fetch(url, entry)
+    return this.#fetch(url, entry, network)
   }
 
   /** After a signature by a key that is not in the profile. */
-  async readAgain(url: string): Promise<ProfileFound> {
+  async readAgain(url: string, network: string): Promise<ProfileFound> {
     const entry = this.#entries.get(url)
     if (entry && this.#now().getTime() - entry.at < FLOOR_MS) return entry.found
-    return this.#fetch(url, entry)
+    return this.#fetch(url, entry, network)
   }
 
-  #fetch(url: string, entry: Entry | undefined): Promise<ProfileFound> {
+  #fetch(url: string, entry: Entry | undefined, network: string): Promise<ProfileFound> {
     const present = this.#reading.get(url)
     if (present) return present
-    const refused = this.#refusal(entry)
+    const refused = this.#refusal(entry, network)
     if (refused) return Promise.resolve(refused)
+    const { began } = this.#window
     const reading = this.#ask(url)
       .then((found) => {
         const failures = found.ok ? 0 : (entry?.failures ?? 0) + 1
+        // Nobody was called: the network that sent it is counted, the others are not held up.
+        if (!entry?.found.ok && !found.ok && found.code === 'invalid_profile_url') this.#uncount(began)
         this.#entries.set(url, { found, at: this.#now().getTime(), failures })
         return found
       })
@@ -67,19 +75,28 @@ export class AgentProfiles {
     return reading
   }
 
-  #refusal(entry: Entry | undefined): Failed | null {
+  #refusal(entry: Entry | undefined, network: string): Failed | null {
     const isKnown = entry?.found.ok === true
     // Known platforms have places of their own: servers that are slow on purpose do not take them.
     const most = isKnown ? 2 * MAX_AT_ONCE : MAX_AT_ONCE
     if (this.#reading.size >= most) return { ok: false, code: 'busy', retryAfter: 1 }
     if (isKnown) return null
     const now = this.#now().getTime()
-    if (now - this.#window.began >= WINDOW_MS) this.#window = { began: now, asked: 0 }
-    if (this.#window.asked >= NEW_PER_WINDOW) {
+    if (now - this.#window.began >= WINDOW_MS) {
+      this.#window = { began: now, asked: 0 }
+      this.#askedBy.clear()
+    }
+    const asked = this.#askedBy.get(network) ?? 0
+    if (asked >= NEW_OF_NETWORK || this.#window.asked >= NEW_PER_WINDOW) {
       return { ok: false, code: 'busy', retryAfter: Math.ceil((this.#window.began + WINDOW_MS - now) / 1_000) }
     }
+    this.#askedBy.set(network, asked + 1)
     this.#window.asked += 1
     return null
+  }
+
+  #uncount(began: number) {
+    if (this.#window.began === began && this.#window.asked > 0) this.#window.asked -= 1
   }
 
   async #ask(url: string): Promise<ProfileFound> {

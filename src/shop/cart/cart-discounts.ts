@@ -110,9 +110,10 @@ function giftsOf(applied: readonly Applied[], hasCoupon: boolean): ReadonlyMap<n
 }
 
 /** As buyers see it; `gift`: how many pieces were added. */
-type ShownPromotion = { id: number; title: LocalizedText; amount: Cents; gift: number }
+type ShownPromotion = { id: number; title: LocalizedText; amount: Cents; gift: number; shares: Cents[] }
 
-export type DiscountParts = { promotions: ShownPromotion[]; coupon: Cents }
+/** `shares`: of each line. */
+export type DiscountParts = { promotions: ShownPromotion[]; coupon: Cents; couponShares: Cents[] }
 
 /**
  * The discount of the order by what gave it. Where VAT is taken off first, the discount of a line is smaller than the
@@ -124,19 +125,17 @@ export function discountParts(
   given: ReadonlyMap<number, number>,
 ): DiscountParts {
   const applied = outcomes.filter((outcome) => outcome.ok)
-  const totals = applied.map(() => 0)
-  let ofCoupon = 0
-  for (const [at, discount] of discounts.entries()) {
-    if (discount === 0) continue
-    const weights = [...applied.map(({ shares }) => shares[at] ?? 0), coupon?.ok ? (coupon.shares[at] ?? 0) : 0]
-    for (const [index, part] of prorate(discount, weights).entries()) {
-      if (index < totals.length) totals[index] = (totals[index] ?? 0) + part
-      else ofCoupon += part
-    }
-  }
+  const byLine = discounts.map((discount, at) =>
+    discount === 0
+      ? []
+      : prorate(discount, [...applied.map(({ shares }) => shares[at] ?? 0), coupon?.ok ? (coupon.shares[at] ?? 0) : 0]),
+  )
+  const sharesOf = (index: number) => byLine.map((parts) => parts[index] ?? 0)
   const promotions = applied.flatMap(({ promotion: { id, title }, gift }, index) => {
-    const [amount, pieces] = [totals[index] ?? 0, gift ? Math.min(gift.quantity, given.get(gift.productId) ?? 0) : 0]
-    return amount > 0 || pieces > 0 ? [{ id, title, amount, gift: pieces }] : []
+    const shares = sharesOf(index)
+    const [amount, pieces] = [sum(shares), gift ? Math.min(gift.quantity, given.get(gift.productId) ?? 0) : 0]
+    return amount > 0 || pieces > 0 ? [{ id, title, amount, gift: pieces, shares }] : []
   })
-  return { promotions, coupon: ofCoupon }
+  const couponShares = sharesOf(applied.length)
+  return { promotions, coupon: sum(couponShares), couponShares }
 }

@@ -22,11 +22,7 @@ export async function signIn(
     await tx.execute(sql`insert into sessions (hash, user_id) values (${hashes.fresh}, ${userId})`)
     if (guest?.wishlist_id) await mergeWishlists(tx, guest.wishlist_id, customer.wishlist_id)
     if (!guest?.cart_id) return { capped: false }
-    const merged = await mergeCarts(tx, { userId, own: customer.cart_id, guest: guest.cart_id })
-    // An agent that changes its cart takes it out of the session that has it now.
-    await tx.execute(sql`update agent_checkouts set continued_by = ${hashes.fresh}
-      where cart_id = ${guest.cart_id} and continued_by = ${hashes.old}`)
-    return merged
+    return mergeCarts(tx, { userId, own: customer.cart_id, guest: guest.cart_id })
   })
 }
 

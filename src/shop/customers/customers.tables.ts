@@ -71,6 +71,7 @@ export const users = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    index('users_cart').on(t.cartId).where(sql`cart_id is not null`),
     index('users_company').on(t.companyId).where(sql`company_id is not null`),
     // For the list of staff: few of a million.
     index('users_kind').on(t.type, t.id),

@@ -33,8 +33,8 @@ export type OrderDelivery = {
   promised?: { from: string; to: string }
 }
 
-/** `amount`: cents of the discount; `gift`: pieces that were given. */
-export type OrderPromotion = { id: number; title: LocalizedText; amount: number; gift: number }
+/** `amount`: cents of the discount; `gift`: pieces that were given; `shares`: cents of each line as it was ordered. */
+export type OrderPromotion = { id: number; title: LocalizedText; amount: number; gift: number; shares?: number[] }
 
 export type VatEvidence = {
   vat_number: string

@@ -22,6 +22,7 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_user').on(t.userId),
     index('sessions_seen').on(t.seenAt),
+    index('sessions_cart').on(t.cartId).where(sql`cart_id is not null`),
     index('sessions_impersonation').on(t.impersonationId).where(sql`impersonation_id is not null`),
   ],
 )

@@ -3,16 +3,16 @@ import { type Texts, texts } from '../../i18n/texts.ts'
 import type { AgentBuyer, AgentCheckout } from '../../shop/agent-checkouts/agent-checkout.ts'
 import { continueSecret } from '../../shop/agent-checkouts/agent-checkout.ts'
 import { availableOf, type CartLine, type PricedCart } from '../../shop/cart/cart.ts'
-import { allocatedDiscounts } from '../../shop/cart/discount-allocations.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { couponCode } from '../../shop/coupons/coupon.ts'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
+import type { DiscountRow } from '../../shop/orders/discount-rows.ts'
 import { urls } from '../../urls.ts'
 import { policyLinks } from '../links.ts'
 import type { AgentContext, Message } from '../operation.ts'
 import type { BuyerInput } from './cart-input.ts'
-import type { BuyerShape, CartBody, DiscountsShape, LineShape, Total } from './cart-shape.ts'
+import type { AppliedDiscount, BuyerShape, CartBody, DiscountsShape, LineShape, Total } from './cart-shape.ts'
 
 export type Subject = AgentCheckout & { id: string }
 
@@ -95,16 +95,35 @@ function discountsOf({ codes }: Subject, priced: PricedCart, lang: Lang): z.infe
   const isSent = codes.some((code) => couponCode(code) === coupon?.code)
   return {
     codes: coupon && !priced.couponRefusal && !isSent ? [...codes, coupon.code] : codes,
-    applied: allocatedDiscounts(priced).map(({ title, coupon: code, amount, shares }) => ({
-      ...(code === null ? {} : { code }),
-      title: title === null ? texts[lang].agentCheckout.coupon(code ?? '') : inLang(title, lang),
-      amount,
-      automatic: code === null,
-      method: 'across' as const,
-      allocations: shares.flatMap((share, at) => (share > 0 ? [{ path: `$.line_items[${at}]`, amount: share }] : [])),
-    })),
+    applied: [
+      ...priced.parts.promotions.map(({ title, amount, shares }) =>
+        appliedDiscount({ title: inLang(title, lang), code: null, amount, shares }, lang),
+      ),
+      ...(coupon && priced.discounts.coupon?.ok
+        ? [
+            appliedDiscount(
+              { title: null, code: coupon.code, amount: priced.parts.coupon, shares: priced.parts.couponShares },
+              lang,
+            ),
+          ]
+        : []),
+    ],
   }
 }
+
+type GivenDiscount = DiscountRow & { shares: readonly number[] | null }
+
+/** @param given.shares of each line; null: not known */
+export const appliedDiscount = ({ title, code, amount, shares }: GivenDiscount, lang: Lang): AppliedDiscount => ({
+  ...(code === null ? {} : { code }),
+  title: title ?? (code === null ? texts[lang].agentCheckout.totals.discount : texts[lang].agentCheckout.coupon(code)),
+  amount,
+  automatic: code === null,
+  method: 'across',
+  ...(shares && {
+    allocations: shares.flatMap((share, at) => (share > 0 ? [{ path: `$.line_items[${at}]`, amount: share }] : [])),
+  }),
+})
 
 /** What is wrong with lines that are there: sold out meanwhile, or at another price than the last answer had. */
 function lineMessages({ cart }: PricedCart, t: Texts, lang: Lang): Message[] {

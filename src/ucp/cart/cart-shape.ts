@@ -25,19 +25,16 @@ export const LineShape = z.object({
   totals: z.array(Entry),
 })
 
-export const DiscountsShape = z.object({
-  codes: z.array(z.string()),
-  applied: z.array(
-    z.object({
-      code: z.string().optional(),
-      title: z.string(),
-      amount: z.int(),
-      automatic: z.boolean(),
-      method: z.literal('across'),
-      allocations: z.array(z.object({ path: z.string(), amount: z.int() })),
-    }),
-  ),
+const AppliedDiscount = z.object({
+  code: z.string().optional(),
+  title: z.string(),
+  amount: z.int(),
+  automatic: z.boolean(),
+  method: z.literal('across'),
+  allocations: z.array(z.object({ path: z.string(), amount: z.int() })).optional(),
 })
+
+export const DiscountsShape = z.object({ codes: z.array(z.string()), applied: z.array(AppliedDiscount) })
 
 export const BuyerShape = z.object({
   first_name: z.string().optional(),
@@ -64,6 +61,7 @@ export const CartBody = z.object({
   attribution: z.record(z.string(), z.string()).optional(),
 })
 
+export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 export type CartBody = z.infer<typeof CartBody>
 export type Total = z.infer<typeof Total>
 export type LineShape = z.infer<typeof LineShape>

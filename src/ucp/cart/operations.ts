@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { texts } from '../../i18n/texts.ts'
 import { agentVisitor } from '../../shop/agent-checkouts/agent-checkout.ts'
-import {
-  cancelAgentCheckout,
-  changeAgentCheckout,
-  createAgentCheckout,
-  findAgentCheckout,
-} from '../../shop/agent-checkouts/agent-checkouts.db.ts'
-import { releaseCart } from '../../shop/agent-checkouts/continue.db.ts'
 import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
-import { urls } from '../../urls.ts'
 import { idempotent } from '../idempotent.ts'
 import { type AgentContext, type Answer, type Message, type Operation, operation } from '../operation.ts'
-import { agentBuyer, cartParts, type Subject } from './cart-body.ts'
+import { cartParts, type Subject } from './cart-body.ts'
 import { CartInput } from './cart-input.ts'
 import { CartBody } from './cart-shape.ts'
-import { replaceContent } from './change-cart.ts'
+import { cancelSubject, makeSubject, notFound, replaceSubject, withSubject } from './subject.ts'
 
 const CAPABILITY = 'dev.ucp.shopping.cart'
 const Nothing = z.object({})
@@ -44,7 +36,7 @@ export const cartOperations: readonly Operation[] = [
     isWriting: false,
     input: Nothing,
     body: CartBody,
-    run: (ctx, { id }) => withCart(ctx, id, (cart) => answered(ctx, cart, [])),
+    run: (ctx, { id }) => withSubject(ctx, { kind: 'cart', id }, (cart) => answered(ctx, cart, [])),
   }),
   operation({
     name: 'update_cart',
@@ -74,82 +66,21 @@ export const cartOperations: readonly Operation[] = [
 
 type Answered = Promise<Answer<CartBody>>
 
-async function create(ctx: AgentContext, input: CartInput): Answered {
-  const id = await createAgentCheckout(ctx.services.database.db, {
-    kind: 'cart',
-    ...madeBy(ctx),
-    buyer: agentBuyer(input.buyer),
-    delivery: { near: near(input.context) },
-    attribution: input.attribution ?? null,
-    codes: input.discounts?.codes ?? [],
+const create = (ctx: AgentContext, input: CartInput): Answered =>
+  makeSubject(ctx, { kind: 'cart', input, delivery: {} }, (cart, messages) => answered(ctx, cart, messages))
+
+const update = (ctx: AgentContext, id: string, input: CartInput): Answered =>
+  withSubject(ctx, { kind: 'cart', id }, async (cart) => {
+    const replaced = await replaceSubject(ctx, cart, { input, delivery: cart.delivery })
+    return replaced ? answered(ctx, replaced.subject, replaced.messages) : gone(ctx)
   })
-  return withCart(ctx, id, async (cart) => {
-    const changed = await replaceContent(ctx, cart, input)
-    if (changed.ok && changed.put > 0) return answered(ctx, cart, changed.messages)
-    await cancelAgentCheckout(ctx.services.database.db, cart, ctx.now)
-    return nothingToBuy(ctx, changed.ok ? changed.messages : [])
-  })
-}
 
-export const madeBy = ({ platform, lang, now, services }: AgentContext) => ({
-  keys: services.keys,
-  host: platform.host,
-  webhook: platform.orderWebhook,
-  lang,
-  now,
-})
-
-export const near = (context: CartInput['context']) => ({
-  country: context?.address_country,
-  zip: context?.postal_code,
-})
-
-export function nothingToBuy(ctx: AgentContext, messages: readonly Message[]): Answer<never> {
-  const content = texts[ctx.lang].agentCheckout.noGoods
-  const unrecoverable = messages.flatMap((each) =>
-    each.type === 'error' ? [{ ...each, severity: 'unrecoverable' as const }] : [],
+const cancel = (ctx: AgentContext, id: string): Answered =>
+  withSubject(ctx, { kind: 'cart', id }, (cart) =>
+    cancelSubject(ctx, cart, { shown: (canceled) => answered(ctx, canceled, []), refused: () => gone(ctx) }),
   )
-  return {
-    ok: false,
-    messages:
-      unrecoverable.length > 0
-        ? unrecoverable
-        : [{ type: 'error', code: 'item_unavailable', severity: 'unrecoverable', content }],
-    continueUrl: ctx.at(urls.home.to()),
-  }
-}
 
-export const notFound = (content: string): Answer<never> => ({
-  ok: false,
-  messages: [{ type: 'error', code: 'not_found', severity: 'unrecoverable', content }],
-})
-
-async function withCart(ctx: AgentContext, id: string, run: (cart: Subject) => Answered): Answered {
-  const cart = await findAgentCheckout(ctx.services.database.db, 'cart', id, ctx.now)
-  return cart ? run({ ...cart, id }) : notFound(texts[ctx.lang].agentCheckout.cartGone)
-}
-
-const update = (ctx: AgentContext, id: string, input: CartInput) =>
-  withCart(ctx, id, async (cart) => {
-    await releaseCart(ctx.services.database.db, cart)
-    const changed = await replaceContent(ctx, cart, input)
-    if (!changed.ok) return notFound(texts[ctx.lang].agentCheckout.cartGone)
-    const changes = {
-      buyer: agentBuyer(input.buyer),
-      delivery: { ...cart.delivery, near: near(input.context) },
-      attribution: input.attribution ?? cart.attribution,
-      codes: input.discounts?.codes ?? [],
-    }
-    await changeAgentCheckout(ctx.services.database.db, cart.hash, changes)
-    return answered(ctx, { ...cart, ...changes }, changed.messages)
-  })
-
-const cancel = (ctx: AgentContext, id: string) =>
-  withCart(ctx, id, async (cart) => {
-    const before = await answered(ctx, { ...cart, canceledAt: ctx.now }, [])
-    const isCanceled = await cancelAgentCheckout(ctx.services.database.db, cart, ctx.now)
-    return isCanceled ? before : notFound(texts[ctx.lang].agentCheckout.cartGone)
-  })
+const gone = ({ lang }: AgentContext) => notFound(texts[lang].agentCheckout.cartGone)
 
 async function answered(ctx: AgentContext, cart: Subject, messages: readonly Message[]): Answered {
   const priced = await pricedCartOf(agentVisitor(cart, ctx), ctx.services, ctx.lang)

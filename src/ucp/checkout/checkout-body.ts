@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { type Texts, texts } from '../../i18n/texts.ts'
-import { agentVisitor } from '../../shop/agent-checkouts/agent-checkout.ts'
 import { changeAgentCheckout } from '../../shop/agent-checkouts/agent-checkouts.db.ts'
 import { findOrderOfCart } from '../../shop/agent-checkouts/agent-orders.db.ts'
 import type { PricedCart } from '../../shop/cart/cart.ts'
 import { checkInput } from '../../shop/checkout/check-input.db.ts'
 import { promotionsSeen } from '../../shop/checkout/promotions-seen.ts'
 import { rejectFields } from '../../shop/checkout/reject-order.db.ts'
-import { pricedCartOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { identityLine } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { urls } from '../../urls.ts'
@@ -17,10 +15,11 @@ import { policyLinks } from '../links.ts'
 import type { Messages } from '../message.ts'
 import type { AgentContext, Answer, Message } from '../operation.ts'
 import { laterPayment, orderConfirmation, orderLines, orderTotals } from '../order/order-body.ts'
+import { orderDiscounts } from '../order/order-discounts.ts'
 import { type DeliveryChoice, deliveryMessages, deliveryOf } from './delivery.ts'
 import { Fulfillment, fulfillmentOf } from './fulfillment.ts'
 import { fieldMessages, orderInput } from './order-input.ts'
-import { directPayments, handlersOf } from './payments.ts'
+import { handlersOf, pricedWithPayment, surchargeMessages } from './payments.ts'
 
 export const CheckoutBody = CartBody.extend({
   status: z.enum(['incomplete', 'requires_escalation', 'ready_for_complete', 'completed', 'canceled']),
@@ -30,21 +29,19 @@ export const CheckoutBody = CartBody.extend({
 })
 export type CheckoutBody = z.infer<typeof CheckoutBody>
 
-/** The checkout as it is now. @param messages of what was just tried */
+/** `messages`: of what was just tried; `chosen`: the code of the payment that a change names, null: none. */
+type Tried = { messages?: readonly Message[]; chosen?: string | null }
+
+/** The checkout as it is now. */
 export async function checkoutAnswer(
   ctx: AgentContext,
   subject: Subject,
-  messages: readonly Message[] = [],
+  { messages = [], chosen }: Tried = {},
 ): Promise<Answer<CheckoutBody>> {
   if (subject.cartState === 'ordered') return completedAnswer(ctx, subject, messages)
-  const visitor = agentVisitor(subject, ctx)
-  const priced = await pricedCartOf(visitor, ctx.services, ctx.lang)
-  const seen = promotionsSeen(priced)
-  if (seen !== subject.promotionsSeen) {
-    await changeAgentCheckout(ctx.services.database.db, subject.hash, { promotionsSeen: seen })
-  }
+  const { priced, payments } = await pricedWithPayment(ctx, subject, { chosen })
+  await rememberSeen(ctx, subject, priced)
   const choice = await deliveryOf(ctx, subject, priced)
-  const payments = await directPayments(ctx, subject, priced)
   const disclosures = await disclosed(ctx)
   const body = cartParts(ctx, subject, priced, messages)
   const found: Found = [
@@ -52,6 +49,7 @@ export async function checkoutAnswer(
     ...deliveryMessages(ctx, subject, choice),
     ...(await missing(ctx, { subject, priced, choice, payment: payments[0]?.code })),
     ...(priced.method && payments.length === 0 ? [payInShop(texts[ctx.lang])] : []),
+    ...surchargeMessages(ctx, priced, payments),
   ]
   return {
     ok: true,
@@ -64,6 +62,13 @@ export async function checkoutAnswer(
     },
     paymentHandlers: handlersOf(ctx, payments),
   }
+}
+
+/** So that nothing is ordered at another price than the agent was told. */
+async function rememberSeen(ctx: AgentContext, subject: Subject, priced: PricedCart) {
+  const seen = { promotionsSeen: promotionsSeen(priced), seenTotal: priced.totals.total }
+  if (seen.promotionsSeen === subject.promotionsSeen && seen.seenTotal === subject.seenTotal) return
+  await changeAgentCheckout(ctx.services.database.db, subject.hash, seen)
 }
 
 type Found = NonNullable<z.infer<typeof Messages>>
@@ -134,7 +139,7 @@ async function completedAnswer(
       currency: 'EUR',
       line_items: orderLines(ctx, order),
       totals: orderTotals(ctx, order),
-      discounts: { codes: order.couponCode ? [order.couponCode] : [], applied: [] },
+      discounts: orderDiscounts(order, ctx.lang),
       messages: [
         ...messages,
         ...(later === null ? [] : [{ type: 'info' as const, code: 'payment_pending', content: later }]),

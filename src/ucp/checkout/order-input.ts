@@ -28,6 +28,7 @@ export function orderInput({ buyer, promotionsSeen }: AgentCheckout, priced: Pri
   })
 }
 
+export const PAYMENT = '$.payment.instruments'
 const DELIVERY = '$.fulfillment.methods[0]'
 
 /** Where the fields of the form are in a checkout. */
@@ -47,7 +48,7 @@ const PATHS: readonly [start: string, path: string][] = [
   ['shipping.address', `${DELIVERY}.destinations[0].street_address`],
   ['shipping.country_id', `${DELIVERY}.destinations[0].address_country`],
   ['shipping.user_phone_number', '$.buyer.phone_number'],
-  ['payment_method', '$.payment.instruments'],
+  ['payment_method', PAYMENT],
 ]
 
 export function fieldMessages(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from '../../i18n/texts.ts'
 import { findOrderOfCart, ownerOfOrder } from '../../shop/agent-checkouts/agent-orders.db.ts'
-import { notFound } from '../cart/operations.ts'
+import { askingIn, notFound } from '../cart/subject.ts'
 import { type Operation, operation } from '../operation.ts'
 import { OrderBody, orderBody } from './order-body.ts'
 
@@ -18,7 +18,7 @@ export const orderOperations: readonly Operation[] = [
     body: OrderBody,
     async run(ctx, { id }) {
       const { db } = ctx.services.database
-      const owner = await ownerOfOrder(db, ctx.services.keys, id)
+      const owner = await ownerOfOrder(db, ctx.services.keys, { orderId: id, asking: askingIn(ctx) })
       const found = owner && (await findOrderOfCart(db, owner.cartId))
       if (!owner || !found) return notFound(texts[ctx.lang].agentCheckout.orderGone)
       return { ok: true, body: orderBody(ctx, { id, owner }, found) }

@@ -10,6 +10,7 @@ import { absolute, type Subject } from '../cart/cart-body.ts'
 import { ItemShape, type LineShape, Total } from '../cart/cart-shape.ts'
 import { Messages } from '../message.ts'
 import type { AgentContext, Message } from '../operation.ts'
+import { orderDiscounts } from './order-discounts.ts'
 
 const Quantities = z.array(z.object({ id: z.string(), quantity: z.int() }))
 
@@ -100,12 +101,22 @@ export const orderLines = (ctx: OrderContext, found: AgentOrder): LineShape[] =>
     totals: lineTotals(ctx, line),
   }))
 
-export function orderTotals({ lang }: OrderContext, { order }: AgentOrder): Total[] {
+export function orderTotals({ lang }: OrderContext, found: AgentOrder): Total[] {
+  const { order } = found
   const t = texts[lang].agentCheckout.totals
   return [
     { type: 'subtotal', display_text: t.goods, amount: order.itemsTotal },
     ...(order.discountTotal > 0
-      ? [{ type: 'items_discount', display_text: t.discount, amount: -order.discountTotal }]
+      ? [
+          {
+            type: 'items_discount',
+            display_text: t.discount,
+            amount: -order.discountTotal,
+            lines: orderDiscounts(found, lang).applied.flatMap(({ title, amount }) =>
+              amount > 0 ? [{ display_text: title, amount: -amount }] : [],
+            ),
+          },
+        ]
       : []),
     { type: 'fulfillment', display_text: inLang(order.delivery.title, lang), amount: order.shippingTotal },
     ...(order.surchargeTotal > 0 ? [{ type: 'fee', display_text: t.surcharge, amount: order.surchargeTotal }] : []),
@@ -207,23 +218,37 @@ function fulfillmentEvents(
   found: AgentOrder,
   { line_items, isOwn }: { line_items: Quantity[]; isOwn: boolean },
 ) {
-  const [parcel] = isOwn ? parcelsOf(found) : []
-  const tracked = parcel ? { tracking_number: parcel.code, ...(parcel.link ? { tracking_url: parcel.link } : {}) } : {}
+  const parcels = isOwn ? trackedParcels(found, line_items) : []
   return found.events.flatMap(({ id, state, at }) => {
     const type = EVENTS[state]
     if (!type) return []
-    return [
-      {
-        id: `event-${id}`,
-        occurred_at: new Date(at).toISOString(),
-        type,
-        line_items,
-        ...(type === 'processing' ? {} : tracked),
-        description: texts[ctx.lang].order.states[state],
-      },
-    ]
+    const event = { occurred_at: new Date(at).toISOString(), type, description: texts[ctx.lang].order.states[state] }
+    if (type === 'processing' || parcels.length === 0) return [{ id: `event-${id}`, ...event, line_items }]
+    return parcels.map((parcel, index) => ({
+      id: index === 0 ? `event-${id}` : `event-${id}-${index + 1}`,
+      ...event,
+      ...parcel,
+    }))
   })
 }
+
+/** An event has one number, so each parcel gets its own; where it is not known what lies in which, the first has all. */
+function trackedParcels(found: AgentOrder, all: Quantity[]) {
+  const goodsIn = (code: string) => found.parcels.find((parcel) => parcel.code === code)?.lines
+  const parcels = parcelsOf(found)
+  const isKnown = parcels.length > 1 && parcels.every(({ code }) => goodsIn(code))
+  return parcels.map(({ code, link }, index) => ({
+    line_items: isKnown ? quantitiesOf(found, goodsIn(code) ?? []) : index === 0 ? all : [],
+    tracking_number: code,
+    ...(link ? { tracking_url: link } : {}),
+  }))
+}
+
+const quantitiesOf = (found: AgentOrder, inside: readonly { position: number; quantity: number }[]): Quantity[] =>
+  inside.flatMap(({ position, quantity }) => {
+    const line = found.lines.find((each) => each.position === position)
+    return line ? [{ id: lineId(found, line), quantity }] : []
+  })
 
 function adjustments({ refunds, events }: AgentOrder): OrderBody['adjustments'] {
   return [
