@@ -3,14 +3,6 @@ import { useCallback, useState } from 'react'
 /** Names kept in this browser: hidden columns, closed groups. `set` keeps them for the next visit, too. @param atFirst where nothing is kept */
 export function useKeptNames(key: string, atFirst: readonly string[] = []) {
   const [names, setNames] = useState<readonly string[]>(() => read(key) ?? atFirst)
-  const set = (next: readonly string[]) => {
-    setNames(next)
-    localStorage.setItem(key, JSON.stringify(next))
-  }
-  const toggle = (name: string) => set(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
-/** Names kept in this browser: hidden columns, closed groups. `set` keeps them for the next visit, too. */
-export function useKeptNames(key: string) {
-  const [names, setNames] = useState<readonly string[]>(() => read(key))
   const set = useCallback(
     (next: readonly string[]) => {
       setNames(next)

@@ -32,7 +32,7 @@ export const EditableRowView = memo(function EditableRowView<Row extends Editabl
   problems,
   ...props
 }: Props<Row>) {
-  const { row, index, edited } = props
+  const { index, edited } = props
   return (
     <div
       role="row"
@@ -55,14 +55,7 @@ type CellProps<Row extends EditableRow> = Omit<Props<Row>, 'columns' | 'start' |
   problemOfServer: string | undefined
 }
 
-function Cell<Row extends EditableRow>({
-  row,
-  index,
-  column,
-  at,
-  problemOfServer,
-  ...props
-}: CellProps<Row>) {
+function Cell<Row extends EditableRow>({ row, index, column, at, problemOfServer, ...props }: CellProps<Row>) {
   const { edited, focusAt, typed, bounds, fillingTo, isReadOnly, latest } = props
   const { key, isNumber, validate } = column
   const isFixed = !isEditable(column, row)

@@ -8,10 +8,6 @@ export function useColumns<Column extends { key: string }>(
   hiddenAtFirst: readonly string[] = [],
 ) {
   const { names: hidden, toggle } = useKeptNames(`columns:${name}`, hiddenAtFirst)
-  return { columns: all.filter((column) => !hidden.includes(column.key)), hidden, toggle }
-/** The columns that the person has chosen, kept in the browser. @param name of the list */
-export function useColumns<Column extends { key: string }>(name: string, all: readonly Column[]) {
-  const { names: hidden, toggle } = useKeptNames(`columns:${name}`)
   const columns = useMemo(() => all.filter((column) => !hidden.includes(column.key)), [all, hidden])
   return { columns, hidden, toggle }
 }

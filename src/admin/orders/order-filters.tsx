@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
@@ -11,7 +11,7 @@ import { useAdmin } from '../session.ts'
 import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
 
 /** What narrows the list, and on demand all that could. */
-export function OrderFilters({ search }: { search: OrderSearch }) {
+export const OrderFilters = memo(function OrderFilters({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
   const [isOpen, setOpen] = useState(false)
   const wordsOf = useFilterWords(search)
@@ -44,7 +44,7 @@ export function OrderFilters({ search }: { search: OrderSearch }) {
       {isOpen ? <Choices search={search} /> : null}
     </>
   )
-}
+})
 
 function Choices({ search }: { search: OrderSearch }) {
   const { t, lang } = useAdmin()

@@ -29,8 +29,6 @@ export function OrdersPage() {
 
 const keyOf = ({ number }: ListedOrder) => number
 
-type Page = { rows: ListedOrder[]; next: string | null }
-
 function Orders() {
   const { t, lang } = useAdmin()
   const can = useCan()
@@ -70,11 +68,6 @@ function Orders() {
         <DirectionLink search={search} />
       </div>
       <OrderFilters search={search} />
-      <WaitingChip onShow={() => void list.refetch()} />
-      {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data && rows.length === 0 ? <NoOrders search={search} /> : null}
-      <OrderChips search={search} />
       <WaitingChip onShow={readAnew} />
       {!data && !list.error ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={readAnew} /> : null}

@@ -53,12 +53,6 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   column('reverse_charge', 'yes-no'),
   column('energy_class', 'choice', { choices: ENERGY_CLASSES, names: ['energoklase'] }),
   column('eprel_number', 'digits', { max: 9, names: ['eprel', 'eprel numurs', 'eprel id'] }),
-  // With those of older labels, as a product's page has them.
-  column('energy_class', 'choice', {
-    choices: ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'],
-    names: ['energoklase'],
-  }),
-  column('eprel_number', 'whole', { names: ['eprel', 'eprel numurs', 'eprel number'] }),
   column('unit_kind', 'choice', { choices: ['kg', 'l', 'm', 'm2', 'piece'], names: ['mērvienība'] }),
   column('unit_amount', 'thousandths', { names: ['daudzums'] }),
   column('guarantee_months', 'whole', { names: ['garantija', 'garantija, mēn.'] }),

@@ -33,7 +33,6 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       icon: string | null
       featured: boolean
       inMenu: boolean
-      menu: boolean
     }
     const found = await rows<Row>(
       db,
@@ -45,15 +44,12 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
     )
     return new Map(
       found.map(({ slug, parent, position, title, short, description, image, icon, featured, inMenu }) => [
-            description, image, icon, is_featured as featured, is_in_menu as menu from tree t order by way`,
-      found.map(({ slug, parent, position, title, short, description, image, icon, featured, menu }) => [
         slug,
         {
           ...{ slug, parent: parent ?? '', position: String(position), ...inLanguages('title', title) },
           ...inLanguages('short_description', short),
           ...inLanguages('description', description),
           ...{ image: image ?? '', icon: icon ?? '', featured: flag(featured), in_menu: flag(inMenu) },
-          ...{ image: image ?? '', icon: icon ?? '', featured: flag(featured), in_menu: flag(menu) },
         },
       ]),
     )

@@ -196,7 +196,6 @@ export const imports = {
     image: 'Picture',
     icon: 'Icon',
     logo: 'Logo',
-    in_menu: 'In the header of the shop',
     safety_name: 'Manufacturer (GPSR)',
     safety_address: 'Address of the manufacturer (GPSR)',
     safety_email: 'E-mail of the manufacturer (GPSR)',

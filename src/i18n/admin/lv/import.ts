@@ -201,7 +201,6 @@ export const imports = {
     image: 'Attēls',
     icon: 'Ikona',
     logo: 'Logotips',
-    in_menu: 'Veikala galvenē',
     safety_name: 'Ražotāja nosaukums (GPSR)',
     safety_address: 'Ražotāja adrese (GPSR)',
     safety_email: 'Ražotāja e-pasts (GPSR)',
