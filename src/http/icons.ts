@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { drawLetterIcon, drawLogoIcon, drawSocialPicture } from '../adapters/pictures/draw-brand.ts'
 import { shopNameOf } from '../shop/settings/identity.ts'
 import { readSettings } from '../shop/settings/settings.db.ts'
 import type { Settings } from '../shop/settings/settings.ts'
 import { iconOf, letterSvg } from '../shop/theme/icon.ts'
+import { drawLetterIcon, drawLogoIcon, drawSocialPicture } from './draw-brand.ts'
 import { SHOWN_ELSEWHERE } from './security.ts'
 import type { Services } from './services.ts'
 

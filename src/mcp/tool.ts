@@ -12,4 +12,4 @@ export type McpTool = {
 }
 
 /** `refusal`: models read it and can call again with other arguments. */
-export type ToolAnswer = { json: JsonText } | { refusal: string }
+type ToolAnswer = { json: JsonText } | { refusal: string }

@@ -343,7 +343,7 @@ export type Calls = {
   /** A new product, hidden until somebody publishes it (write:catalogue) */
   'POST /products': { body: { title: string; categoryId: number; code?: string; price: number }; answer: { id: number } }
   /** Products, hidden and archived ones too; search and filters together, with counts for each filter (read:catalogue) */
-  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit')[]; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape100[]; next: string | null; count: number; facets: Shape101 | null } }
+  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape100[]; next: string | null; count: number; facets: Shape101 | null } }
   /** A hidden copy with a code and an address of its own (write:catalogue) */
   'POST /products/{id}/copy': { params: { id: number }; answer: { id: number } }
   /** Take a product out of the shop and of lists; orders keep it. Needs If-Match (write:catalogue) */
@@ -575,9 +575,9 @@ export type Calls = {
   /** Forget an address of the previous shop (write:settings) */
   'DELETE /old-addresses/{id}': { params: { id: number }; answer: { done: true } }
   /** Settings of one kind as fields, and their version (read:settings) */
-  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape140 }
+  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape140 }
   /** Write changed settings; needs If-Match with the version that was read. 409 names fields that others changed. The bank account needs a proof (write:settings) */
-  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape115; isVersioned: true; answer: Shape140 }
+  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape115; isVersioned: true; answer: Shape140 }
   /** Colours, corners, typeface and logo of the shop, and their version (read:settings) */
   'GET /theme': { answer: Shape141 }
   /** Write changed values (typefaces: instrument, figtree, literata, system); needs If-Match. 409 names fields that others changed, 422 colours that cannot be read on one another and the nearest that can (write:settings) */
@@ -634,6 +634,10 @@ export type Calls = {
   'GET /carrier-accounts': { answer: { rows: Shape152[] } }
   /** Ask the carrier whether it accepts the account; nothing is sent or ordered (write:settings) */
   'POST /carrier-accounts/{carrier}/trial': { params: { carrier: 'omniva' | 'dpd' | 'venipak' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
+  /** Whether the shop sends e-mails by a mail server, and where its account is from; the password is never sent (read:settings) */
+  'GET /mail-accounts': { answer: { rows: Shape153[] } }
+  /** Ask the mail server whether it accepts the account; nothing is sent (write:settings) */
+  'POST /mail-accounts/{name}/trial': { params: { name: 'smtp' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Days on which nothing is sent: own ones, public holidays, and days between them (read:settings) */
   'GET /delivery/closed-days': { answer: { days: ({ day: string; reason: string })[]; holidays: string[]; bridges: string[] } }
   /** Take a day or several off; weekends and public holidays among them are left out (write:settings) */
@@ -641,79 +645,79 @@ export type Calls = {
   /** Work on a day again (write:settings) */
   'DELETE /delivery/closed-days/{day}': { params: { day: string }; answer: { days: ({ day: string; reason: string })[]; holidays: string[]; bridges: string[] } }
   /** VAT rates by country and class with the days from which they hold, and how many goods have each class (read:settings) */
-  'GET /vat-rates': { answer: Shape154 }
+  'GET /vat-rates': { answer: Shape155 }
   /** Add a rate that holds from a later day on; rates of today and before are never changed (write:settings) */
-  'POST /vat-rates': { body: Shape155; answer: Shape154 }
+  'POST /vat-rates': { body: Shape156; answer: Shape155 }
   /** Remove a rate that does not hold yet (write:settings) */
-  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape154 }
+  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape155 }
   /** Add a country of the EU with the rates of all classes; with OSS consumers there pay them (write:settings) */
-  'POST /vat-countries': { body: Shape156; answer: Shape154 }
+  'POST /vat-countries': { body: Shape157; answer: Shape155 }
   /** Remove a country whose rates do not hold yet (write:settings) */
-  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape154 }
+  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape155 }
   /** Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed (read:settings) */
-  'GET /oss-sales': { answer: Shape157 }
+  'GET /oss-sales': { answer: Shape158 }
   /** From which days on OSS is used, or no longer (read:settings) */
-  'GET /oss-switches': { answer: Shape158 }
+  'GET /oss-switches': { answer: Shape159 }
   /** Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT (write:settings) */
-  'POST /oss-switches': { body: { validFrom: string }; answer: Shape158 }
+  'POST /oss-switches': { body: { validFrom: string }; answer: Shape159 }
   /** Remove a day on which OSS would begin or end, while nothing was ordered since (write:settings) */
-  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape158 }
+  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape159 }
   /** Ways of delivery with their countries, and the pickup points of carriers (read:settings) */
-  'GET /delivery/methods': { answer: Shape162 }
+  'GET /delivery/methods': { answer: Shape163 }
   /** A new way of delivery from a template, the last one, switched off (write:settings) */
-  'POST /delivery/methods': { body: Shape163; answer: { id: number } }
+  'POST /delivery/methods': { body: Shape164; answer: { id: number } }
   /** A way of delivery as fields, with its countries and prices (read:settings) */
-  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape164 }
+  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape165 }
   /** Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape164 }
+  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape165 }
   /** Put ways of delivery in the order in which buyers see them (write:settings) */
-  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape162 }
+  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape163 }
   /** Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape162 }
+  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape163 }
   /** Take the list of pickup points of a carrier now (write:settings) */
   'POST /delivery/carriers/{carrier}/import': { params: { carrier: 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' }; answer: { points: number; added: number; changed: number; closed: number } }
   /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum (read:settings) */
-  'POST /delivery/trial': { body: Shape165; answer: { rows: Shape166[] } }
+  'POST /delivery/trial': { body: Shape166; answer: { rows: Shape167[] } }
   /** Own shops where buyers collect their orders (read:settings) */
-  'GET /delivery/shops': { answer: Shape168 }
+  'GET /delivery/shops': { answer: Shape169 }
   /** A new shop, closed until it is complete (write:settings) */
-  'POST /delivery/shops': { body: { name: string }; answer: Shape169 }
+  'POST /delivery/shops': { body: { name: string }; answer: Shape170 }
   /** Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: { version: number } }
   /** Ways of paying, and what each of them lacks (read:settings) */
-  'GET /payment-methods': { answer: { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'GET /payment-methods': { answer: { rows: Shape171[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** A new way of paying from a template, the last one, switched off (write:settings) */
-  'POST /payment-methods': { body: Shape171; answer: Shape172 }
+  'POST /payment-methods': { body: Shape172; answer: Shape173 }
   /** Put ways of paying in the order in which buyers see them (write:settings) */
-  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape171[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Edit a way of paying; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: { version: number } }
   /** Remove a way of paying from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape171[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Which payment vendors have keys, and from where; keys themselves are never sent (read:settings) */
-  'GET /payment-vendors': { answer: { rows: Shape173[] } }
+  'GET /payment-vendors': { answer: { rows: Shape174[] } }
   /** Ask the vendor whether it accepts the keys; no payment is made (write:settings) */
   'POST /payment-vendors/{vendor}/trial': { params: { vendor: 'montonio' | 'klix' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day (write:settings) */
   'POST /payment-vendors/{vendor}/marks': { params: { vendor: 'montonio' | 'klix' }; answer: { marks: number; words: string } }
   /** Addresses of other systems that are told of events (webhooks) */
-  'GET /webhooks': { answer: Shape175 }
+  'GET /webhooks': { answer: Shape176 }
   /** One of them (webhooks) */
-  'GET /webhooks/{id}': { params: { id: number }; answer: Shape174 }
+  'GET /webhooks/{id}': { params: { id: number }; answer: Shape175 }
   /** Delete an address with its messages; needs If-Match (webhooks) */
   'DELETE /webhooks/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
   'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
   /** What was sent there in the last 30 days, the newest first (webhooks) */
-  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape176[]; next: number | null } }
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape177[]; next: number | null } }
   /** Send again everything that was given up (webhooks) */
   'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
   /** A message with its attempts (webhooks) */
-  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape176; body: string; attempts: Shape177[] } }
+  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape177; body: string; attempts: Shape178[] } }
   /** Send a message again, with the same id (webhooks) */
-  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape176; body: string; attempts: Shape177[] } }
+  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape177; body: string; attempts: Shape178[] } }
   /** All manufacturers by name, with the number of their products (read:catalogue) */
-  'GET /manufacturers': { answer: { rows: Shape178[] } }
+  'GET /manufacturers': { answer: { rows: Shape179[] } }
   /** Add a manufacturer; its address is made of the name (write:catalogue) */
   'POST /manufacturers': { body: { title: string }; answer: Shape121 }
   /** A manufacturer with its safety contacts (GPSR) (read:catalogue) */
@@ -727,93 +731,97 @@ export type Calls = {
   /** Store the picture that lies at a public address (write:catalogue) */
   'POST /pictures/from-address': { body: { address: string }; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** The path of a picture with another crop or focal point; the original stays (write:catalogue) */
-  'POST /pictures/versions': { body: Shape179; answer: Shape180 }
+  'POST /pictures/versions': { body: Shape180; answer: Shape181 }
   /** Size, crop and focal point of a picture (read:catalogue) */
-  'GET /pictures': { query: { path: string }; answer: Shape180 }
+  'GET /pictures': { query: { path: string }; answer: Shape181 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
   'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
-  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape181 }
+  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape182 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */
-  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
+  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape183[] } }
   /** Give stored pictures to a product; those that it has already are skipped (write:catalogue) */
-  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape182[]; skipped: number } }
+  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape183[]; skipped: number } }
   /** Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape183; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
+  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape184; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape183[] } }
   /** Put all pictures of a product in order; refused when others changed them meanwhile (write:catalogue) */
-  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
+  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape183[] } }
   /** Take pictures from a product; added again they are back, as files stay for 30 days (write:catalogue) */
-  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape182[] } }
+  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape183[] } }
   /** How many products, without archived ones, lack a picture, a price, a text and so on (read:catalogue) */
-  'GET /products/to-improve': { answer: Shape184 }
+  'GET /products/to-improve': { answer: Shape185 }
   /** Write products into a file: what the list shows, or all that an import reads (export) */
-  'POST /products/exports': { body: Shape185; answer: { job: string | null; count: number } }
+  'POST /products/exports': { body: Shape186; answer: { job: string | null; count: number } }
   /** Past and present prices of a product or variation, and who set them (read:catalogue) */
-  'GET /products/{id}/prices': { params: { id: number }; answer: Shape187 }
+  'GET /products/{id}/prices': { params: { id: number }; answer: Shape188 }
   /** Sales, the newest first (read:catalogue) */
-  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape188[]; next: number | null } }
+  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape189[]; next: number | null } }
   /** A draft of a sale, without goods (write:prices) */
-  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape188 }
+  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape189 }
   /** A sale and how far it is (read:catalogue) */
-  'GET /sales/{id}': { params: { id: number }; answer: Shape188 }
+  'GET /sales/{id}': { params: { id: number }; answer: Shape189 }
   /** Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape188 }
+  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape189 }
   /** Delete a draft; needs If-Match (write:prices) */
   'DELETE /sales/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a sale with their prices: what it would do, or has done (read:catalogue) */
-  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape189[]; next: number | null } }
+  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape190[]; next: number | null } }
   /** Add products, as the list of products is filtered or by their ids, with all variations (write:prices) */
-  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape40; ids?: number[] } }; answer: Shape188 }
+  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape40; ids?: number[] } }; answer: Shape189 }
   /** Take goods out of a draft (write:prices) */
-  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape188 }
+  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape189 }
   /** Sale prices by code, also of goods that are not in the sale yet; unknown codes are named (write:prices) */
-  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape188; unknown: string[] } }
+  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape189; unknown: string[] } }
   /** Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has (write:prices) */
-  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape188 }
+  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape189 }
   /** A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match (write:prices) */
-  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape188 }
+  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape189 }
   /** Price lists of customers, the newest first (read:catalogue) */
-  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape190[]; next: number | null } }
+  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape191[]; next: number | null } }
   /** A price list without goods and buyers (write:prices) */
-  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape190 }
+  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape191 }
   /** A price list (read:catalogue) */
-  'GET /price-lists/{id}': { params: { id: number }; answer: Shape190 }
+  'GET /price-lists/{id}': { params: { id: number }; answer: Shape191 }
   /** Name, days and whether its prices count; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape190 }
+  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape191 }
   /** Delete a price list with its prices; needs If-Match (write:prices) */
   'DELETE /price-lists/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a price list with their prices by pieces (read:catalogue) */
-  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape191[]; next: number | null } }
+  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape192[]; next: number | null } }
   /** Prices by code and pieces; a product with variations stands for all of them. Unknown codes are named (write:prices) */
-  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape190; unknown: string[]; above: string[] } }
+  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape191; unknown: string[]; above: string[] } }
   /** Prices by pieces of one product; needs If-Match. 409 names prices that others changed (write:prices) */
-  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape190 }
+  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape191 }
   /** Prices by a percent under the ordinary ones of now, for selected goods or those of the list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape40; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape190 }
+  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape40; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape191 }
+  /** Find out which prices a percent would change, 50 a page; nothing is written (write:prices) */
+  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape193; answer: { version: number; changed: number; same: number; rows: Shape194[]; next: number | null } }
+  /** All prices of a list as a file: code, pieces from which it counts, price; rows of it can be pasted into a list (export) */
+  'GET /price-lists/{id}/file': { params: { id: number }; answer: Bytes }
   /** Take goods out of a price list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape190 }
+  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape191 }
   /** Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too (write:prices) */
-  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape193[] } }
+  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape196[] } }
   /** Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too (write:prices) */
-  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape190 }
+  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape191 }
   /** Take a buyer off a list (write:prices) */
-  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape190 }
+  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape191 }
   /** Customers and companies by e-mail address, name or registration number; needs the right personal-data too (write:prices) */
-  'GET /price-list-buyers': { query: { q: string }; answer: Shape195 }
+  'GET /price-list-buyers': { query: { q: string }; answer: Shape198 }
   /** Whether an account buys for the company that it names, so that it has the prices of the company (write:prices) */
   'POST /companies/{id}/accounts': { params: { id: number }; body: { userId: number; isApproved: boolean }; answer: { done: true } }
   /** Coupons, the newest first; of codes that were made together one, unless the batch is named (read:marketing) */
-  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape196[]; next: number | null } }
+  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape199[]; next: number | null } }
   /** A new coupon (write:marketing) */
-  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape197 }
+  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape200 }
   /** A coupon with what it has given (read:marketing) */
-  'GET /coupons/{id}': { params: { id: number }; answer: Shape197 }
+  'GET /coupons/{id}': { params: { id: number }; answer: Shape200 }
   /** Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /coupons/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape197 }
+  'PATCH /coupons/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape200 }
   /** Delete a coupon that no order has had; needs If-Match (write:marketing) */
   'DELETE /coupons/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Many codes at once that give the same; each for one order, unless usageLimit says otherwise (write:marketing) */
-  'POST /coupon-batches': { body: Shape198; answer: { batch: string; count: number } }
+  'POST /coupon-batches': { body: Shape201; answer: { batch: string; count: number } }
   /** Switch all codes of a batch on or off (write:marketing) */
   'POST /coupon-batches/active': { body: { batch: string; isActive: boolean }; answer: { batch: string; count: number } }
   /** The codes of a batch, to be printed or sent (write:marketing) */
@@ -821,39 +829,39 @@ export type Calls = {
   /** Segments of customers: the shared views of their list (read:marketing) */
   'GET /segments': { answer: { rows: ({ id: number; name: string })[] } }
   /** Rules that give something by themselves, in the order in which they apply (read:marketing) */
-  'GET /promotions': { answer: { rows: Shape199[]; next: number | null } }
+  'GET /promotions': { answer: { rows: Shape202[]; next: number | null } }
   /** A new rule, switched off unless isActive says otherwise (write:marketing) */
-  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape199 }
+  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape202 }
   /** What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too (read:marketing) */
-  'POST /promotions/trial': { body: Shape200; answer: Shape204 }
+  'POST /promotions/trial': { body: Shape203; answer: Shape207 }
   /** A rule with what it has given (read:marketing) */
-  'GET /promotions/{id}': { params: { id: number }; answer: Shape199 }
+  'GET /promotions/{id}': { params: { id: number }; answer: Shape202 }
   /** Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /promotions/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape199 }
+  'PATCH /promotions/{id}': { params: { id: number }; body: Shape115; isVersioned: true; answer: Shape202 }
   /** Delete a rule; placed orders keep what they had. Needs If-Match (write:marketing) */
   'DELETE /promotions/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Statements of the bank that were read, the newest first (read:accounting) */
-  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape205[]; next: number | null } }
+  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape208[]; next: number | null } }
   /** Read a statement (camt.053 or FiDAViSta). Clean payments are booked by a job; what an earlier file has brought is left out (write:accounting) */
-  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape205; isKnown: boolean } }
+  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape208; isKnown: boolean } }
   /** A statement, and how far its entries are (read:accounting) */
-  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape205 }
+  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape208 }
   /** Incoming payments: those that wait for a decision, or those of a state. Payers need the right personal-data (read:accounting) */
-  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape207[]; next: number | null; open: number } }
+  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape210[]; next: number | null; open: number } }
   /** Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back (write:accounting) */
-  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape207 }
+  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape210 }
   /** Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none (write:accounting) */
-  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape207 }
+  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape210 }
   /** A payment is not for orders; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape207 }
+  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape210 }
   /** A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape207 }
+  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape210 }
   /** Orders by number, buyer or company, with what booking a payment on them means (write:accounting) */
-  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape206[] } }
+  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape209[] } }
   /** Invoices and credit notes, the newest first, by number, buyer, order, kind, month and debt (read:accounting) */
-  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape210 }
+  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape213 }
   /** What buyers owe on invoices, by how long it is late (read:accounting) */
-  'GET /invoices/debts': { answer: Shape211 }
+  'GET /invoices/debts': { answer: Shape214 }
   /** An invoice or a credit note; needs the right personal-data too (read:accounting) */
   'GET /invoices/{number}/pdf': { params: { number: string }; answer: Bytes }
   /** An invoice or a credit note as UBL (Peppol BIS Billing 3.0); needs the right personal-data too (read:accounting) */
@@ -865,7 +873,7 @@ export type Calls = {
   /** Remind the buyer of an overdue invoice, at most once a day (write:accounting) */
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
-  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape212 }
+  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape215 }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
   'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' }; answer: { job: string } }
   /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
@@ -873,13 +881,13 @@ export type Calls = {
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
   'PATCH /accounting/accounts': { body: Shape115; isVersioned: true; answer: Shape140 }
   /** Sales of a period by day, week, month, category, product, buyer type or country, beside an earlier period (read:reports) */
-  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape215 }
+  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape218 }
   /** Products seen, put in carts, checkouts begun and orders placed (read:reports) */
-  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape217 }
+  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape220 }
   /** Days until orders are sent and received, returns by reason, and how long the stock lasts (read:reports) */
-  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape220 }
+  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape223 }
   /** Sales, orders, their average and what they are made of in the last seven days, beside the seven before (read:reports) */
-  'GET /reports/week': { answer: Shape221 }
+  'GET /reports/week': { answer: Shape224 }
   /** All rows of a report of sales; needs the right export too (read:reports) */
   'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Bytes }
   /** The steps of buying; needs the right export too (read:reports) */
@@ -889,77 +897,77 @@ export type Calls = {
   /** Returns by reason; needs the right export too (read:reports) */
   'GET /reports/returns.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Customers with accounts, the newest first; search and filters together (read:customers) */
-  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape222[]; next: number | null } }
+  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape225[]; next: number | null } }
   /** How many customers fit; `atLeast` from 10,000 (read:customers) */
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
-  'POST /customers/exports': { body: { filter: Shape223; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  'POST /customers/exports': { body: { filter: Shape226; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
-  'GET /customers/{id}': { params: { id: number }; answer: Shape230 }
+  'GET /customers/{id}': { params: { id: number }; answer: Shape233 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
-  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape230 }
+  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape233 }
   /** They can no longer sign in, and every session ends; the reason is kept as a note (write:customers) */
-  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape230 }
+  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape233 }
   /** They can sign in again (write:customers) */
-  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape230 }
+  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape233 }
   /** Add a note; the customer does not see it (write:customers) */
-  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape230 }
+  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape233 }
   /** Companies and public bodies with accounts, the newest first (read:customers) */
-  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape231[]; next: number | null } }
+  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape234[]; next: number | null } }
   /** A company: what the buyer wrote beside the registers, its terms and what it owes (read:customers) */
-  'GET /companies/{id}': { params: { id: number }; answer: Shape233 }
+  'GET /companies/{id}': { params: { id: number }; answer: Shape236 }
   /** The company may pay by invoice on these terms; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/approve': { params: { id: number }; body: Shape234; isVersioned: true; answer: Shape233 }
+  'POST /companies/{id}/approve': { params: { id: number }; body: Shape237; isVersioned: true; answer: Shape236 }
   /** The company may not, or no longer, pay by invoice; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape233 }
+  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape236 }
   /** Whether a VAT number is the company’s own, where VIES has another name (write:customers) */
-  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape233 }
+  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape236 }
   /** Ask VIES about the VAT number now (write:customers) */
-  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape233 }
+  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape236 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
-  'GET /companies/{id}/members': { params: { id: number }; answer: Shape237 }
+  'GET /companies/{id}/members': { params: { id: number }; answer: Shape240 }
   /** Invites somebody by e-mail to buy for a company; the link works for 7 days (write:customers) */
-  'POST /companies/{id}/members': { params: { id: number }; body: Shape238; answer: Shape237 }
+  'POST /companies/{id}/members': { params: { id: number }; body: Shape241; answer: Shape240 }
   /** The role and limits of who buys for a company; needs If-Match. The last admin stays one (write:customers) */
-  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape239; isVersioned: true; answer: Shape237 }
+  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape242; isVersioned: true; answer: Shape240 }
   /** The account no longer acts for the company, or the invitation is withdrawn; needs If-Match (write:customers) */
-  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape237 }
+  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape240 }
   /** Sends a new link of an invitation; the old one no longer works (write:customers) */
-  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape237 }
+  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape240 }
   /** Whether every order of its buyers has to be approved within the company; needs If-Match (write:customers) */
-  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape237 }
+  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape240 }
   /** What an order that waits for approval has in it and would cost now (read:customers) */
-  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape240 }
+  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape243 }
   /** Places the order in place of the company, up to the total that was read; the buyer gets its e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape237 }
+  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape240 }
   /** Refuses an order that waits for approval; the goods go back to the cart of the buyer, who gets an e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape237 }
+  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape240 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
-  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape241[]; next: number | null } }
+  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape244[]; next: number | null } }
   /** A customer asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId: number; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape241 }
+  'POST /data-requests': { body: { userId: number; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape244 }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
-  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape241 }
+  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape244 }
   /** End the use of the shop as the customer (impersonate) */
-  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape230 }
+  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape233 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape242[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape245[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape242 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape245 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape242 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape245 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape242 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape245 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape242 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape245 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape242 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape245 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape242 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape245 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape242 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape245 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape243 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape246 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -967,31 +975,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape244[] } }
+  'GET /search-redirects': { answer: { rows: Shape247[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape244[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape247[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape245 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape248 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape246[] } }
+  'GET /synonyms': { answer: { rows: Shape249[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape246 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape249 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape246 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape249 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape256 }
+  'GET /system': { answer: Shape259 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape258 }
+  'GET /backups': { answer: Shape261 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape258 }
+  'POST /backups': { answer: Shape261 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -1036,11 +1044,11 @@ type Shape36 = { id: number; number: string; state: 'announced' | 'received' | '
 type Shape37 = { number: string; reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; note?: string; lines: ({ lineId: number; quantity: number })[]; withDelivery?: boolean; noticeOn?: string }
 type Shape38 = { lineId: number; title: string; code: string; isProduct: boolean; quantity: number; stocked: number; writtenOff: number }
 type Shape39 = { id: number; number: string; state: 'announced' | 'received' | 'settled' | 'refused'; reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; buyer: string; pieces: number; createdAt: string; refundDue: string | null; goodsDue: string | null; daysLeft: number | null; isReceived: boolean; note: string; withDelivery: boolean; deduction: number | null; deductionReason: string; refusal: string; receivedAt: string | null; endedAt: string | null; lines: Shape38[]; refund: { amount: number | null; state: 'created' | 'pending' | 'done' | 'refused' } | null; money: { goods: number; delivery: number; seen: number; isByHand: boolean } | null; acts: ('receive' | 'deduct' | 'refund' | 'refuse')[]; locations: ({ code: string; title: string })[] }
-type Shape40 = { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit')[] }
-type Shape41 = { field: string; act: 'set' | 'clear' | 'formula' | 'fromPrice' | 'append' | 'prepend' | 'replace' | 'add' | 'remove'; value?: string | number | boolean | null; by?: string; rounding?: '1' | 'none' | '0.99' | '0.95' | '0.10' }
+type Shape40 = { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[] }
+type Shape41 = { field: string; act: 'set' | 'clear' | 'formula' | 'fromCost' | 'fromPrice' | 'append' | 'prepend' | 'replace' | 'add' | 'remove'; value?: string | number | boolean | null; by?: string; rounding?: '1' | 'none' | '0.99' | '0.95' | '0.10' }
 type Shape42 = { selection: { filter?: Shape40; ids?: number[] }; changes: Shape41[]; withVariations?: boolean }
 type Shape43 = { id: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
-type Shape44 = { field: 'price' | 'previousPrice' | 'weight' | 'ean' | 'isPublished'; values: ({ code: string; value: string | number | boolean | null })[] }
+type Shape44 = { field: 'price' | 'previousPrice' | 'cost' | 'weight' | 'ean' | 'isPublished'; values: ({ code: string; value: string | number | boolean | null })[] }
 type Shape45 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape41[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null; unknown: string[] }
 type Shape46 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape41[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null }
 type Shape47 = { id: number; version: number; code: string; isArchived: boolean; hasVariations: boolean; fields: { [name: string]: string | number | boolean | null } }
@@ -1097,10 +1105,10 @@ type Shape97 = { version: number; stored: { [name: string]: string | number | bo
 type Shape98 = { name: string; address: string; email: string; eu_responsible?: { name: string; address: string; email: string } }
 type Shape99 = { categories: ({ id: number; title: string })[]; manufacturers: ({ id: number; title: string; safety: Shape98 | null })[]; attributes: ({ id: number; title: string; options: ({ id: number; title: string })[] })[]; propertyGroups: ({ id: number; title: string; properties: ({ id: number; title: string })[] })[]; badges: ({ id: number; title: string })[] }
 type Shape100 = { id: number; title: string; code: string; ean: string | null; image: string | null; category: string; manufacturer: string | null; price: number; previousPrice: number | null; quantity: number; supplierQuantity: number; variations: number; state: 'shown' | 'hidden' | 'archived'; publishAt: string | null; unpublishAt: string | null; changedAt: string }
-type Shape101 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[] }
+type Shape101 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[] }
 type Shape102 = { id: number; title: { lv: string; en?: string }; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
 type Shape103 = { id: number; title: string; role: string | null; options: ({ id: number; title: string; slug: string; color: string | null })[] }
-type Shape104 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
+type Shape104 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; width: number; depth: number; height: number; cost: number | null; lowest: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
 type Shape105 = { axes: ({ attribute: number; options: number[] })[]; pattern: string; start?: { price?: number; weight?: number; isPublished?: boolean }; dryRun?: boolean }
 type Shape106 = { made: number; left: number; exist: number; taken: number; fresh: ({ code: string; title: string })[]; takenCodes: ({ code: string; title: string })[]; archived: ({ code: string; title: string })[]; parentStock: number }
 type Shape107 = { id: number; version: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
@@ -1136,7 +1144,7 @@ type Shape136 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order
 type Shape137 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
 type Shape138 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
 type Shape139 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
-type Shape140 = { name: 'company' | 'bank' | 'words' | 'orders' | 'invoices' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
+type Shape140 = { name: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
 type Shape141 = { version: number; fields: { [name: string]: string | boolean }; isDefault: boolean; logo: { src: string; width: number; height: number } | null }
 type Shape142 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
 type Shape143 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
@@ -1149,109 +1157,112 @@ type Shape149 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'r
 type Shape150 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
 type Shape151 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
 type Shape152 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
-type Shape153 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
-type Shape154 = { today: string; countries: ({ country: string; classes: Shape153[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
-type Shape155 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
-type Shape156 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
-type Shape157 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
-type Shape158 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
-type Shape159 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
-type Shape160 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape159[] }
-type Shape161 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
-type Shape162 = { rows: Shape160[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape161[]; canImport: boolean }
-type Shape163 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
-type Shape164 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape161[]; canImport: boolean }
-type Shape165 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
-type Shape166 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
-type Shape167 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
-type Shape168 = { rows: Shape167[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
-type Shape169 = { rows: Shape167[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
-type Shape170 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
-type Shape171 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
-type Shape172 = { rows: Shape170[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
-type Shape173 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
-type Shape174 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
-type Shape175 = { rows: Shape174[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
-type Shape176 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
-type Shape177 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
-type Shape178 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
-type Shape179 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
-type Shape180 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
-type Shape181 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
-type Shape182 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
-type Shape183 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
-type Shape184 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number } }
-type Shape185 = { selection: { filter?: Shape40; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
-type Shape186 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
-type Shape187 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape186[]; rates: { [name: string]: number } }
-type Shape188 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
-type Shape189 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
-type Shape190 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
-type Shape191 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
-type Shape192 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
-type Shape193 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape192[] }
-type Shape194 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
-type Shape195 = { people: Shape194[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
-type Shape196 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
-type Shape197 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape198 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
-type Shape199 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape200 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
-type Shape201 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
-type Shape202 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
-type Shape203 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
-type Shape204 = { lines: Shape201[]; items: number; discount: number; total: number; vat: number; rules: Shape202[]; coupons: Shape203[] }
-type Shape205 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
-type Shape206 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
-type Shape207 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | null; order: Shape206 | null; several: Shape206[]; decidedBy: string | null; decidedAt: string | null }
-type Shape208 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
-type Shape209 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape208 | null; reminded: string | null }
-type Shape210 = { rows: Shape209[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
-type Shape211 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
-type Shape212 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
-type Shape213 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
-type Shape214 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape213 | null }
-type Shape215 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape213; before: Shape213 | null; rows: Shape214[]; hasMore: boolean }
-type Shape216 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
-type Shape217 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape216[] }
-type Shape218 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
-type Shape219 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
-type Shape220 = { compared: { from: string; to: string } | null; delivery: Shape218[]; returns: Shape219[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
-type Shape221 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
-type Shape222 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
-type Shape223 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
-type Shape224 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
-type Shape225 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
-type Shape226 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
-type Shape227 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
-type Shape228 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
-type Shape229 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
-type Shape230 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape224[]; consents: Shape225[]; news: Shape226 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape227 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape228 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape229[] }
-type Shape231 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
-type Shape232 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
-type Shape233 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape232 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
-type Shape234 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
-type Shape235 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
-type Shape236 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
-type Shape237 = { approvesAll: boolean; companyVersion: number; members: Shape235[]; requests: Shape236[] }
-type Shape238 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
-type Shape239 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
-type Shape240 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape241 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null }; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape242 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape243 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape244 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape245 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape246 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape247 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape248 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape249 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape250 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape251 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
-type Shape252 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
-type Shape253 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape254 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape255 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape256 = { version: string; address: Shape247; database: Shape248; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape249; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape250; relay: Shape251 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape252[] }; carriers: Shape253; payments: Shape254; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape255[] } }
-type Shape257 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape258 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape257 | null }
+type Shape153 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp' }
+type Shape154 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
+type Shape155 = { today: string; countries: ({ country: string; classes: Shape154[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
+type Shape156 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
+type Shape157 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
+type Shape158 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
+type Shape159 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
+type Shape160 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
+type Shape161 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape160[] }
+type Shape162 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
+type Shape163 = { rows: Shape161[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape162[]; canImport: boolean }
+type Shape164 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
+type Shape165 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape162[]; canImport: boolean }
+type Shape166 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
+type Shape167 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
+type Shape168 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
+type Shape169 = { rows: Shape168[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
+type Shape170 = { rows: Shape168[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
+type Shape171 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
+type Shape172 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
+type Shape173 = { rows: Shape171[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
+type Shape174 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
+type Shape175 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
+type Shape176 = { rows: Shape175[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
+type Shape177 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
+type Shape178 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
+type Shape179 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
+type Shape180 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
+type Shape181 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
+type Shape182 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
+type Shape183 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
+type Shape184 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
+type Shape185 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
+type Shape186 = { selection: { filter?: Shape40; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
+type Shape187 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
+type Shape188 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape187[]; rates: { [name: string]: number } }
+type Shape189 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
+type Shape190 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
+type Shape191 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
+type Shape192 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
+type Shape193 = { selection?: { filter?: Shape40; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
+type Shape194 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
+type Shape195 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
+type Shape196 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape195[] }
+type Shape197 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
+type Shape198 = { people: Shape197[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
+type Shape199 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
+type Shape200 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape201 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
+type Shape202 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape203 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
+type Shape204 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
+type Shape205 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
+type Shape206 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
+type Shape207 = { lines: Shape204[]; items: number; discount: number; total: number; vat: number; rules: Shape205[]; coupons: Shape206[] }
+type Shape208 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
+type Shape209 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
+type Shape210 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | null; order: Shape209 | null; several: Shape209[]; decidedBy: string | null; decidedAt: string | null }
+type Shape211 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
+type Shape212 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape211 | null; reminded: string | null }
+type Shape213 = { rows: Shape212[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
+type Shape214 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
+type Shape215 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
+type Shape216 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
+type Shape217 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape216 | null }
+type Shape218 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape216; before: Shape216 | null; rows: Shape217[]; hasMore: boolean }
+type Shape219 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
+type Shape220 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape219[] }
+type Shape221 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
+type Shape222 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
+type Shape223 = { compared: { from: string; to: string } | null; delivery: Shape221[]; returns: Shape222[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
+type Shape224 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
+type Shape225 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
+type Shape226 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape227 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
+type Shape228 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
+type Shape229 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
+type Shape230 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
+type Shape231 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
+type Shape232 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
+type Shape233 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape227[]; consents: Shape228[]; news: Shape229 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape230 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape231 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape232[] }
+type Shape234 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
+type Shape235 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
+type Shape236 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape235 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
+type Shape237 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
+type Shape238 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
+type Shape239 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
+type Shape240 = { approvesAll: boolean; companyVersion: number; members: Shape238[]; requests: Shape239[] }
+type Shape241 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
+type Shape242 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
+type Shape243 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
+type Shape244 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null }; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape245 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape246 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape247 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape248 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape249 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape250 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape251 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape252 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape253 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape254 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape255 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape256 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape257 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape258 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape259 = { version: string; address: Shape250; database: Shape251; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape252; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape253; relay: Shape254 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape255[] }; carriers: Shape256; payments: Shape257; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape258[] } }
+type Shape260 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape261 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape260 | null }
