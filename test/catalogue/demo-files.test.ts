@@ -34,13 +34,16 @@ async function importFolder(...flags: string[]) {
 const told = (words: (rows: number) => string) =>
   FILE_KINDS.flatMap((kind) => [`${kind}.csv`, words(readRows(`catalogue/${kind}.csv`).length)])
 
-/** Without stock, which orders of the demo have changed. */
+/** Without stock, which orders of the demo have changed, and shelves, which its warehouse has. */
 async function exported(db: Db, kind: FileKind) {
   const records: Record<string, string>[] = []
   let keys: string[] = []
   for await (const cells of exportRows(db, kind)) {
     if (keys.length === 0) keys = cells
-    else records.push(Object.fromEntries(keys.map((key, i) => [key, key.startsWith('stock:') ? '' : (cells[i] ?? '')])))
+    else
+      records.push(
+        Object.fromEntries(keys.map((key, i) => [key, /^(?:stock|shelf):/.test(key) ? '' : (cells[i] ?? '')])),
+      )
   }
   return records.map((record) => Object.fromEntries(Object.entries(record).filter(([, cell]) => cell !== '')))
 }
