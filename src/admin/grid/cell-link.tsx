@@ -5,6 +5,8 @@ import type { MouseEvent, ReactNode } from 'react'
 export function CellLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   const { history } = useRouter()
   const open = (event: MouseEvent) => {
+    // The row opens something else.
+    event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     history.push(to)

@@ -25,6 +25,9 @@ export function NoteForm({ number }: { number: string }) {
     onSuccess: (order) => {
       queries.setQueryData(orderKey(number), order)
       write('')
+      // The next one is private again.
+      setForBuyer(false)
+      setByEmail(true)
     },
   })
   const write = (next: string) => {
