@@ -80,8 +80,10 @@ function Kinds() {
             </section>
           ))}
         </div>
-        <MailAccount />
-        <SenderCard />
+        <div className="a-stack">
+          <MailAccount />
+          <SenderCard />
+        </div>
       </div>
     </>
   )
