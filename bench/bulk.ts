@@ -6,7 +6,7 @@ import pg from 'pg'
 import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { signInStaffOver } from '../test/support/staff-over-http.ts'
 import { cpuOf, cpuSince, databasePids } from './cpu.ts'
-import { openTwin } from './database.ts'
+import { openTwin, STATEMENT_STATISTICS } from './database.ts'
 
 /**
  * `node bench/bulk.ts [products]`: prices of so many products +5 %, as a manager changes them, while buyers open pages at
@@ -26,16 +26,7 @@ if (!process.env.BENCH_NO_BUILD) await buildIfStale(console.log)
 type Edit = { id: string; state: string; planned: number; done: number; skipped: number }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bulk-'))
-const database = await openTwin(
-  process.env.BENCH_STATEMENTS
-    ? {
-        shared_preload_libraries: 'pg_stat_statements',
-        'pg_stat_statements.track': 'all',
-        'pg_stat_statements.max': '10000',
-        track_functions: 'all',
-      }
-    : {},
-)
+const database = await openTwin(process.env.BENCH_STATEMENTS ? STATEMENT_STATISTICS : {})
 const url = database.env.DATABASE_URL ?? ''
 const client = new pg.Client({ connectionString: url })
 const start = async () =>

@@ -39,6 +39,14 @@ export async function openOwnPostgres(): Promise<BenchDatabase | undefined> {
   return ownPostgres(programs, `PostgreSQL ${programs.split('/').at(-2)}, own, default settings`)
 }
 
+/** Settings with which PostgreSQL counts statements, also those of functions, in `pg_stat_statements`. */
+export const STATEMENT_STATISTICS: ServerSettings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'all',
+  'pg_stat_statements.max': '10000',
+  track_functions: 'all',
+}
+
 /** The embedded one's programs and settings, started by hand as a merchant would his own, over TCP. */
 export function openTwin(more: ServerSettings = {}): Promise<BenchDatabase> {
   const { initdb, major } = findBinaries()

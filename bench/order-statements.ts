@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { cpuOf, cpuSince, databasePids } from './cpu.ts'
-import { openTwin } from './database.ts'
+import { openTwin, STATEMENT_STATISTICS } from './database.ts'
 import { measureOnce } from './load.ts'
 import { fillShelves } from './shelves.ts'
 import { orderRequests, pathsOf } from './visitors.ts'
@@ -23,12 +23,7 @@ const { buildIfStale, dist } = await import('../build/build.ts')
 if (!process.env.BENCH_NO_BUILD) await buildIfStale(console.log)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-statements-'))
-const database = await openTwin({
-  shared_preload_libraries: 'pg_stat_statements',
-  'pg_stat_statements.track': 'all',
-  'pg_stat_statements.max': '10000',
-  track_functions: 'all',
-})
+const database = await openTwin(STATEMENT_STATISTICS)
 const url = database.env.DATABASE_URL ?? ''
 const client = new pg.Client({ connectionString: url })
 const start = async () =>

@@ -1,10 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { CUSTOMER_STATES } from '../../shop/customer-records/customer-states.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { FilterBar } from '../filter-bar.tsx'
 import { formatDay } from '../format.ts'
-import { Button, Field } from '../parts.tsx'
+import { Field } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import {
@@ -18,36 +17,15 @@ import {
 /** What narrows the list, and on demand all that could. */
 export function CustomerFilters({ search }: { search: CustomerSearch }) {
   const { t } = useAdmin()
-  const [isOpen, setOpen] = useState(false)
   const wordsOf = useFilterWords(search)
-  const chosen = CUSTOMER_FILTERS.filter((name) => search[name] !== undefined)
   return (
-    <>
-      <div className="a-row">
-        <Button look="quiet" icon="filter" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {t.customers.filters}
-        </Button>
-        {chosen.length > 0 ? (
-          <ul className="a-chips" aria-label={t.products.listChosen}>
-            {chosen.map((name) => (
-              <li key={name}>
-                <Link
-                  to="/customers"
-                  search={without(search, name)}
-                  replace
-                  className="a-chip"
-                  aria-label={t.products.listWithout(wordsOf(name))}
-                >
-                  {wordsOf(name)}
-                  <Icon name="close" size={16} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-      {isOpen ? <Choices search={search} /> : null}
-    </>
+    <FilterBar
+      title={t.customers.filters}
+      chosen={CUSTOMER_FILTERS.filter((name) => search[name] !== undefined)}
+      wordsOf={wordsOf}
+      linkWithout={(name) => ({ to: '/customers', search: without(search, name) })}
+      choices={<Choices search={search} />}
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { FilterBar } from '../filter-bar.tsx'
 import { countryName, formatDay } from '../format.ts'
-import { Button, Field } from '../parts.tsx'
+import { Field } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
@@ -13,36 +13,15 @@ import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom,
 /** What narrows the list, and on demand all that could. */
 export const OrderFilters = memo(function OrderFilters({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
-  const [isOpen, setOpen] = useState(false)
   const wordsOf = useFilterWords(search)
-  const chosen = ORDER_FILTERS.filter((name) => search[name] !== undefined)
   return (
-    <>
-      <div className="a-row">
-        <Button look="quiet" icon="filter" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {t.orders.filters}
-        </Button>
-        {chosen.length > 0 ? (
-          <ul className="a-chips" aria-label={t.products.listChosen}>
-            {chosen.map((name) => (
-              <li key={name}>
-                <Link
-                  to="/orders"
-                  search={without(search, name)}
-                  replace
-                  className="a-chip"
-                  aria-label={t.products.listWithout(wordsOf(name))}
-                >
-                  {wordsOf(name)}
-                  <Icon name="close" size={16} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-      {isOpen ? <Choices search={search} /> : null}
-    </>
+    <FilterBar
+      title={t.orders.filters}
+      chosen={ORDER_FILTERS.filter((name) => search[name] !== undefined)}
+      wordsOf={wordsOf}
+      linkWithout={(name) => ({ to: '/orders', search: without(search, name) })}
+      choices={<Choices search={search} />}
+    />
   )
 })
 

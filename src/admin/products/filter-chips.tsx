@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { FilterChips as Chips } from '../filter-bar.tsx'
 import { formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import { FILTERS, type FilterName, type ProductSearch, without } from './product-search.ts'
@@ -17,29 +17,18 @@ export const FilterChips = memo(function FilterChips({
   const { t } = useAdmin()
   const wordsOf = useFilterWords(search, facets)
   const chosen = FILTERS.filter((name) => search[name] !== undefined)
-  if (chosen.length === 0) return null
   return (
-    <ul className="a-chips" aria-label={t.products.listChosen}>
-      {chosen.map((name) => (
-        <li key={name}>
-          <Link
-            to="/products"
-            search={without(search, name)}
-            replace
-            className="a-chip"
-            aria-label={t.products.listWithout(wordsOf(name))}
-          >
-            {wordsOf(name)}
-            <Icon name="close" size={16} />
-          </Link>
-        </li>
-      ))}
+    <Chips
+      chosen={chosen}
+      wordsOf={wordsOf}
+      linkWithout={(name) => ({ to: '/products', search: without(search, name) })}
+    >
       <li>
         <Link to="/products" search={without(search, ...FILTERS)} replace className="a-button a-button--quiet">
           {t.products.listAll}
         </Link>
       </li>
-    </ul>
+    </Chips>
   )
 })
 
