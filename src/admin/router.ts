@@ -11,7 +11,7 @@ import { structureRoutes } from './routes/structure.ts'
 
 const LONGEST_FRAME_MS = 100
 
-/** A tab that nobody sees paints nothing. */
+/** A hidden tab gets no animation frames, hence the timeout. */
 const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -45,8 +45,8 @@ export function createAdminRouter() {
     scrollToTopSelectors: ['#main'],
   })
   const { load } = router
-  // The router draws the next page in one piece, inside the press that asks for it: the press is answered first, by the
-  // line under the head (frame.css).
+  // The router renders the next page synchronously in the event handler. One frame is painted first, with the line of
+  // frame.css, so that a key press has a visible result at once.
   router.load = async (options) => {
     if (options?.sync) return load(options)
     router.updateLatestLocation()

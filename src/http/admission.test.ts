@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('says when people stand in line, not when agents or robots do', async () => {
+test('says when people wait, not when agents or robots do', async () => {
   const admission = new AdmissionQueue()
   const release = await fill(admission)
   expect(admission.hasPeopleWaiting).toBe(false)

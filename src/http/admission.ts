@@ -55,7 +55,7 @@ export class AdmissionQueue {
     return this.#queues.page.length + this.#queues.search.length > 0
   }
 
-  /** @param kind `agent`: a call of a program that shops for somebody, whatever it says it is. */
+  /** @param kind `agent`: a call of UCP or MCP, whatever its User-Agent. */
   async run<T>(request: QueuedRequest, kind: Exclude<Rank, 'robot'>, work: () => Promise<T>): Promise<T> {
     if (this.#running < MAX_CONCURRENT && !this.#isAdmitting) this.#running += 1
     else await this.#wait(rankOf(request, kind), () => request.raw.socket.destroyed)

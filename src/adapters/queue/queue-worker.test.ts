@@ -33,7 +33,7 @@ function openWorker(isBusy: () => boolean) {
   return { worker, done, add }
 }
 
-/** Of pg-boss: what is told of a job when it ends or goes on. */
+/** Stand-ins for the calls of pg-boss that end or prolong a job. */
 const ended = {
   complete: async () => undefined as never,
   fail: async () => undefined as never,

@@ -72,7 +72,7 @@ function kindsOf({ cells: words, product }: AdminTexts, choices: ProductChoices)
   }
 }
 
-/** Long texts; their columns are shown when they are asked for. */
+/** Long texts, hidden until a person chooses them in the column menu. */
 export const HIDDEN_AT_FIRST = CELL_FIELDS.filter((field) => /^(shortDescription|safetyText)\./.test(field))
 
 /** `mayPrice`: else prices are only shown; `seesCost`: else there is no column for it. */

@@ -41,7 +41,7 @@ export function PlaceOfTask({ task }: { task: ListedTask }) {
   )
 }
 
-/** A parcel that nobody collected: its goods are announced as a return, which ends the task. */
+/** Opens a return for a parcel that was not collected; the return ends the task. */
 export function ReturnOfParcel({ number }: { number: string }) {
   const { t } = useAdmin()
   const [isOpen, setOpen] = useState(false)

@@ -85,7 +85,7 @@ export const setup = {
   },
   payment: {
     noAccount: 'Pārskaitījumu piedāvāsim, kad būs norādīts konts.',
-    vendors: 'Internetbanka un kartes parādās augstāk, kad ievadītas atslēgas no Jūsu līguma ar Montonio vai Klix.',
+    vendors: 'Internetbanka un kartes parādās augstāk, kad ievadītas atslēgas no jūsu līguma ar Montonio vai Klix.',
   },
   texts: {
     draft: 'Sagatavot lapu uzmetumus',
