@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { Button } from './parts.tsx'
+import { Button, Field } from './parts.tsx'
+import { SelectField } from './select-field.tsx'
 import { useAdmin } from './session.ts'
 
 type ChipsProps<Name extends string> = {
@@ -48,4 +49,53 @@ export function FilterBar<Name extends string>({ title, choices, ...chips }: Bar
       {isOpen ? choices : null}
     </>
   )
+}
+
+/** What was given shows at once; the address, which counts, follows after a frame. */
+export function useShownValue<Value>(value: Value): [Value, (shown: Value) => void] {
+  const [seen, setSeen] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setShown(value)
+  }
+  return [shown, setShown]
+}
+
+type FilterProps = { label: string; value: string; onChange: (value: string) => void }
+
+export function FilterChoice({
+  options,
+  ...field
+}: FilterProps & { options: readonly { value: string; title: string }[] }) {
+  const { t } = useAdmin()
+  const [shown, setShown] = useShownValue(field.value)
+  const change = (value: string) => {
+    setShown(value)
+    field.onChange(value)
+  }
+  return (
+    <SelectField
+      label={field.label}
+      value={shown}
+      onChange={change}
+      options={[{ value: '', title: t.products.listAny }, ...options]}
+    />
+  )
+}
+
+/** A year that is being typed is 0002 first. */
+const isTyped = (day: string) => day >= '1000'
+
+export function FilterDay({ label, value, onChange }: FilterProps) {
+  const [shown, setShown] = useShownValue(value)
+  const change = (day: string) => {
+    setShown(day)
+    if (isTyped(day)) onChange(day)
+  }
+  // Empty is also what the browser says while a part is missing.
+  const clear = () => {
+    if (shown === '' && value !== '') onChange('')
+  }
+  return <Field type="date" label={label} value={shown} onChange={change} onBlur={clear} />
 }

@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { CUSTOMER_STATES } from '../../shop/customer-records/customer-states.ts'
-import { FilterBar } from '../filter-bar.tsx'
+import { FilterBar, FilterChoice, FilterDay } from '../filter-bar.tsx'
 import { formatDay } from '../format.ts'
-import { Field } from '../parts.tsx'
-import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import {
   CUSTOMER_FILTERS,
@@ -33,17 +31,19 @@ function Choices({ search }: { search: CustomerSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const { filter: words, kinds, states } = t.customers
-  const change = (name: CustomerFilterName) => (value: string) => {
-    const next = value ? customerSearchFrom({ ...search, [name]: value }) : without(search, name)
-    void navigate({ to: '/customers', search: next, replace: true })
-  }
-  const any = { value: '', title: t.products.listAny }
+  // From the newest address: another filter may have been chosen since the last render.
+  const change = (name: CustomerFilterName) => (value: string) =>
+    void navigate({
+      to: '/customers',
+      search: (newest) => customerSearchFrom({ ...newest, [name]: value }),
+      replace: true,
+    })
   const choice = (name: CustomerFilterName, titles: Readonly<Record<string, string>>, values: readonly string[]) => (
-    <SelectField
+    <FilterChoice
       label={words[name]}
       value={String(search[name] ?? '')}
       onChange={change(name)}
-      options={[any, ...values.map((value) => ({ value, title: titles[value] ?? value }))]}
+      options={values.map((value) => ({ value, title: titles[value] ?? value }))}
     />
   )
   return (
@@ -54,7 +54,7 @@ function Choices({ search }: { search: CustomerSearch }) {
       {choice('orders', words.orderChoices, ['yes', 'no'])}
       {choice('state', states, CUSTOMER_STATES)}
       {(['lastFrom', 'lastTo'] as const).map((name) => (
-        <Field key={name} type="date" label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
+        <FilterDay key={name} label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
       ))}
     </div>
   )

@@ -12,7 +12,7 @@ import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { customerColumns } from './columns.tsx'
 import { CustomerFilters } from './customer-filters.tsx'
-import { CUSTOMER_FILTERS, type CustomerSearch, customerQuery, without } from './customer-search.ts'
+import { CUSTOMER_FILTERS, type CustomerSearch, customerQuery, customerSearchFrom } from './customer-search.ts'
 import { CustomerViews } from './customer-views.tsx'
 import { ExportWindow } from './export-window.tsx'
 
@@ -56,10 +56,8 @@ function Customers() {
     [t, lang, can],
   )
   const { columns, hidden, toggle } = useColumns('customers', all)
-  const onSearch = (q: string) => {
-    const rest = without(search, 'q')
-    void navigate({ to: '/customers', search: q ? { ...rest, q } : rest, replace: true })
-  }
+  const onSearch = (q: string) =>
+    void navigate({ to: '/customers', search: (newest) => customerSearchFrom({ ...newest, q }), replace: true })
   const open = ({ id }: ListedCustomer) => void navigate({ to: '/customers/$id', params: { id: String(id) } })
   return (
     <div className="a-list-page a-customers">

@@ -3,10 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { call } from '../calls.ts'
-import { FilterBar } from '../filter-bar.tsx'
+import { FilterBar, FilterChoice, FilterDay } from '../filter-bar.tsx'
 import { countryName, formatDay } from '../format.ts'
-import { Field } from '../parts.tsx'
-import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
 
@@ -34,28 +32,26 @@ function Choices({ search }: { search: OrderSearch }) {
     queryKey: ['order-countries'],
     queryFn: () => call<{ countries: string[] }>('GET', '/orders/countries'),
   })
-  const change = (name: OrderFilterName) => (value: string) => {
-    const next = value ? orderSearchFrom({ ...search, [name]: value }) : without(search, name)
-    void navigate({ to: '/orders', search: next, replace: true })
-  }
+  // From the newest address: another filter may have been chosen since the last render.
+  const change = (name: OrderFilterName) => (value: string) =>
+    void navigate({ to: '/orders', search: (newest) => orderSearchFrom({ ...newest, [name]: value }), replace: true })
   const choice = (name: OrderFilterName, values: readonly string[] = [], titleOf: (value: string) => string) => {
     const value = search[name] === undefined ? '' : String(search[name])
     // An address may name what is no longer offered.
     const offered = value && !values.includes(value) ? [value, ...values] : values
-    const any = { value: '', title: t.products.listAny }
     return (
-      <SelectField
+      <FilterChoice
         label={words[name]}
         value={value}
         onChange={change(name)}
-        options={[any, ...offered.map((each) => ({ value: each, title: titleOf(each) }))]}
+        options={offered.map((each) => ({ value: each, title: titleOf(each) }))}
       />
     )
   }
   return (
     <div className="a-tools a-filters a-products__filters">
       {(['from', 'to'] as const).map((name) => (
-        <Field key={name} type="date" label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
+        <FilterDay key={name} label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
       ))}
       {choice('buyer', BUYER_TYPES, (buyer) => t.customers.kinds[buyer as (typeof BUYER_TYPES)[number]])}
       {choice('country', countries.data?.countries, (code) => countryName(code, lang))}

@@ -2,15 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin } from '../session.ts'
-import type { OrderSearch } from './order-search.ts'
+import { type OrderSearch, orderSearchFrom } from './order-search.ts'
 
 export const OrderSearchBox = memo(function OrderSearchBox({ search }: { search: OrderSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
-  const { q = '', ...others } = search
-  const onSearch = (text: string) =>
-    void navigate({ to: '/orders', search: text ? { ...others, q: text } : others, replace: true })
-  return <SearchBox label={t.orders.search} value={q} onSearch={onSearch} />
+  const onSearch = (q: string) =>
+    void navigate({ to: '/orders', search: (newest) => orderSearchFrom({ ...newest, q }), replace: true })
+  return <SearchBox label={t.orders.search} value={search.q ?? ''} onSearch={onSearch} />
 })
 
 export const DirectionLink = memo(function DirectionLink({ search }: { search: OrderSearch }) {

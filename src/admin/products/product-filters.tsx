@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import { LACKS } from '../../shop/search/product-marks.ts'
 import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
+import { useShownValue } from '../filter-bar.tsx'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { typedCents } from '../typed-cents.ts'
-import { type ProductSearch, productSearchFrom, without } from './product-search.ts'
+import { type ProductSearch, productSearchFrom } from './product-search.ts'
 
 type FiltersProps = { search: ProductSearch; facets: ProductFacets }
 
@@ -16,10 +17,11 @@ export const ProductFilters = memo(function ProductFilters({ search, facets }: F
   const { t } = useAdmin()
   const navigate = useNavigate()
   const { listFilters: words } = t.products
+  // From the newest address: another filter may have been chosen since the last render.
   const change = (name: keyof ProductSearch) => (value: string) =>
     void navigate({
       to: '/products',
-      search: value ? productSearchFrom({ ...search, [name]: value }) : without(search, name),
+      search: (newest) => productSearchFrom({ ...newest, [name]: value || undefined }),
       replace: true,
     })
   const counted = (title: string, count: number) => `${title} (${count})`
@@ -72,10 +74,15 @@ type ChoiceProps = {
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   const { t } = useAdmin()
   const id = useId()
+  const [shown, setShown] = useShownValue(String(value ?? ''))
+  const change = (chosen: string) => {
+    setShown(chosen)
+    onChange(chosen)
+  }
   return (
     <div className="a-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} value={shown} onChange={(event) => change(event.target.value)}>
         <option value="">{t.products.listAny}</option>
         {children}
       </select>
@@ -88,11 +95,13 @@ type PriceFieldProps = { label: string; value: number | undefined; onChange: (ce
 /** Takes effect when the person has typed it. */
 function PriceField({ label, value, onChange }: PriceFieldProps) {
   const { t } = useAdmin()
-  const [text, setText] = useState(() => (value === undefined ? '' : centsAsTyped(value)))
+  const given = value === undefined ? '' : centsAsTyped(value)
+  const [text, setText] = useShownValue(given)
   const cents = text.trim() === '' ? null : typedCents(text)
   const isWrong = text.trim() !== '' && cents === null
   const take = () => {
-    if (!isWrong) onChange(cents === null ? '' : String(cents))
+    if (isWrong || (cents ?? undefined) === value) return
+    onChange(cents === null ? '' : String(cents))
   }
   return (
     <Field

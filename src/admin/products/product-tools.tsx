@@ -3,13 +3,13 @@ import { memo, useId } from 'react'
 import { STAFF_SORTS } from '../../shop/search/staff-search.ts'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin } from '../session.ts'
-import { type ProductSearch, productSearchFrom, without } from './product-search.ts'
+import { type ProductSearch, productSearchFrom } from './product-search.ts'
 
 export const ProductSearchBox = memo(function ProductSearchBox({ search }: { search: ProductSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
-  const rest = without(search, 'q')
-  const onSearch = (q: string) => void navigate({ to: '/products', search: q ? { ...rest, q } : rest, replace: true })
+  const onSearch = (q: string) =>
+    void navigate({ to: '/products', search: (newest) => productSearchFrom({ ...newest, q }), replace: true })
   return <SearchBox label={t.products.listSearch} value={search.q ?? ''} onSearch={onSearch} />
 })
 

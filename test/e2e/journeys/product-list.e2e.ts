@@ -43,7 +43,7 @@ describe('the list of products', () => {
     expect(await view.getAttribute('aria-current')).toBe('page')
 
     await page.getByRole('link', { name: 'Notīrīt filtrus' }).click()
-    await page.getByRole('link', { name: /^Noņemt filtru/ }).waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'Izvēlētie filtri' }).waitFor({ state: 'detached' })
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     await rowsOf(page).first().focus()
     await page.keyboard.press('x')
