@@ -2,9 +2,11 @@ import { emailKey } from '../shop/addresses/email.ts'
 import { inLang } from '../shop/languages.ts'
 import { actingDb } from '../shop/staff/actor.db.ts'
 import { createSetupToken } from '../shop/staff/invitations.db.ts'
+import { resetStaffAccess } from '../shop/staff/reset-access.db.ts'
 import { endStaffSessions } from '../shop/staff/sessions.db.ts'
 import type { StaffMember } from '../shop/staff/staff.calls.ts'
 import { changeStaff, listRoles, listStaff } from '../shop/staff/staff.db.ts'
+import { randomToken } from '../shop/tokens.ts'
 import { urls } from '../urls.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 
@@ -19,20 +21,31 @@ export const setupLink: Command = {
   },
 }
 
-const USAGE = 'staff [E-MAIL disable|enable|log-out]'
+const USAGE = 'staff [E-MAIL disable|enable|log-out|reset]'
+
+const VERBS: ReadonlySet<string> = new Set(['disable', 'enable', 'log-out', 'reset'])
 
 export const staff: Command = {
   usage: USAGE,
-  about: 'who works in the back office; disables or enables a person, or signs them out everywhere',
-  async run({ database, args: [email, verb, ...more], print }) {
+  about:
+    'who works in the back office; disables or enables a person, signs them out everywhere, or takes lost passkeys and passwords from them and prints the address where they choose new ones',
+  async run({ config, database, args: [email, verb, ...more], print }) {
     const db = actingDb(database.db, { actor: 'cli' })
     const all = await listStaff(db)
     if (email === undefined) return list({ database, print }, all)
     const member = all.find((each) => emailKey(each.email) === emailKey(email))
     if (!member) throw new UsageError(`There is no member of staff ${email}.`)
-    if (more.length > 0 || (verb !== 'disable' && verb !== 'enable' && verb !== 'log-out')) throw new UsageError(USAGE)
+    if (more.length > 0 || !verb || !VERBS.has(verb)) throw new UsageError(USAGE)
     if (verb === 'log-out') {
       print(`${await endStaffSessions(db, member.id)} sessions were ended.`)
+      return
+    }
+    if (verb === 'reset') {
+      const token = randomToken()
+      const given = { id: member.id, token, rights: ['*'], by: 'cli', now: new Date() }
+      const reset = await db.transaction((tx) => resetStaffAccess(tx, given))
+      if (!reset.ok) throw new UsageError(`${email}: ${reset.reason}`)
+      print(config.baseUrl.origin + urls.adminJoin.to(token))
       return
     }
     const by = { rights: ['*'], version: member.version }

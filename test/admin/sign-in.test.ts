@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staff as staffCommand } from '../../src/cli/staff-command.ts'
 import { rows } from '../../src/shop/db.ts'
+import { linkIn, openPostOffice } from '../support/emails.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { addStaff, appCode, STAFF_PASSWORD, signedInStaff, staffBrowser } from '../support/staff.ts'
 
@@ -171,5 +173,88 @@ describe('signing in to the back office', () => {
     await expect(shop.db.execute(sql`delete from audit_log`)).rejects.toThrow()
     await expect(shop.db.execute(sql`update audit_log set actor = 'x'`)).rejects.toThrow()
     await expect(shop.db.execute(sql`truncate audit_log`)).rejects.toThrow()
+  })
+})
+
+describe('access that was lost', () => {
+  test('is reset by the owner, who proves who they are; the person chooses anew by a link that was sent', async () => {
+    now = new Date('2026-11-26T08:00:00Z')
+    const id = await addStaff(shop, { role: 'manager', email: 'telefons@darbinieki.example', isDemo: false })
+    const person = staffBrowser(shop)
+    await person.signIn('telefons@darbinieki.example')
+    const { address } = (await person.post('/me/totp')).body
+    await person.post('/me/totp/confirm', { code: appCode(address, now) })
+    await person.refreshToken()
+    expect((await person.get('/orders')).status).toBe(200)
+
+    const owner = await signedInStaff(shop, 'owner', 'atdod@darbinieki.example')
+    now = new Date('2026-11-26T08:06:00Z')
+    expect(await owner.post(`/staff/${id}/reset`)).toMatchObject({ status: 403, body: { errors: { reason: 'proof' } } })
+    await owner.post('/session/proof', { password: STAFF_PASSWORD })
+    expect((await owner.post(`/staff/${id}/reset`)).body).toEqual({ done: true })
+
+    expect((await person.get('/orders')).status).toBe(401)
+    expect((await staffBrowser(shop).signIn('telefons@darbinieki.example')).status).toBe(422)
+    const post = await openPostOffice(shop)
+    const email = (await post.deliver()).find(({ subject }) => subject?.startsWith('Jauna pierakstīšanās'))
+    await post.close()
+    expect(email?.to?.[0]?.address).toBe('telefons@darbinieki.example')
+    const token = /#([\w-]+)/.exec(linkIn(email, 'admin/join'))?.[1] ?? ''
+
+    const anew = staffBrowser(shop)
+    await anew.refreshToken()
+    expect((await anew.post('/invitation', { token })).body).toEqual({
+      email: 'telefons@darbinieki.example',
+      name: expect.any(String),
+    })
+    const password = 'pavisam jauna parole 26'
+    const accepted = await anew.post('/invitation/accept', { token, name: 'Maija', lang: 'lv', password })
+    expect(accepted).toMatchObject({ status: 200, body: { needsSecondStep: true } })
+    const { staff } = (await owner.get('/staff')).body
+    const changed = staff.find((each: { id: number }) => each.id === id)
+    expect(changed).toMatchObject({ name: 'Maija', hasPassword: true, hasTotp: false, hasPasskey: false })
+    await anew.refreshToken()
+    expect((await anew.post('/invitation/accept', { token, name: 'Cits', lang: 'lv', password })).status).toBe(404)
+    const log = await rows<{ table_name: string; actor: string }>(
+      shop.db,
+      sql`select table_name, actor from audit_log where subject = ${`staff:${id}`} and actor = 'invitation'`,
+    )
+    expect(log).toContainEqual({ table_name: 'staff', actor: 'invitation' })
+  })
+
+  test('is not reset for oneself, for a demo, for the disabled, and for those who may do more', async () => {
+    now = new Date('2026-11-26T09:00:00Z')
+    const owner = await signedInStaff(shop, 'owner', 'pats@darbinieki.example')
+    const { staff } = (await owner.get('/staff')).body as { staff: { id: number; email: string }[] }
+    const idOf = (email: string) => staff.find((each) => each.email === email)?.id
+    const reasonFor = async (email: string) => (await owner.post(`/staff/${idOf(email)}/reset`)).body.errors?.reason
+    expect(await reasonFor('pats@darbinieki.example')).toBe('own')
+    expect(await reasonFor('ieva@darbinieki.example')).toBe('demo')
+    expect(await reasonFor('bijusi@darbinieki.example')).toBe('disabled')
+    expect((await owner.post('/staff/999999/reset')).status).toBe(404)
+
+    await shop.db.execute(sql`insert into roles (code, title, rights)
+      values ('people', '{"lv": "Personāls", "en": "People"}', '{read:staff,write:staff}')`)
+    const weaker = await signedInStaff(shop, 'people')
+    expect((await weaker.post(`/staff/${idOf('koda@darbinieki.example')}/reset`)).body.errors).toEqual({
+      reason: 'not-granted',
+    })
+  })
+
+  test('is reset on the command line, for the only owner too', async () => {
+    const printed: string[] = []
+    const { config, database } = shop.services
+    const run = (...args: string[]) =>
+      staffCommand.run({
+        config,
+        database,
+        args,
+        print: (line) => printed.push(line),
+        progress: () => ({ update: () => {}, stop: () => {} }),
+      })
+    await run('koda@darbinieki.example', 'reset')
+    expect(printed).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\/admin\/join#[\w-]{20,}$/)])
+    expect((await staffBrowser(shop).signIn('koda@darbinieki.example')).status).toBe(422)
+    await expect(run('ieva@darbinieki.example', 'reset')).rejects.toThrow('demo')
   })
 })

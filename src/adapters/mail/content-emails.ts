@@ -116,6 +116,7 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     return staffInvitation(lang, identity, {
       shop: shopNameOf(settings, origin),
       href: origin + urls.adminJoin.to(token),
+      isReset: data.isReset === true,
     })
   }
   if (kind === 'new-order') {

@@ -6,9 +6,10 @@ import { paragraph, plainEmail } from './plain-email.tsx'
 export function staffInvitation(
   lang: Lang,
   identity: EmailSender,
-  { shop, href }: { shop: string; href: string },
+  { shop, href, isReset }: { shop: string; href: string; isReset: boolean },
 ): Email {
-  const { mail: words } = texts[lang].staff
+  const { mail, resetMail } = texts[lang].staff
+  const words = isReset ? resetMail : mail
   const parts = [
     paragraph(words.intro(shop)),
     { kind: 'button' as const, text: words.button, href },

@@ -6,36 +6,35 @@ import { useAdmin } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
 import { Enrolment } from './enrolment.tsx'
 
+/** `name`: of somebody whose access was reset. */
+type Invited = { email: string | null; name: string | null }
+
 /** Where an invitation and the set-up address lead; the token is behind `#`. */
 export function Join({ onDone }: { onDone: () => void }) {
   const { t } = useAdmin()
   const [token] = useState(() => window.location.hash.slice(1))
-  const [invited, setInvited] = useState<{ email: string | null } | null>(null)
+  const [invited, setInvited] = useState<Invited | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isEnrolling, setEnrolling] = useState(false)
   useEffect(() => {
-    callPlain<{ email: string | null }>('POST', '/invitation', { token }).then(setInvited, setFailure)
+    callPlain<Invited>('POST', '/invitation', { token }).then(setInvited, setFailure)
   }, [token])
   if (isEnrolling) return <Enrolment onDone={onDone} />
   if (failure) return <Problem error={failure} />
   if (!invited) return <Waiting />
   return (
     <div className="a-sign-in">
-      <h1>{invited.email ? t.join.title : t.join.ownerTitle}</h1>
-      <JoinForm
-        token={token}
-        email={invited.email}
-        onDone={(needsMore) => (needsMore ? setEnrolling(true) : onDone())}
-      />
+      <h1>{invited.name ? t.join.resetTitle : invited.email ? t.join.title : t.join.ownerTitle}</h1>
+      <JoinForm token={token} invited={invited} onDone={(needsMore) => (needsMore ? setEnrolling(true) : onDone())} />
     </div>
   )
 }
 
-type JoinProps = { token: string; email: string | null; onDone: (needsSecondStep: boolean) => void }
+type JoinProps = { token: string; invited: Invited; onDone: (needsSecondStep: boolean) => void }
 
-function JoinForm({ token, email, onDone }: JoinProps) {
+function JoinForm({ token, invited: { email, name: ownName }, onDone }: JoinProps) {
   const { t, lang } = useAdmin()
-  const [given, setGiven] = useState({ name: '', email: email ?? '', password: '' })
+  const [given, setGiven] = useState({ name: ownName ?? '', email: email ?? '', password: '' })
   const person = { token, name: given.name, ...(email ? {} : { email: given.email }) }
   const accept = async (credential: object) => {
     const answer = await callPlain<{ needsSecondStep: boolean }>('POST', '/invitation/accept', {

@@ -10,6 +10,7 @@ import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from 
 import { useAdmin, useCan, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { LogLink } from './log-link.tsx'
+import { ResetAccess } from './reset-access.tsx'
 
 export function StaffPage() {
   const can = useCan()
@@ -89,6 +90,7 @@ function MemberRow({ member, roles, onEdit }: { member: StaffMember; roles: read
             {t.staff.edit}
           </Button>
           <LogLink search={{ actor: `staff:${member.id}` }} />
+          {member.id === person.id || member.isDisabled ? null : <ResetAccess member={member} />}
           {member.id === person.id ? null : (
             <Button
               look="quiet"

@@ -33,7 +33,10 @@ const readInvitation = staffCall({
   about: 'Whom an invitation is for; null: the first owner, who has no address yet',
   access: 'public',
   body: z.object({ token: Token }),
-  answer: z.object({ email: z.string().nullable() }),
+  answer: z.object({
+    email: z.string().nullable(),
+    name: z.string().nullable().describe('Of somebody who works here and chooses new credentials'),
+  }),
   run: (ctx, { body }) => findOpen(ctx, body.token),
 })
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
-import { inviteStaff, openInvitations, withdrawInvitation } from '../../shop/staff/invitations.db.ts'
+import { queueEmail } from '../../shop/emails/emails.db.ts'
+import { invitationToken, inviteStaff, openInvitations, withdrawInvitation } from '../../shop/staff/invitations.db.ts'
+import { resetStaffAccess } from '../../shop/staff/reset-access.db.ts'
 import { People, StaffMember } from '../../shop/staff/staff.calls.ts'
 import { changeStaff, listRoles, listStaff } from '../../shop/staff/staff.db.ts'
+import { randomToken } from '../../shop/tokens.ts'
 import { Done, Lang, MAX_TEXT } from './shared.ts'
 
 const RoleIds = z.array(z.int().positive()).min(1).max(20)
@@ -75,6 +78,37 @@ const changeMember = staffCall({
   },
 })
 
+const resetAccess = staffCall({
+  method: 'POST',
+  path: '/staff/:id/reset',
+  about:
+    'Take passkeys, password and codes from somebody who lost them, end their sessions, and send a link to choose new ones, valid for 48 hours',
+  access: 'write:staff',
+  needsProof: true,
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  answer: Done,
+  run: async (ctx, { params: { id } }) => {
+    const { errors } = ctx.t
+    if (ctx.session?.staffId === id) throw new HttpError(409, errors.ownReset, { reason: 'own' })
+    const { queue, keys } = ctx.services
+    const nonce = randomToken()
+    const token = invitationToken(keys, nonce)
+    const reset = await ctx.db.transaction(async (tx) => {
+      const done = await resetStaffAccess(tx, { id, token, rights: ctx.rights, by: ctx.actor ?? '', now: ctx.now })
+      if (!done.ok) return done
+      const { email: recipient, lang, tokenHash } = done
+      const data = { nonce, isReset: true }
+      const subject = `staff-invitation:${tokenHash}`
+      await queueEmail(tx, queue, { kind: 'staff-invitation', subject, recipient, lang, data })
+      return done
+    })
+    if (reset.ok) return { done: true }
+    if (reset.reason === 'not-found') throw new HttpError(404, errors.notFound)
+    const messages = { 'not-granted': errors.notGranted, disabled: errors.resetDisabled, demo: errors.demoPassword }
+    throw new HttpError(409, messages[reset.reason], { reason: reset.reason })
+  },
+})
+
 type Refused = Extract<Awaited<ReturnType<typeof changeStaff>>, { ok: false }>
 
 function refusal(ctx: StaffContext, refused: Refused): HttpError {
@@ -87,4 +121,4 @@ function refusal(ctx: StaffContext, refused: Refused): HttpError {
   return new HttpError(409, message, { reason: refused.reason })
 }
 
-export const peopleCalls: readonly StaffCall[] = [readPeople, invite, uninvite, changeMember]
+export const peopleCalls: readonly StaffCall[] = [readPeople, invite, uninvite, changeMember, resetAccess]

@@ -83,6 +83,8 @@ export const staff: typeof lv = {
     required: 'Fill in this field.',
     email: 'Enter an e-mail address, such as anna@example.com.',
     notFound: 'There is no such record.',
+    ownReset: 'You cannot reset your own access. Change your passkeys and password in your account.',
+    resetDisabled: 'This person is disabled. Enable them first.',
     lastOwner: 'The shop must keep at least one owner.',
     notGranted: 'You cannot grant rights that you do not have yourself.',
     roleTaken: 'There is a role with this name already.',
@@ -370,5 +372,12 @@ export const staff: typeof lv = {
     button: 'Accept the invitation',
     lives: 'The link is valid for 48 hours and for one person.',
     ignore: 'If you did not expect this e-mail, ignore it.',
+  },
+  resetMail: {
+    subject: (shop) => `A new way to sign in to the shop ${shop}`,
+    intro: (shop) => `Your passkeys and password for running the shop “${shop}” no longer work. Choose new ones.`,
+    button: 'Choose new ones',
+    lives: 'The link is valid for 48 hours and for one person.',
+    ignore: 'If you did not ask for this, ask the owner of the shop.',
   },
 }

@@ -83,6 +83,8 @@ export const staff = {
     required: 'Aizpildiet šo lauku.',
     email: 'Ievadiet e-pasta adresi, piemēram, anna@example.com.',
     notFound: 'Tāda ieraksta nav.',
+    ownReset: 'Sev piekļuvi atiestatīt nevar. Savas atslēgas un paroli mainiet sadaļā „Mans konts”.',
+    resetDisabled: 'Darbinieks ir bloķēts. Vispirms atbloķējiet.',
     lastOwner: 'Veikalam jāpaliek vismaz vienam īpašniekam.',
     notGranted: 'Jūs nevarat piešķirt tiesības, kuru nav jums pašam.',
     roleTaken: 'Loma ar šādu nosaukumu jau ir.',
@@ -372,5 +374,13 @@ export const staff = {
     button: 'Pieņemt uzaicinājumu',
     lives: 'Saite der 48 stundas un vienam cilvēkam.',
     ignore: 'Ja negaidījāt šo vēstuli, neņemiet to vērā.',
+  },
+  resetMail: {
+    subject: (shop: string) => `Jauna pierakstīšanās veikala ${shop} pārvaldībā`,
+    intro: (shop: string) =>
+      `Jūsu līdzšinējās piekļuves atslēgas un parole veikala „${shop}” pārvaldībā vairs neder. Izvēlieties jaunas.`,
+    button: 'Izvēlēties jaunas',
+    lives: 'Saite der 48 stundas un vienam cilvēkam.',
+    ignore: 'Ja to nelūdzāt, pajautājiet veikala īpašniekam.',
   },
 }

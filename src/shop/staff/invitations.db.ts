@@ -42,21 +42,29 @@ export async function inviteStaff(
     const taken = await firstRow(tx, sql`select 1 from staff where lower(email) = ${email}`)
     if (taken) return { ok: false, reason: 'taken' }
     if (!canGrant(rights, await rightsOfRoles(tx, roleIds))) return { ok: false, reason: 'not-granted' }
-    await tx.execute(sql`delete from staff_invitations where email = ${email} and accepted_at is null`)
     const nonce = randomToken()
-    const tokenHash = sha256(invitationToken(keys, nonce))
-    await tx.insert(staffInvitations).values({
-      tokenHash,
-      email,
-      roleIds: [...roleIds],
-      invitedBy,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + INVITATION_MS),
-    })
+    const tokenHash = await insertInvitation(tx, invitationToken(keys, nonce), { email, roleIds, invitedBy, now })
     const subject = `staff-invitation:${tokenHash}`
     await queueEmail(tx, queue, { kind: 'staff-invitation', subject, recipient: email, lang, data: { nonce } })
     return { ok: true }
   })
+}
+
+type NewInvitation = { email: string; roleIds: readonly number[]; invitedBy: string; now: Date }
+
+/** In place of an older one of the same address. @returns the token's hash */
+export async function insertInvitation(tx: Db, token: string, { email, roleIds, invitedBy, now }: NewInvitation) {
+  await tx.execute(sql`delete from staff_invitations where email = ${email} and accepted_at is null`)
+  const tokenHash = sha256(token)
+  await tx.insert(staffInvitations).values({
+    tokenHash,
+    email,
+    roleIds: [...roleIds],
+    invitedBy,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
+  })
+  return tokenHash
 }
 
 /** @returns false where the address has no open invitation */
@@ -91,12 +99,28 @@ export function createSetupToken(db: Db, { now, invitedBy }: { now: Date; invite
 
 type Found = { email: string | null; role_ids: number[] }
 
-/** Null for unknown, used and expired tokens, and for a set-up token of a shop that has an owner. */
-export async function findInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null } | null> {
+/**
+ * Null for unknown, used and expired tokens, and for a set-up token of a shop that has an owner. `name`: of somebody who
+ * works here and whose access was reset.
+ */
+export async function findInvitation(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ email: string | null; name: string | null } | null> {
   const found = await firstRow<Found>(db, openByToken(token, now))
   if (!found || (found.email === null && (await hasOwner(db)))) return null
-  return { email: found.email }
+  const member = found.email === null ? undefined : await findWithoutAccess(db, found.email)
+  return { email: found.email, name: member?.name ?? null }
 }
+
+/** Somebody whose access was reset: nobody else has neither password nor passkey. */
+const findWithoutAccess = (db: Db, email: string) =>
+  firstRow<{ id: number; name: string }>(
+    db,
+    sql`select id, name from staff where lower(email) = ${email} and disabled_at is null and password_hash is null
+        and not exists (select from staff_passkeys where staff_id = staff.id)`,
+  )
 
 const openByToken = (token: string, now: Date) => sql`select email, role_ids from staff_invitations
   where token_hash = ${sha256(token)} and accepted_at is null and expires_at > ${now.toISOString()}::timestamptz`
@@ -123,7 +147,10 @@ export function acceptInvitation(db: Db, token: string, given: Acceptance): Prom
     const email = found.email ?? emailKey(given.email)
     const passwordHash = 'passwordHash' in credential ? credential.passwordHash : null
     await setTransactionActor(tx, 'invitation')
-    const staffId = await insertStaff(tx, { email, name, lang, passwordHash, roleIds: found.role_ids })
+    const member = found.email === null ? undefined : await findWithoutAccess(tx, email)
+    const staffId = member
+      ? await giveAccess(tx, member.id, { name, lang, passwordHash })
+      : await insertStaff(tx, { email, name, lang, passwordHash, roleIds: found.role_ids })
     if (staffId === null) return { ok: false, reason: 'taken' }
     if ('passkey' in credential) {
       await insertPasskey(tx, credential.passkey, { staffId, name: credential.passkeyName, now })
@@ -134,4 +161,15 @@ export function acceptInvitation(db: Db, token: string, given: Acceptance): Prom
       .where(eq(staffInvitations.tokenHash, sha256(token)))
     return { ok: true, staffId }
   })
+}
+
+/** Roles stay as they are. */
+async function giveAccess(
+  tx: Db,
+  staffId: number,
+  { name, lang, passwordHash }: { name: string; lang: Lang; passwordHash: string | null },
+): Promise<number> {
+  await tx.execute(sql`update staff set name = ${name}, lang = ${lang}, password_hash = ${passwordHash},
+    version = version + 1 where id = ${staffId}`)
+  return staffId
 }

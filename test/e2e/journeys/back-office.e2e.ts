@@ -159,7 +159,7 @@ describe('the back office', () => {
     await expectAccessible(page)
   })
 
-  test('a person of the staff gets another name', async () => {
+  test('a person of the staff gets another name; access that was lost is reset, but not that of a demo', async () => {
     const page = await browser.page({ width: 360, height: 780 })
     await signInStaff(page)
     await page.goto('/admin/staff')
@@ -175,6 +175,13 @@ describe('the back office', () => {
     await rename('Toms Krājnieks-Ozols')
     await edit('Toms Krājnieks-Ozols').click()
     await rename('Toms Krājnieks')
+
+    await page.getByRole('button', { name: 'Atiestatīt piekļuvi: Toms Krājnieks' }).click()
+    await page.getByRole('dialog').getByText('nosūtīsim saiti').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Atiestatīt piekļuvi' }).click()
+    await page.getByRole('dialog').getByText('Izmēģinājuma kontam paroli mainīt nevar.').waitFor()
+    browser.takeComplaints()
   })
 
   test('all orders that fit are exported by keys into a file, after a view of them is saved', async () => {

@@ -29,6 +29,7 @@ export const enrol: typeof lv.enrol = {
 
 export const join: typeof lv.join = {
   title: 'Join the shop',
+  resetTitle: 'Choose how to sign in',
   ownerTitle: 'Create the account of the owner',
   name: 'Name',
   email: 'E-mail',

@@ -14,6 +14,10 @@ export const staff: typeof lv.staff = {
   disabled: 'Disabled',
   disable: 'Disable',
   enable: 'Enable',
+  reset: 'Reset access',
+  resetTitle: 'Reset access?',
+  resetHint: (email) =>
+    `Passkeys, password and codes stop working, and sessions end. A link to choose new ones goes to ${email}; it is valid for 48 hours.`,
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteHint: 'We send an e-mail with a link that is valid for 48 hours.',

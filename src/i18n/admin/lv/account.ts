@@ -28,6 +28,7 @@ export const enrol = {
 
 export const join = {
   title: 'Pievienoties veikalam',
+  resetTitle: 'Izvēlieties jaunu piekļuvi',
   ownerTitle: 'Izveidot īpašnieka kontu',
   name: 'Vārds un uzvārds',
   email: 'E-pasts',

@@ -13,6 +13,10 @@ export const staff = {
   disabled: 'Bloķēts',
   disable: 'Bloķēt',
   enable: 'Atbloķēt',
+  reset: 'Atiestatīt piekļuvi',
+  resetTitle: 'Atiestatīt piekļuvi?',
+  resetHint: (email: string) =>
+    `Piekļuves atslēgas, parole un kodi vairs nederēs, un sesijas beigsies. Uz ${email} nosūtīsim saiti, ar ko izvēlēties jaunus; tā der 48 stundas.`,
   invite: 'Uzaicināt',
   inviteTitle: 'Uzaicināt darbinieku',
   inviteHint: 'Nosūtīsim vēstuli ar saiti, kas der 48 stundas.',
