@@ -66,7 +66,6 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-drop trigger products_price_history on products;
---> statement-breakpoint
-create trigger products_price_history after insert on products
+-- Replaced, not dropped: a drop would lock readers of products out until the indexes of the next migrations are built.
+create or replace trigger products_price_history after insert on products
   referencing new table as new_rows for each statement execute function keep_price_history();

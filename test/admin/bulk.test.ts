@@ -150,6 +150,20 @@ describe('many products are changed', () => {
     expect(await priceOf(ids[2] ?? 0)).toBe(3630)
   })
 
+  test('prices follow a cost and a VAT class that change with them; a cost of 0 is none', async () => {
+    const [one, free] = await goods([5000, 5000])
+    const ids = [one, free].map((each) => each?.id ?? 0)
+    await shop.db.execute(sql`update products set cost = 0 where id = ${ids[1]}`)
+    const price = { field: 'price', act: 'fromCost', value: '50', rounding: 'none' }
+    const [, none] = await rowsOf((await check(ids, [price])).body.id)
+    expect(none).toMatchObject({ productId: ids[1], state: 'refused', reason: 'Nav zināma iepirkuma cena.' })
+    const { body } = await check(
+      [ids[0] ?? 0],
+      [price, { field: 'cost', act: 'set', value: 2000 }, { field: 'vatClass', act: 'set', value: 'zero' }],
+    )
+    expect(await rowsOf(body.id)).toMatchObject([{ after: { cost: 2000, vatClass: 'zero', price: 3000 } }])
+  })
+
   test('the cost is changed and shown by those who see money alone', async () => {
     const [one] = await goods([900])
     const ids = [one?.id ?? 0]
@@ -163,6 +177,10 @@ describe('many products are changed', () => {
     expect(await rowsOf(body.id)).toMatchObject([{ after: { cost: 450, eprelNumber: '123456' } }])
     const [row] = (await content.get(`/products/bulk/${body.id}/rows`)).body.rows
     expect(row.after).toEqual({ eprelNumber: '123456' })
+    const read = async (by: StaffBrowser) => (await by.get(`/products/bulk/${body.id}`)).body.changes
+    expect(await read(anna)).toMatchObject([{ field: 'cost', value: 450 }, { value: '123456' }])
+    expect(await read(content)).toMatchObject([{ field: 'cost', value: null }, { value: '123456' }])
+    expect((await content.post(`/products/bulk/${body.id}/undo`)).status).toBe(403)
     const cells = async (by: StaffBrowser) => (await by.get(`/products/cells?ids=${ids}`)).body.rows[0].fields
     expect(await cells(anna)).toMatchObject({ cost: 450, vatClass: 'standard', 'safetyText.lv': '' })
     expect(await cells(content)).not.toHaveProperty('cost')

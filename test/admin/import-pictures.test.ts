@@ -165,6 +165,11 @@ describe('crop and focal point', () => {
     expect(edited.counts).toMatchObject({ changed: 1, refused: 0 })
     expect(await exported()).toMatchObject({ picture_crops: '\n10,10,900,900', picture_focuses: '\n100,200' })
     expect((await picturesOf('K-1'))[1]?.alt.lv).toBe('Sarkanā puse')
+    // Of a row whose pictures are all unknown nothing is changed, the words of those that there are neither.
+    const lost = 'code;pictures;picture_alts_lv\nK-1;nav-tada.jpg;Cits\n'
+    await imported(shop, manager, { file: lost })
+    expect((await picturesOf('K-1')).map(({ alt }) => alt.lv)).toContain('Sarkanā puse')
+    expect(await exported()).toMatchObject({ picture_crops: '\n10,10,900,900', picture_focuses: '\n100,200' })
     const wrong = await imported(shop, manager, { file: 'code;picture_crops\nK-1;"900,0,200,100"\n' })
     expect((await rowsOf(manager, wrong.id, 'refused'))[0]?.reasons).toMatchObject([
       { code: 'list', column: 'picture_crops' },

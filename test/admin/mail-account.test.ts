@@ -53,7 +53,7 @@ test('a mail server is stored only after a proof, encrypted, and is used at once
   expect(await tried()).toBe('refused')
   expect((await write(account, 0)).status).toBe(409)
   const { version } = await row()
-  expect((await write(account, version)).body.rows[0]).toMatchObject({ source: 'typed', ending: '7391' })
+  expect((await write(account, version)).body.rows[0]).toMatchObject({ source: 'typed', ending: '' })
   expect(await tried()).toBe('accepted')
   expect(shop.services.mailAccount.hasServer()).toBe(true)
   const stored = await rows<{ text: string }>(shop.db, sql`select concat(name, value) as text from secrets`)
@@ -62,6 +62,16 @@ test('a mail server is stored only after a proof, encrypted, and is used at once
     sql`select concat(before, after) as text from audit_log where table_name = 'secrets'`,
   )
   for (const { text } of [...stored, ...logged]) expect(text).not.toContain(PASSWORD)
+})
+
+test('an account that another secret encrypted sends nothing into files: e-mails wait, and staff are told', async () => {
+  const { config } = shop.services
+  const keys = makeKeys(['another secret, as long as one has to be'])
+  const { mailer, mailAccount } = await openMail({ config, db: shop.db, keys })
+  const email = { id: '2', from: 'a@mezs.example', to: 'b@mezs.example', subject: 's', html: '', text: 't' }
+  await expect(mailer.send(email)).rejects.toThrow('decrypted')
+  expect(mailAccount.hasServer()).toBe(true)
+  expect(await mailAccount.trial('smtp')).toBe('refused')
 })
 
 test('an instance sends by it, and by none when it is removed', async () => {

@@ -30,3 +30,16 @@ test('a shop that stopped at every migration becomes the same as a new one', asy
   expect(schemas.slice(0, -1).findIndex((schema) => JSON.stringify(schema) === JSON.stringify(asItShouldBe))).toBe(-1)
   expect(schemas.at(-1)).toEqual(asItShouldBe)
 }, 60_000)
+
+test('pages are read while the newest migrations wait for what was begun before', async () => {
+  const { database, url, drop } = await openTestDatabase('nothing', 4)
+  await migrate(database, entries.find(({ tag }) => tag.startsWith('0084'))?.when)
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin; select 1 from products; select 1 from users; select 1 from sessions')
+  // A lock that keeps readers out would wait for this one until all tries are over.
+  await migrate(database)
+  await reader.query('commit')
+  await reader.end()
+  await drop()
+}, 20_000)

@@ -39,7 +39,13 @@ const ById = z.object({ id: z.uuid() })
 const CHECK_MS = 2_500
 const RUN_MS = 1_000
 
-const view = ({ actor: _actor, ...edit }: BulkEdit): z.infer<typeof BulkEditView> => edit
+/** What goods cost, and a markup on it, only for those who may see it. */
+const view = (ctx: StaffContext, { actor: _actor, ...edit }: BulkEdit): z.infer<typeof BulkEditView> =>
+  ctx.can('read:money')
+    ? edit
+    : { ...edit, changes: edit.changes.map((change) => (isOfCost(change) ? { ...change, value: null } : change)) }
+
+const isOfCost = ({ field, act }: BulkChange) => field === COST || act === 'fromCost'
 
 async function found(ctx: StaffContext, id: string): Promise<BulkEdit> {
   const edit = await findBulkEdit(ctx.db, id, ctx.now)
@@ -60,7 +66,7 @@ async function checked(ctx: StaffContext, id: string) {
   const isMore = await workOnBulk(ctx.db, depsOf(ctx), { id, ms: CHECK_MS })
   const edit = await found(ctx, id)
   if (isMore) await startJob(ctx, ctx.db, edit)
-  return view(edit)
+  return view(ctx, edit)
 }
 
 const COST = 'cost'
@@ -106,7 +112,7 @@ const create = staffCall({
         body.rows.flatMap(({ changes }) => Object.keys(changes)),
       )
       const id = await createRowsEdit(ctx.db, { actor, changed: body.rows, now: ctx.now })
-      return { ...view(await found(ctx, id)), unknown: [] }
+      return { ...view(ctx, await found(ctx, id)), unknown: [] }
     }
     if ('values' in body) return byCode(ctx, body)
     const { selection, changes, withVariations } = body
@@ -142,7 +148,7 @@ async function byCode(ctx: StaffContext, { field, values }: ByCode): Promise<z.i
   if (changed.length === 0)
     throw new HttpError(422, texts[ctx.lang].errors.invalid, { values: [ctx.t.bulkEdit.noCodes] })
   const id = await createRowsEdit(ctx.db, { actor: ctx.actor ?? '', changed, now: ctx.now })
-  return { ...view(await found(ctx, id)), unknown }
+  return { ...view(ctx, await found(ctx, id)), unknown }
 }
 
 const cells = staffCall({
@@ -173,7 +179,7 @@ const list = staffCall({
     const rows = await listBulkEdits(ctx.db, { after, limit: query.limit + 1, now: ctx.now })
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     const next = last ? Buffer.from(`${last.createdAt}|${last.id}`).toString('base64url') : null
-    return { rows: rows.slice(0, query.limit).map(view), next }
+    return { rows: rows.slice(0, query.limit).map((edit) => view(ctx, edit)), next }
   },
 })
 
@@ -184,7 +190,7 @@ const read = staffCall({
   access: 'read:catalogue',
   params: ById,
   answer: BulkEditView,
-  run: async (ctx, { params }) => view(await found(ctx, params.id)),
+  run: async (ctx, { params }) => view(ctx, await found(ctx, params.id)),
 })
 
 function reasonOf({ t }: StaffContext, { reason }: Pick<BulkRow, 'reason'>): string | null {
@@ -228,7 +234,7 @@ const run = staffCall({
   answer: BulkEditView,
   run: async (ctx, { params: { id } }) => {
     const edit = await found(ctx, id)
-    if (touchesPrices(edit.fields)) demandRight(ctx, 'write:prices')
+    demandRights(ctx, edit.changes.some(isOfCost) ? [...edit.fields, COST] : edit.fields)
     const started = await ctx.db.transaction(async (tx) => {
       const answer = await startBulk(tx, id, ctx.now)
       if (answer.ok) await startJob(ctx, tx, edit)
@@ -236,7 +242,7 @@ const run = staffCall({
     })
     if (!started.ok) throw refused(ctx, started.reason)
     await workOnBulk(ctx.db, depsOf(ctx), { id, ms: RUN_MS })
-    return view(await found(ctx, id))
+    return view(ctx, await found(ctx, id))
   },
 })
 
@@ -255,7 +261,7 @@ const stop = staffCall({
   run: async (ctx, { params: { id } }) => {
     await found(ctx, id)
     await ctx.db.transaction((tx) => stopBulk(tx, id, ctx.now))
-    return view(await found(ctx, id))
+    return view(ctx, await found(ctx, id))
   },
 })
 
@@ -268,7 +274,7 @@ const undo = staffCall({
   answer: BulkEditView,
   run: async (ctx, { params: { id } }) => {
     const { fields } = await found(ctx, id)
-    if (touchesPrices(fields)) demandRight(ctx, 'write:prices')
+    demandRights(ctx, fields)
     const made = await createBulkUndo(ctx.db, { undone: id, actor: ctx.actor ?? '', now: ctx.now })
     if (!made.ok) throw refused(ctx, made.reason)
     return checked(ctx, made.id)

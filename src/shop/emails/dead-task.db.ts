@@ -5,8 +5,17 @@ import { endTask, openTask } from '../tasks/tasks.db.ts'
 /** One task for all e-mails that could not be sent: their list says which and why. */
 const TASK = { kind: 'dead-emails', subject: 'dead-emails' }
 
-export const tellOfDeadEmail = (tx: Db, now: Date) => openTask(tx, { ...TASK, note: '' }, now)
-
-export async function endIfNoneIsDead(tx: Db, now: Date) {
-  if (!(await firstRow(tx, sql`select 1 from letters where state = 'dead' limit 1`))) await endTask(tx, TASK, now)
+export async function tellOfDeadEmail(tx: Db, now: Date) {
+  await lockTask(tx)
+  await openTask(tx, { ...TASK, note: '' }, now)
 }
+
+/** What retention has emptied can never be sent. */
+export async function endIfNoneIsDead(tx: Db, now: Date) {
+  await lockTask(tx)
+  const dead = sql`select 1 from letters where state = 'dead' and (data <> '{}'::jsonb or subject not like 'order:%') limit 1`
+  if (!(await firstRow(tx, dead))) await endTask(tx, TASK, now)
+}
+
+/** Until the commit, so that the task does not end while another e-mail becomes one that could not be sent. */
+const lockTask = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('dead-emails'))`)

@@ -66,10 +66,10 @@ export function resolvePictures(
   const isKept = (_: unknown, i: number) => i >= entries.length || entries[i] !== null
   const kept = entries.filter((entry) => entry !== null)
   // Lines are of the pictures that are left.
-  for (const key of Object.keys(given))
-    if (key.startsWith('picture_')) given[key] = linesText(linesOf(given[key] ?? '').filter(isKept))
+  const lineKeys = Object.keys(given).filter((key) => key.startsWith('picture_'))
+  for (const key of lineKeys) given[key] = linesText(linesOf(given[key] ?? '').filter(isKept))
   if (kept.length > 0) given.pictures = listText(kept)
-  else delete given.pictures
+  else for (const key of ['pictures', ...lineKeys]) delete given[key]
   return waiting
 }
 

@@ -12,7 +12,8 @@ export const TypedMailAccount = z.object({
   host: Key,
   port: Key,
   user: Key,
-  password: Key,
-} satisfies Record<MailKeyPart, typeof Key>)
+  // Blanks may be a part of it.
+  password: z.string().max(2000).optional(),
+} satisfies Record<MailKeyPart, z.ZodOptional<z.ZodString>>)
 
 export type MailAccountView = z.infer<typeof MailAccountView>

@@ -52,12 +52,12 @@ export function saveKeys(
       const sealed = encryptSecret(keys, text, 'vendor-keys')
       await tx.execute(sql`
         insert into secrets (name, value, ending)
-        values (${name}, ${sealed}::text::bytea, ${endingOf(text)})
+        values (${name}, ${sealed}::text::bytea, ${part === 'password' ? '' : endingOf(text)})
         on conflict (name) do update set value = excluded.value, ending = excluded.ending, updated_at = now()`)
     }
     return true
   })
 }
 
-/** Nothing of a short one, which its end would nearly give away. */
+/** Nothing of a short one, which its end would nearly give away; a password is chosen by a person and has none. */
 const endingOf = (text: string) => (text.length >= 12 ? text.slice(-4) : '')

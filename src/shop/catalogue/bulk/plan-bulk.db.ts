@@ -50,7 +50,9 @@ async function selectedPart(
 ): Promise<Part> {
   const { ids, total, next } = await source.select(edit.selection ?? { filter: {} }, { after: edit.cursor, limit })
   const found = await editableProducts(tx, ids, { parts: partsOf(edit.fields), variations: edit.withVariations })
-  const factsOf = edit.changes.some(({ act }) => act === 'fromCost') ? await costFacts(tx, found) : () => undefined
+  const factsOf = edit.changes.some(({ act }) => act === 'fromCost')
+    ? await costFacts(tx, edit.changes, found)
+    : () => undefined
   const gone: KeptRow[] = []
   const wanted = found.flatMap((product) => {
     const facts = factsOf(product)
@@ -70,14 +72,21 @@ async function selectedPart(
 
 type FactsOf = (product: ListedFields) => CostFacts
 
-/** A variation without a cost of its own has that of its product. */
-async function costFacts(tx: Db, found: readonly ListedFields[]): Promise<FactsOf> {
-  const costs = new Map(found.map(({ id, fields }) => [id, fields.cost]))
+/** As they are after the edit. A variation without a cost of its own has that of its product; no cost is 0. */
+async function costFacts(tx: Db, changes: readonly BulkChange[], found: readonly ListedFields[]): Promise<FactsOf> {
+  const facing = changes.filter(({ field }) => field === 'cost' || field === 'vatClass')
+  const after = new Map(
+    found.map((product) => [product.id, { ...currentFields(product), ...wantedOf(facing, product, undefined) }]),
+  )
   const rates = await homeRates(tx)
-  return ({ id, rootId, fields: { vatClass } }) => ({
-    cost: costs.get(id) ?? costs.get(rootId) ?? null,
-    vat: rates.get(vatClass) ?? 0,
-  })
+  const costOf = (id: number) => {
+    const cost = Number(after.get(id)?.cost ?? 0)
+    return cost > 0 ? cost : null
+  }
+  return ({ id, rootId, fields }) => {
+    const vatClass = String((after.get(rootId) ?? fields).vatClass)
+    return { cost: costOf(id) ?? costOf(rootId), vat: rates.get(vatClass) ?? 0 }
+  }
 }
 
 function wantedOf(changes: readonly BulkChange[], product: ListedFields, facts: CostFacts | undefined): GivenFields {
