@@ -62,11 +62,12 @@ function Cells() {
   const { list, rows, count, onEnd, refresh } = useProductCells(search)
   const can = useCan()
   const [mayPrice, seesCost] = [can('write:prices'), can('read:money')]
-  const { data: choices, isPending } = useChoices()
+  const { data: choices, isPending, error: noChoices, refetch: readChoices } = useChoices()
   const all = useMemo(() => cellColumns(t, { mayPrice, seesCost, choices }), [t, mayPrice, seesCost, choices])
   const { columns, hidden, toggle } = useColumns('product-cells', all, HIDDEN_AT_FIRST)
   if (list.isPending || isPending) return <Waiting />
   if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (noChoices) return <Problem error={noChoices} onRetry={() => void readChoices()} />
   if (rows.length === 0 && Object.keys(search).length === 0) return <NoGoods />
   if (rows.length === 0) return <Empty icon="search" text={t.products.listNoHits} />
   return (

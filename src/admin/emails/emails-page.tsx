@@ -53,6 +53,7 @@ const groupOf = (kind: string): (typeof GROUPS)[number] => {
 
 function Kinds() {
   const { t } = useAdmin()
+  const can = useCan()
   const words = t.emails
   const list = useQuery({ queryKey: ['email-kinds'], queryFn: () => call<EmailKinds>('GET', '/emails/kinds') })
   if (list.isPending) return <Waiting />
@@ -81,7 +82,7 @@ function Kinds() {
           ))}
         </div>
         <div className="a-stack">
-          <MailAccount />
+          {can('read:settings') ? <MailAccount /> : null}
           <SenderCard />
         </div>
       </div>

@@ -23,6 +23,8 @@ function placeOf({ kind, subject }: ListedTask): Place | null {
   if (kind === 'reviews') return { right: 'read:marketing', link: { to: '/reviews' } }
   if (kind === 'pickup-points') return { right: 'read:settings', link: { to: '/delivery' } }
   if (kind === 'dead-emails') return { right: 'read:marketing', link: { to: '/emails', search: { state: 'dead' } } }
+  if (kind === 'backup') return { right: 'read:settings', link: { to: '/system' } }
+  if (noun === 'invoice') return { right: 'read:accounting', link: { to: '/invoices', search: { view: 'einvoices' } } }
   if (noun === 'webhook') return { right: 'webhooks', link: { to: '/webhooks/$id', params: { id: key } } }
   if (noun === 'data-request') return { right: 'read:customers', link: { to: '/data-requests' } }
   if (noun === 'company') return { right: 'read:customers', link: { to: '/companies/$id', params: { id: key } } }
@@ -55,7 +57,7 @@ export function ReturnOfParcel({ number }: { number: string }) {
       <Button look="primary" isPending={isOpen && order.isPending} onPress={() => setOpen(true)}>
         {t.returns.open}
       </Button>
-      {isOpen && order.error ? <Problem error={order.error} /> : null}
+      {isOpen && order.error ? <Problem error={order.error} onRetry={() => void order.refetch()} /> : null}
       {order.data ? (
         <OpenReturnWindow order={order.data} reason="not-collected" isOpen={isOpen} onClose={() => setOpen(false)} />
       ) : null}

@@ -11,11 +11,12 @@ import { useOrderList } from './use-order-list.ts'
 export function Neighbours({ number }: { number: string }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useOrderList(lastOrderSearch(), false)
+  const list = useOrderList(lastOrderSearch(), false)
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const numbers = data?.pages.flatMap(({ rows }) => rows.map((row) => row.number)) ?? []
   const at = numbers.indexOf(number)
   const [before, after] = at < 0 ? [] : [numbers[at - 1], numbers[at + 1]]
-  const isAtEnd = at >= 0 && after === undefined && hasNextPage && !isFetchingNextPage
+  const isAtEnd = at >= 0 && after === undefined && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
     if (isAtEnd) void fetchNextPage()
   }, [isAtEnd, fetchNextPage])

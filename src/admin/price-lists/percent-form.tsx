@@ -24,7 +24,9 @@ export function PercentForm({ list, selection, isEmpty = false, onClose }: Props
     mutationFn: (body: Asked) => call<PercentPreview>('POST', `/price-lists/${list.id}/percent-preview`, body),
     onSuccess: (_preview, body) => setAsked(body),
   })
-  if (asked) return <Preview list={list} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />
+  // What was checked for other goods is not shown for these.
+  const isOfThese = JSON.stringify(asked?.selection) === JSON.stringify(selection)
+  if (asked && isOfThese) return <Preview list={list} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />
   const errorOf = (field: 'percent' | 'from') =>
     check.error instanceof CallError && check.error.of(field) ? words.problems[field] : undefined
   const isField = errorOf('percent') ?? errorOf('from')

@@ -22,7 +22,6 @@ export function ShelvesCard({ id }: { id: number }) {
       {error ? <Problem error={error} /> : null}
       {data && can('write:stock') ? (
         <ShelvesForm
-          key={JSON.stringify(data)}
           {...{ id, places: data.shelves }}
           onSaved={(saved) => {
             queries.setQueryData(key, saved)
@@ -44,14 +43,21 @@ export function ShelvesCard({ id }: { id: number }) {
 
 type FormProps = { id: number; places: readonly ShelfPlace[]; onSaved: (saved: Shelves) => void }
 
+/** `seen`: what was there when the person began to type, also where others change it meanwhile. */
+type Typed = { text: string; seen: string | null }
+
 function ShelvesForm({ id, places, onSaved }: FormProps) {
   const { t } = useAdmin()
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const read = Object.fromEntries(places.map(({ location, shelf }) => [location, shelf]))
-  const edit = useEdit<Shelves>(`/stock/goods/${id}/shelves`, read, { onSaved })
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const read = Object.fromEntries(places.map(({ location, shelf }) => [location, typed[location]?.seen ?? shelf]))
+  const keep = (saved: Shelves) => {
+    setTyped({})
+    onSaved(saved)
+  }
+  const edit = useEdit<Shelves>(`/stock/goods/${id}/shelves`, read, { onSaved: keep })
   const changes = Object.fromEntries(
     Object.entries(typed)
-      .map(([location, text]) => [location, text.trim() || null] as const)
+      .map(([location, { text }]) => [location, text.trim() || null] as const)
       .filter(([location, shelf]) => shelf !== read[location]),
   )
   return (
@@ -61,8 +67,8 @@ function ShelvesForm({ id, places, onSaved }: FormProps) {
           key={location}
           label={title}
           {...(at === places.length - 1 ? { hint: t.stock.shelves.hint } : {})}
-          value={typed[location] ?? shelf ?? ''}
-          onChange={(text) => setTyped({ ...typed, [location]: text })}
+          value={typed[location]?.text ?? shelf ?? ''}
+          onChange={(text) => setTyped({ ...typed, [location]: { text, seen: typed[location]?.seen ?? shelf } })}
           maxLength={MAX_SHELF}
         />
       ))}
