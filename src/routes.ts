@@ -66,6 +66,7 @@ import { propertyCalls } from './api/admin/properties.ts'
 import { refundCalls } from './api/admin/refunds.ts'
 import { reportFileCalls } from './api/admin/report-files.ts'
 import { reportCalls } from './api/admin/reports.ts'
+import { exchangeCalls } from './api/admin/exchanges.ts'
 import { returnCalls } from './api/admin/returns.ts'
 import { reviewCalls } from './api/admin/reviews.ts'
 import { roleCalls } from './api/admin/roles.ts'
@@ -364,6 +365,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderPaperCalls,
   ...refundCalls,
   ...returnCalls,
+  ...exchangeCalls,
   ...goodsFileCalls,
   ...bulkCalls,
   ...importCalls,
