@@ -113,7 +113,9 @@ describe('exchanges', () => {
     const before = { small: await stock(small), large: await stock(large) }
     const of = await returned(2)
     const choices = (await manager.get(`/returns/${of.returnId}/exchange`)).body
-    expect(choices.lines).toMatchObject([{ bought: 2500, quantity: 2, goods: [{ productId: small }, { productId: large }] }])
+    expect(choices.lines).toMatchObject([
+      { bought: 2500, quantity: 2, goods: [{ productId: small }, { productId: large }] },
+    ])
     const body = await bodyOf(of, [{ productId: large, quantity: 2 }])
     const preview = await manager.post(`/returns/${of.returnId}/exchange/preview`, body)
     expect(preview.body).toMatchObject({ total: 5000, delivery: 0, credit: 5000, exchanged: 5000, toPay: 0, refund: 0 })
@@ -131,7 +133,12 @@ describe('exchanges', () => {
 
     expect((await receive(of, 2)).body.state).toBe('settled')
     expect(await stock(small)).toBe(before.small)
-    expect(await paymentOf(made.number)).toEqual({ provider: 'exchange', state: 'accepted', amount: 5000, exchanged: 5000 })
+    expect(await paymentOf(made.number)).toEqual({
+      provider: 'exchange',
+      state: 'accepted',
+      amount: 5000,
+      exchanged: 5000,
+    })
     expect(await refundsOf(of.number)).toEqual([{ amount: 5000, state: 'done', reason: 'exchanged' }])
     const paid = await rowOf(shop, made.number)
     expect(paid).toMatchObject({ state: 'paid', paymentMethodTitle: { lv: 'Preču maiņa' } })
@@ -164,18 +171,31 @@ describe('exchanges', () => {
     const placed = (await emailsOf(shop, made.number)).find(({ kind }) => kind === 'order-placed')
     expect(await textOf(shop, placed?.id ?? '')).toMatch(/Starpība, ko maksājat jūs: 29,98\s€/)
 
-    expect((await receive(of, 2)).body).toMatchObject({ state: 'received', exchanges: [{ isAsked: true, toPay: 2998 }] })
+    expect((await receive(of, 2)).body).toMatchObject({
+      state: 'received',
+      exchanges: [{ isAsked: true, toPay: 2998 }],
+    })
     expect(await refundsOf(of.number)).toEqual([])
     await pay(made.number, of.visitor)
-    expect(await paymentOf(made.number)).toMatchObject({ provider: 'practice', state: 'accepted', amount: 7998, exchanged: 5000 })
-    expect((await manager.get(`/returns/${of.returnId}`)).body).toMatchObject({ state: 'settled', exchanges: [{ isSettled: true }] })
+    expect(await paymentOf(made.number)).toMatchObject({
+      provider: 'practice',
+      state: 'accepted',
+      amount: 7998,
+      exchanged: 5000,
+    })
+    expect((await manager.get(`/returns/${of.returnId}`)).body).toMatchObject({
+      state: 'settled',
+      exchanges: [{ isSettled: true }],
+    })
     expect((await rowOf(shop, made.number))?.state).toBe('paid')
     expect(await balances(of.number, made.number)).toEqual({ receivable: 0, exchanges: 0, vendors: of.total + 2998 })
     // No vendor has what the goods paid: it goes back by a transfer.
     const back = await manager.post(`/orders/${made.number}/refund`, {})
     expect(back.status).toBe(200)
     const { tasks } = (await manager.get('/tasks')).body
-    const task = tasks.find(({ kind, number }: Record<string, string>) => kind === 'refund-by-hand' && number === made.number)
+    const task = tasks.find(
+      ({ kind, number }: Record<string, string>) => kind === 'refund-by-hand' && number === made.number,
+    )
     expect((await manager.post(`/tasks/${task.id}/sent`)).status).toBe(200)
     expect((await rowOf(shop, made.number))?.state).toBe('refunded')
   })
@@ -217,9 +237,12 @@ describe('exchanges', () => {
   test('goods that never come: the replacement is cancelled, nothing is lost, and the return goes on', async () => {
     const before = await stock(large)
     const of = await returned(1)
-    const made = (await exchange(of, [{ productId: large, quantity: 1 }], { isDeliveryCharged: true })).body.exchanges[0]
+    const made = (await exchange(of, [{ productId: large, quantity: 1 }], { isDeliveryCharged: true })).body
+      .exchanges[0]
     expect(made.toPay).toBeGreaterThan(0)
-    expect((await manager.post(`/returns/${of.returnId}/refused`, { reason: 'Nav' })).body.errors.reason).toBe('exchange')
+    expect((await manager.post(`/returns/${of.returnId}/refused`, { reason: 'Nav' })).body.errors.reason).toBe(
+      'exchange',
+    )
     const pressed = await Promise.all(
       [1, 2].map(() => manager.post(`/returns/${of.returnId}/exchange/cancelled`, { number: made.number })),
     )

@@ -29,11 +29,13 @@ export function EditLink({ number }: { number: string }) {
 }
 
 /** The orders that belong to this one. */
-export function LinkedOrders({ order: { supplements, supplementOf } }: { order: OrderDetail }) {
+export function LinkedOrders({ order: { supplements, supplementOf, replacements, replaces } }: { order: OrderDetail }) {
   const { t } = useAdmin()
   const linked = [
     ...(supplementOf ? [{ ...supplementOf, words: t.edit.supplementOf }] : []),
     ...supplements.map((one) => ({ ...one, words: t.edit.supplementedBy })),
+    ...(replaces ? [{ ...replaces, words: t.returns.exchange.replaces }] : []),
+    ...replacements.map((one) => ({ ...one, words: t.returns.exchange.replacedBy })),
   ]
   return linked.map(({ number, state, words }) => (
     <p key={number} className="a-note">

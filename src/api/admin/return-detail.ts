@@ -1,10 +1,10 @@
 import { HttpError } from '../../http/http-error.ts'
 import type { StaffContext } from '../../http/staff/staff-calls.ts'
 import { exchangesOfReturn } from '../../shop/exchanges/find-exchanges.db.ts'
-import { findReturn, type ReturnDetail as Found } from '../../shop/returns/find.db.ts'
+import { moneyOfReturn } from '../../shop/payments/return-money.db.ts'
+import { type ReturnDetail as Found, findReturn } from '../../shop/returns/find.db.ts'
 import { isOpenReturn } from '../../shop/returns/return-states.ts'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
-import { moneyOfReturn } from '../../shop/payments/return-money.db.ts'
 import { ownLocations } from '../../shop/stock/shop-locations.db.ts'
 
 /** @throws HttpError 404 */
@@ -42,7 +42,9 @@ async function detailOfReturn(ctx: StaffContext, found: Found): Promise<ReturnDe
       exchanged: seesMoney ? exchanged : null,
       toPay: seesMoney ? toPay : null,
     })),
-    acts: (['receive', 'exchange', 'cancel-exchange', 'deduct', 'refund', 'refuse'] as const).filter((act) => acts[act]),
+    acts: (['receive', 'exchange', 'cancel-exchange', 'deduct', 'refund', 'refuse'] as const).filter(
+      (act) => acts[act],
+    ),
     locations: await ownLocations(ctx.db, ctx.lang),
   }
 }

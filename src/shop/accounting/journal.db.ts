@@ -8,8 +8,8 @@ import {
   type MoneyMove,
   type OrderedInvoice,
   type Posting,
-  postingsOfMove,
   postingsOf,
+  postingsOfMove,
   type VatPlace,
   type VatSum,
 } from './postings.ts'

@@ -64,7 +64,10 @@ export async function exchangeChoices(
   )
   const payments = (await paymentMethodsOf(db, memory)).filter(
     ({ provider, buyers, needsApproval }) =>
-      providers.has(provider) && !isPaidLater(provider) && !needsApproval && (!buyers || !order || buyers.includes(order.buyer)),
+      providers.has(provider) &&
+      !isPaidLater(provider) &&
+      !needsApproval &&
+      (!buyers || !order || buyers.includes(order.buyer)),
   )
   const known = payments.find(({ code }) => code === order?.method) ?? payments[0]
   return {

@@ -37,7 +37,13 @@ export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAcce
 export const waitsForGoods = ({ order, payment }: Pick<OrderWithLines, 'order' | 'payment'>): boolean =>
   order.state === 'awaiting_payment' && payment.exchanged > 0 && order.holdUntil === null
 
-type PaymentRow = { provider: string; state: PaymentState; exchanged: Cents; tracking_url: string | null; carrier: string | null }
+type PaymentRow = {
+  provider: string
+  state: PaymentState
+  exchanged: Cents
+  tracking_url: string | null
+  carrier: string | null
+}
 
 /** Its last payment, and how its way of delivery is tracked. */
 const LAST_PAYMENT = sql<PaymentRow | null>`(

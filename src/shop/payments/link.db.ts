@@ -67,7 +67,8 @@ export async function paymentLink(deps: PaymentLinkDeps, orderId: number, urlsOf
   const provider = payment && providers.get(payment.provider)
   if (!payment || !provider || isByHand(payment.provider)) return { kind: 'nothing-to-pay' }
   // What waits for goods to come back is asked for when they are here.
-  if (payment.exchanged > 0 && (payment.exchanged === payment.amount || !order.hold_until)) return { kind: 'nothing-to-pay' }
+  if (payment.exchanged > 0 && (payment.exchanged === payment.amount || !order.hold_until))
+    return { kind: 'nothing-to-pay' }
   if (payment.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
   if (!(await claimLink(db, payment.id))) return waitForLink(db, payment.id)
   try {

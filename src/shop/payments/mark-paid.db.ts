@@ -18,7 +18,11 @@ export async function markPaid(
   order: PaidOrder,
   actor: Actor,
 ): Promise<Changed> {
-  const moved = await changeState(tx, order.id, { to: 'paid', actor, ...(order.exchanged && order.note ? { note: order.note } : {}) })
+  const moved = await changeState(tx, order.id, {
+    to: 'paid',
+    actor,
+    ...(order.exchanged && order.note ? { note: order.note } : {}),
+  })
   const changed = moved.ok ? moved : await recordPaidLater(tx, order, actor)
   if (!changed.ok) return changed
   await queueEmail(tx, deps.queue, {

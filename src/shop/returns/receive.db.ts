@@ -13,7 +13,15 @@ export type ReturnDeps = { db: Db; queue: Queue; settings: Settings; now: Date }
 
 export type ReceivedLine = { lineId: number; stocked: number; writtenOff: number }
 
-type ReturnRefusal = 'unknown' | 'state' | 'too-many' | 'nothing' | 'too-many-returned' | 'unknown-location' | 'stocked' | 'exchange'
+type ReturnRefusal =
+  | 'unknown'
+  | 'state'
+  | 'too-many'
+  | 'nothing'
+  | 'too-many-returned'
+  | 'unknown-location'
+  | 'stocked'
+  | 'exchange'
 export type ReturnChanged = { ok: true } | { ok: false; reason: ReturnRefusal }
 
 /** The goods are here: into stock what can be sold again. Also after the money has gone back. */

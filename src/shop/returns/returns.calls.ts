@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
-import { ListedExchange } from './exchanges.calls.ts'
 import { Instant } from '../staff/staff.calls.ts'
+import { ListedExchange } from './exchanges.calls.ts'
 import { RETURN_REASONS, RETURN_STATES } from './return-states.ts'
 
 const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
