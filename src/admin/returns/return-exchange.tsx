@@ -52,6 +52,7 @@ function Exchange({ detail, made }: { detail: ReturnDetail; made: ListedExchange
   const words = t.returns.exchange
   const { number, state, sent, total, exchanged, toPay, isSettled, isAsked } = made
   const change = useReturnChange(String(detail.id), detail.number)
+  const rest = isSettled ? 0 : restOf(detail, exchanged)
   const isWaiting = state === 'awaiting_payment'
   const mayCancel = isWaiting && detail.acts.includes('cancel-exchange')
   return (
@@ -61,7 +62,7 @@ function Exchange({ detail, made }: { detail: ReturnDetail; made: ListedExchange
           {number}
         </Link>
         <span className={`a-state a-state--${isSettled ? 'done' : isWaiting ? 'waits' : 'over'}`}>
-          {t.states[state]}
+          {isWaiting && !isAsked ? words.waitsState : t.states[state]}
         </span>
       </p>
       {isWaiting ? <p className="a-note">{isAsked ? words.asked : sent === 'received' ? words.waits : ''}</p> : null}
@@ -76,8 +77,8 @@ function Exchange({ detail, made }: { detail: ReturnDetail; made: ListedExchange
             <dd>{exchanged === null ? formatSum(null, lang) : formatSum(-exchanged, lang)}</dd>
           </div>
           <div className="a-sums__total">
-            <dt>{words.toPay}</dt>
-            <dd>{formatSum(toPay, lang)}</dd>
+            <dt>{rest > 0 ? words.refund : words.toPay}</dt>
+            <dd>{formatSum(rest > 0 ? rest : toPay, lang)}</dd>
           </div>
         </dl>
       )}
@@ -95,4 +96,10 @@ function Exchange({ detail, made }: { detail: ReturnDetail; made: ListedExchange
       ) : null}
     </div>
   )
+}
+
+/** Cents that go back once the exchange is settled. */
+function restOf({ money, withDelivery, deduction }: ReturnDetail, exchanged: number | null): number {
+  if (!money || exchanged === null) return 0
+  return money.goods + (withDelivery ? money.delivery : 0) - (deduction ?? 0) - exchanged
 }

@@ -85,6 +85,8 @@ function rejection(ctx: StaffContext, refused: Extract<Awaited<ReturnType<typeof
       return new HttpError(409, errors.exchangeOpen, { reason: refused.reason })
     case 'nothing-paid':
       return new HttpError(409, errors.exchangeUnpaid, { reason: refused.reason })
+    case 'supplement':
+      return new HttpError(409, errors.exchangeDelivery, { reason: 'delivery', problem: refused.problem })
     case 'state':
     case 'changed':
       return new HttpError(409, errors.returnState, { reason: refused.reason })

@@ -113,6 +113,8 @@ export const returns: typeof lv.returns = {
     toPay: 'The buyer pays in addition',
     refund: 'The buyer gets back',
     place: 'Place the order in exchange',
+    waitsState: 'Waits for the goods',
+    setOff: 'Counted towards the new order',
     waits: 'The new goods are set aside. They can be packed once the returned ones are here.',
     asked: 'The buyer has the link to pay the difference.',
     total: 'New order',

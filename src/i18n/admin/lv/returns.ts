@@ -117,6 +117,8 @@ export const returns = {
     toPay: 'Pircējam jāpiemaksā',
     refund: 'Pircējam atmaksās',
     place: 'Izveidot maiņas pasūtījumu',
+    waitsState: 'Gaida preces',
+    setOff: 'Ieskaitīts jaunajā pasūtījumā',
     waits: 'Jaunās preces ir atliktas. Tās varēs komplektēt, kad būs saņemtas atgrieztās.',
     asked: 'Pircējam nosūtīta saite starpības apmaksai.',
     total: 'Jaunais pasūtījums',
