@@ -25,7 +25,7 @@ async function detailOfReturn(ctx: StaffContext, found: Found): Promise<ReturnDe
   const acts = {
     receive: !found.isReceived && found.state !== 'refused' && ctx.can('write:parcels'),
     deduct: isOpen && ctx.can('write:returns'),
-    exchange: isOpen && !isExchanging && ctx.can('refund') && money !== null,
+    exchange: isOpen && !isExchanging && ctx.can('refund') && isWorth(found, money),
     'cancel-exchange': isExchanging && ctx.can('refund'),
     refund: isOpen && !isExchanging && ctx.can('refund'),
     refuse: isOpen && !isExchanging && ctx.can('write:returns') && lines.every(({ stocked }) => stocked === 0),
@@ -48,6 +48,10 @@ async function detailOfReturn(ctx: StaffContext, found: Found): Promise<ReturnDe
     locations: await ownLocations(ctx.db, ctx.lang),
   }
 }
+
+/** Goods that are worth something can pay for others. */
+const isWorth = ({ withDelivery, deduction }: Found, money: ReturnDetail['money']) =>
+  money !== null && money.goods + (withDelivery ? money.delivery : 0) > deduction
 
 async function moneyOf({ db }: StaffContext, found: Found): Promise<ReturnDetail['money']> {
   const goods = await moneyOfReturn(db, { ...found, withDelivery: false })
