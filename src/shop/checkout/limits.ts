@@ -13,7 +13,8 @@ export function rejectTooMuch(
   priced: PricedCart,
 ) {
   // Staff have agreed on it.
-  if (!isExchange && snapshot.unpaid >= settings.max_unpaid_orders) throw new OrderRejected({ ok: false, reason: 'too-many-unpaid' })
+  if (!isExchange && snapshot.unpaid >= settings.max_unpaid_orders)
+    throw new OrderRejected({ ok: false, reason: 'too-many-unpaid' })
   const { guests } = snapshot
   if (!guests || !origin) return
   if (guests.unpaid >= settings.max_unpaid_orders_of_network) {

@@ -124,7 +124,7 @@ async function place(
   }
 }
 
-export async function countExchanges(db: Db, returnId: number): Promise<number> {
+async function countExchanges(db: Db, returnId: number): Promise<number> {
   const row = await firstRow<{ count: number }>(
     db,
     sql`select count(*)::int as count from exchanges where return_id = ${returnId}`,
