@@ -147,6 +147,8 @@ describe('exchanges', () => {
     // The delivery of the old order stays paid.
     expect(await balances(of.number, made.number)).toEqual({ receivable: 0, exchanges: 0, vendors: of.total })
 
+    const listed = (await manager.get(`/orders?q=${made.number}`)).body.rows
+    expect(listed).toMatchObject([{ number: made.number, isExchange: true }])
     const order = (await manager.get(`/orders/${made.number}`)).body
     expect(order.replaces).toMatchObject({ number: of.number, returnId: of.returnId })
     const old = (await manager.get(`/orders/${of.number}`)).body

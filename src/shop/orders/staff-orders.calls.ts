@@ -28,6 +28,7 @@ export const ListedOrder = z.object({
   tags: z.array(z.string()),
   agent: z.string().nullable().describe('The host of the platform whose agent ordered'),
   hasNote: z.boolean(),
+  isExchange: z.boolean().describe('Its goods replace those of a return'),
 })
 
 const Line = z.object({
