@@ -239,9 +239,15 @@ describe('exchanges', () => {
   test('goods that never come: the replacement is cancelled, nothing is lost, and the return goes on', async () => {
     const before = await stock(large)
     const of = await returned(1)
+    await shop.db.execute(sql`update orders set lang = 'en' where id = ${of.id}`)
     const made = (await exchange(of, [{ productId: large, quantity: 1 }], { isDeliveryCharged: true })).body
       .exchanges[0]
     expect(made.toPay).toBeGreaterThan(0)
+    const [placed] = await emailsOf(shop, made.number)
+    expect(await textOf(shop, placed?.id ?? '')).toMatch(
+      /once the goods that you return are here[\s\S]*The difference that you pay/,
+    )
+    expect(JSON.stringify((await packer.get('/packing')).body)).not.toContain(made.number)
     expect((await manager.post(`/returns/${of.returnId}/refused`, { reason: 'Nav' })).body.errors.reason).toBe(
       'exchange',
     )
@@ -256,6 +262,20 @@ describe('exchanges', () => {
     expect((await exchange(of, [{ productId: large, quantity: 1 }], { seen: 2 })).body.errors.reason).toBe('open')
     expect((await exchange(of, [{ productId: large, quantity: 1 }], { seen: 1 })).body.errors.reason).toBe('changed')
     expect((await packer.post(`/returns/${of.returnId}/exchange`, await bodyOf(of, []))).status).toBe(403)
+  })
+
+  test('money that came while the goods lost value is looked at by a person, and nothing is settled', async () => {
+    const of = await returned(1)
+    const made = (await exchange(of, [{ productId: vase, quantity: 1 }], { sent: 'at-once' })).body.exchanges[0]
+    const { page } = (await manager.get(`/orders/${made.number}`)).body
+    const link = await of.visitor.get(`${new URL(page).pathname}/pay`)
+    await manager.call('PATCH', `/returns/${of.returnId}`, { deduction: 500, reason: 'Lietots' })
+    await of.visitor.submit(String(link.headers.location), { decision: 'pay' })
+    expect((await rowOf(shop, made.number))?.state).toBe('awaiting_payment')
+    expect(await refundsOf(of.number)).toEqual([])
+    const { tasks } = (await manager.get('/tasks')).body
+    const asked = tasks.filter(({ number }: { number: string }) => number === made.number)
+    expect(asked.map(({ kind }: { kind: string }) => kind)).toEqual(['mismatch'])
   })
 
   test('of a company: credit note and invoice carry the VAT of its country', async () => {
