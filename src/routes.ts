@@ -23,6 +23,7 @@ import { deliveryMethodCalls } from './api/admin/delivery.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { emailCalls } from './api/admin/emails.ts'
 import { eventCalls } from './api/admin/events.ts'
+import { exchangeCalls } from './api/admin/exchanges.ts'
 import { goodsFileCalls } from './api/admin/goods-files.ts'
 import { homePartCalls } from './api/admin/home-parts.ts'
 import { impersonationCalls } from './api/admin/impersonations.ts'
@@ -364,6 +365,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...orderPaperCalls,
   ...refundCalls,
   ...returnCalls,
+  ...exchangeCalls,
   ...goodsFileCalls,
   ...bulkCalls,
   ...importCalls,

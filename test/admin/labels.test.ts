@@ -404,16 +404,20 @@ describe('tracking', () => {
     const listed = async () =>
       (await owner.get('/tasks')).body.tasks.find(({ kind }: { kind: string }) => kind === 'parcel-returned')
     expect(await listed()).toMatchObject({ number: back.number, subject: `parcel:${back.id}` })
-    const lines = await rows<{ id: number }>(shop.db, sql`select id from order_lines where order_id = ${back.orderId}`)
-    const opened = await openReturn(
+    const [line] = await rows<{ id: number }>(
       shop.db,
-      {
-        ...{ orderId: back.orderId, reason: 'not-collected', note: '', withDelivery: false },
-        lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })),
-      },
-      new Date(clock),
+      sql`update order_lines set quantity = 3, taken_quantity = 3, total = 3 * unit_price
+          where order_id = ${back.orderId} returning id`,
     )
-    expect([opened.ok, await listed()]).toEqual([true, undefined])
+    await shop.db.execute(sql`update parcel_lines set quantity = 2 where parcel_id = ${back.id}`)
+    const opens = async (reason: 'damaged' | 'not-collected', quantity: number) => {
+      const lines = [{ lineId: line?.id ?? 0, quantity }]
+      const given = { orderId: back.orderId, reason, note: '', withDelivery: false, lines }
+      return (await openReturn(shop.db, given, new Date(clock))).ok
+    }
+    // A piece that came in another parcel says nothing of this one.
+    expect([await opens('damaged', 1), await listed()]).toMatchObject([true, { subject: `parcel:${back.id}` }])
+    expect([await opens('not-collected', 2), await listed()]).toEqual([true, undefined])
   })
 
   test('the days of withdrawal begin when the last parcel was received, not when the shop heard of it', async () => {

@@ -135,7 +135,7 @@ describe('returns', () => {
     expect(await stock()).toBe(before - 1)
     const shown = await manager.get(`/returns/${returnId}`)
     const { total } = (await rowOf(shop, number)) ?? { total: 0 }
-    expect(shown.body).toMatchObject({ state: 'received', withDelivery: true, acts: ['deduct', 'refund'] })
+    expect(shown.body).toMatchObject({ state: 'received', withDelivery: true, acts: ['exchange', 'deduct', 'refund'] })
     expect(shown.body.money.goods + shown.body.money.delivery).toBe(total)
     const { seen } = shown.body.money
     const pressed = await Promise.all([1, 2, 3].map(() => manager.post(`/returns/${returnId}/refund`, { seen })))

@@ -4,7 +4,7 @@ import type { OrderEmailKind } from '../../shop/emails/email-kinds.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
 import { discountRows } from '../../shop/orders/discount-rows.ts'
-import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import { type OrderWithLines, waitsForGoods } from '../../shop/orders/read.db.ts'
 import type { SentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { AT_PICKUP } from '../../shop/payments/provider.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
@@ -24,6 +24,8 @@ export type OrderEmailInput = OrderWithLines & {
   refund?: {
     amount: number
     creditNote: string | null
+    /** Number of the order that it paid for; no money went back. */
+    exchange?: string | null
     deduction?: { amount: number; reason: string } | null
   } | null
   /** Of `order-shipped`: what was sent while the rest follows later. */
@@ -43,7 +45,8 @@ export function extraLines(
   const isOverdue = kind === 'order-overdue'
   if (part) lines.push(t.mail.orderShipped.part(goodsOf(part)))
   if (refund) {
-    lines.push(t.mail.orderRefunded.amount(formatPrice(refund.amount, lang)))
+    const sum = formatPrice(refund.amount, lang)
+    lines.push(refund.exchange ? t.mail.orderExchange.credit(sum, refund.exchange) : t.mail.orderRefunded.amount(sum))
     if (refund.deduction) {
       const { amount, reason } = refund.deduction
       lines.push(t.mail.orderRefunded.deduction(formatPrice(amount, lang), reason))
@@ -52,6 +55,12 @@ export function extraLines(
   }
   if (isOverdue && invoice?.dueDate) {
     lines.push(t.mail.orderOverdue.invoice(invoice.number, untilDay(invoice.dueDate, t)), t.mail.orderOverdue.hint)
+  }
+  if (payment.exchanged > 0 && order.state === 'awaiting_payment') {
+    const due = order.total - payment.exchanged
+    if (waitsForGoods({ order, payment })) lines.push(t.order.exchangeHint)
+    lines.push(t.mail.orderExchange.covered(formatPrice(payment.exchanged, lang)))
+    if (due > 0) lines.push(t.mail.orderExchange.due(formatPrice(due, lang)))
   }
   if (isDueAtPickup({ kind, order, payment })) {
     lines.push(t.order.atPickup(formatPrice(order.total, lang)), t.order.atPickupUntil(pickupDays))
@@ -62,7 +71,7 @@ export function extraLines(
       `${t.order.payee}: ${identity.legal_name}`,
       `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
       `${t.order.reference}: ${order.prefixedId}`,
-      `${t.order.amount}: ${formatPrice(order.total, lang)}`,
+      `${t.order.amount}: ${formatPrice(order.total - payment.exchanged, lang)}`,
     )
     if (dueDate) lines.push(t.order.invoiceUntil(untilDay(dueDate, t)))
     else if (order.holdUntil) lines.push(t.order.transferUntil(untilTime(order.holdUntil, t)))

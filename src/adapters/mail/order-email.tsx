@@ -6,6 +6,7 @@ import { filledIn, type OwnWords } from '../../shop/emails/email-texts.ts'
 import { inLang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
+import { waitsForGoods } from '../../shop/orders/read.db.ts'
 import { identityLine, signatureOf } from '../../shop/settings/identity.ts'
 import { type Email, EmailButton, EmailFrame, EmailLink, EmailPicture, EmailRows, SMALL } from './email.tsx'
 import { extraLines, type OrderEmailInput, promiseOf, sumRows, trackedParcels } from './order-email-lines.ts'
@@ -52,10 +53,17 @@ function contentsOf(input: OrderEmailInput) {
   const { order, payment, links, kind } = input
   const { lang } = order
   const t = texts[lang]
-  const words = t.mail[topics[kind]]
+  const isExchange = payment.exchanged > 0 && (kind === 'order-placed' || kind === 'order-changed')
+  const { orderExchange } = t.mail
+  const words = input.refund?.exchange
+    ? { subject: orderExchange.creditSubject, intro: orderExchange.creditIntro }
+    : isExchange
+      ? orderExchange
+      : t.mail[topics[kind]]
   const isTransfer = payment.provider === 'transfer'
   const isAwaited = (kind === 'order-placed' || kind === 'order-changed') && order.state === 'awaiting_payment'
-  const isUnpaid = isAwaited && !isTransfer
+  const isWaiting = waitsForGoods(input)
+  const isUnpaid = isAwaited && !isTransfer && !isWaiting
   const price = (cents: number) => formatPrice(cents, lang)
   return {
     ...input,
@@ -65,7 +73,7 @@ function contentsOf(input: OrderEmailInput) {
     intro: words.intro,
     /** Only staff's own. */
     closing: '',
-    extra: extraLines(input, isAwaited && isTransfer),
+    extra: extraLines(input, isAwaited && isTransfer && !isWaiting),
     parcels: trackedParcels(input),
     sums: sumRows(input, price),
     delivery: deliveryPlace(order, t, lang),

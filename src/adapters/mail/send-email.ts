@@ -14,7 +14,7 @@ import { notesForBuyer } from '../../shop/orders/notes.db.ts'
 import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
 import { sentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { isPaidLater } from '../../shop/payments/provider.ts'
-import { deductionFrom } from '../../shop/returns/find.db.ts'
+import { deductionFrom, replacementFor } from '../../shop/returns/find.db.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { inLanguage, urls } from '../../urls.ts'
 import { accountEmail } from './account-emails.tsx'
@@ -69,6 +69,7 @@ const refundOf = async (db: Db, { subject, data: { amount, creditNote } }: Email
   amount: Number(amount),
   creditNote: typeof creditNote === 'string' ? creditNote : null,
   // Read now: a return gets its refund after the e-mail is queued.
+  exchange: await replacementFor(db, Number(subject.split(':')[1])),
   deduction: await deductionFrom(db, Number(subject.split(':')[1])),
 })
 

@@ -29,19 +29,29 @@ export function EditLink({ number }: { number: string }) {
 }
 
 /** The orders that belong to this one. */
-export function LinkedOrders({ order: { supplements, supplementOf } }: { order: OrderDetail }) {
+export function LinkedOrders({ order: { supplements, supplementOf, replacements, replaces } }: { order: OrderDetail }) {
   const { t } = useAdmin()
-  const linked = [
+  const linked: readonly (OrderDetail['supplements'][number] & { words: string; returnId?: number })[] = [
     ...(supplementOf ? [{ ...supplementOf, words: t.edit.supplementOf }] : []),
     ...supplements.map((one) => ({ ...one, words: t.edit.supplementedBy })),
+    ...(replaces ? [{ ...replaces, words: t.returns.exchange.replaces }] : []),
+    ...replacements.map((one) => ({ ...one, words: t.returns.exchange.replacedBy })),
   ]
-  return linked.map(({ number, state, words }) => (
+  return linked.map(({ number, state, words, returnId }) => (
     <p key={number} className="a-note">
       {words}{' '}
       <Link to="/orders/$number" params={{ number }}>
         {number}
       </Link>{' '}
       · {t.states[state]}
+      {returnId ? (
+        <>
+          {' · '}
+          <Link to="/returns/$id" params={{ id: String(returnId) }}>
+            {t.returns.numbered(returnId)}
+          </Link>
+        </>
+      ) : null}
     </p>
   ))
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatAmount } from '../../shop/money/money.ts'
 import type { EditableOrder, EditDone, EditPreview, FoundGoods } from '../../shop/order-edits/order-edits.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useLater } from '../use-later.ts'
 import { AddGoods } from './add-goods.tsx'
 import { useDraft } from './draft.ts'
 import { bodyOf, type GoodsDraft, hasChanges, NO_CHANGES } from './goods-draft.ts'
@@ -110,13 +111,4 @@ function withGoods(draft: GoodsDraft, { lines, kind }: Props['goods'], found: Fo
     }
   }
   return next
-}
-
-function useLater(text: string, ms: number): string {
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return later
 }

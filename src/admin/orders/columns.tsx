@@ -9,7 +9,8 @@ import { State } from './state.tsx'
 export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): readonly Column<ListedOrder>[] {
   const { columns: words } = t.orders
   const buyerOf = ({ company, buyer }: ListedOrder) => company || buyer
-  const tagsOf = ({ tags, isPartlyRefunded, refunded, agent }: ListedOrder) => [
+  const tagsOf = ({ tags, isPartlyRefunded, refunded, agent, isExchange }: ListedOrder) => [
+    ...(isExchange ? [t.returns.exchange.badge] : []),
     ...(isPartlyRefunded ? [t.orders.partlyRefunded(formatSum(refunded, lang))] : []),
     ...(agent ? [t.orders.agent(agent)] : []),
     ...tags,

@@ -39,7 +39,7 @@ export function ReturnMoney({ detail }: { detail: ReturnDetail }) {
   )
 }
 
-function Refunded({ detail: { refund, deduction, deductionReason } }: { detail: ReturnDetail }) {
+function Refunded({ detail: { refund, deduction, deductionReason, exchanges } }: { detail: ReturnDetail }) {
   const { t, lang } = useAdmin()
   const { returns: words } = t
   if (!refund) return null
@@ -55,7 +55,9 @@ function Refunded({ detail: { refund, deduction, deductionReason } }: { detail: 
       ) : null}
       <div className="a-sums__total">
         <dt>
-          {words.refunded} ({words.moneyStates[refund.state]})
+          {exchanges.some(({ isSettled }) => isSettled)
+            ? words.exchange.setOff
+            : `${words.refunded} (${words.moneyStates[refund.state]})`}
         </dt>
         <dd>{formatSum(refund.amount, lang)}</dd>
       </div>

@@ -11,6 +11,7 @@ import { NoRight, PageProblem } from '../frame/not-found.tsx'
 import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
+import { ReturnExchange } from './return-exchange.tsx'
 import { ReturnGoods } from './return-goods.tsx'
 import { ReturnMoney } from './return-money.tsx'
 import { DaysLeft, ReturnState } from './return-state.tsx'
@@ -60,6 +61,7 @@ function Return({ detail }: { detail: ReturnDetail }) {
       <div className="a-order__columns">
         <div className="a-stack">
           <ReturnGoods detail={detail} key={`goods-${detail.isReceived}`} />
+          <ReturnExchange detail={detail} />
         </div>
         <div className="a-stack">
           <ReturnMoney detail={detail} key={`money-${detail.state}-${detail.isReceived}`} />

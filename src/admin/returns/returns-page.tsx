@@ -107,9 +107,13 @@ function returnColumns(t: AdminTexts, lang: Lang): readonly Column<ListedReturn>
     {
       key: 'state',
       title: words.state,
-      width: '8rem',
-      cell: ({ state }) => <ReturnState state={state} />,
-      text: ({ state }) => states[state],
+      width: '11rem',
+      cell: ({ state, exchange }) => (
+        <>
+          <ReturnState state={state} /> {exchange ? <span className="a-tag">{t.returns.exchange.badge}</span> : null}
+        </>
+      ),
+      text: ({ state, exchange }) => (exchange ? `${states[state]}, ${t.returns.exchange.badge}` : states[state]),
     },
     {
       key: 'buyer',

@@ -5,7 +5,7 @@ import { orderKey } from '../orders/order-key.ts'
 
 export const returnKey = (id: string) => ['return', id] as const
 
-type Change = { act: '' | '/received' | '/refund' | '/refused'; body: object }
+type Change = { act: '' | '/received' | '/refund' | '/refused' | '/exchange' | '/exchange/cancelled'; body: object }
 
 /** The answer is the whole return. */
 export function useReturnChange(id: string, number: string) {

@@ -53,7 +53,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
       promised: order.delivery.promised ?? null,
       message: order.delivery.fields.message ?? '',
     },
-    payment: { title: inLang(order.paymentMethodTitle, lang), ...payment },
+    payment: { title: inLang(order.paymentMethodTitle, lang), ...payment, exchanged: money(payment.exchanged) },
     couponCode: order.couponCode,
     discounts: ctx.can('read:money') ? discountRows(order, ctx.lang) : [],
     trackingCodes: parcelsOf(found),
@@ -71,6 +71,8 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     tags: await tagsOf(db, orderId),
     supplements: linked.supplements.map(named),
     supplementOf: linked.supplementOf && named(linked.supplementOf),
+    replacements: linked.replacements.map(named),
+    replaces: linked.replaces && { ...named(linked.replaces), returnId: linked.replaces.returnId ?? 0 },
     acts: possibleVerbs({ state: order.state, payment: payment.state, delivery: order.delivery.type }).filter((verb) =>
       ctx.can(rightFor(verb)),
     ),

@@ -124,7 +124,7 @@ const readGoods = staffCall({
   }),
 })
 
-async function depsOf(ctx: StaffContext): Promise<GoodsEditDeps> {
+export async function goodsEditDeps(ctx: StaffContext): Promise<GoodsEditDeps> {
   const { keys, memory } = ctx.services
   const deps = await settlementDeps(ctx.services)
   return { ...deps, db: ctx.db, memory, actor: ctx.actor ?? '', address: orderTokens(keys).fresh }
@@ -139,7 +139,7 @@ const preview = staffCall({
   body: GoodsEditBody,
   answer: EditPreview,
   run: async (ctx, { params, body }) => {
-    const seen = await previewGoodsEdit(await depsOf(ctx), await idOf(ctx, params.number), body)
+    const seen = await previewGoodsEdit(await goodsEditDeps(ctx), await idOf(ctx, params.number), body)
     if (!seen.ok) throw goodsRejection(ctx, seen)
     return seen
   },
@@ -154,7 +154,7 @@ const edit = staffCall({
   body: GoodsEditBody,
   answer: EditDone,
   run: async (ctx, { params, body }) => {
-    const done = await editGoods(await depsOf(ctx), await idOf(ctx, params.number), body)
+    const done = await editGoods(await goodsEditDeps(ctx), await idOf(ctx, params.number), body)
     if (!done.ok) throw goodsRejection(ctx, done)
     return { ...done, money: done.money && moneyOf(done.money) }
   },
@@ -163,7 +163,7 @@ const edit = staffCall({
 const moneyOf = (refund: RefundResult) =>
   refund.ok ? refund.state : refund.reason === 'refused' ? ('refused' as const) : ('provider-away' as const)
 
-function goodsRejection(ctx: StaffContext, refused: EditRefusal): HttpError {
+export function goodsRejection(ctx: StaffContext, refused: EditRefusal): HttpError {
   const { edits, errors } = ctx.t
   const { reason } = refused
   if (reason === 'unknown') return new HttpError(404, errors.notFound)

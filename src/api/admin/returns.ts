@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { askForRests } from '../../shop/exchanges/place-exchange.db.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
-import { findReturn, listReturns, type ReturnCursor } from '../../shop/returns/find.db.ts'
+import { listReturns, type ReturnCursor } from '../../shop/returns/find.db.ts'
 import { openReturn, returnableLines } from '../../shop/returns/open.db.ts'
 import { type ReturnChanged, receiveReturn } from '../../shop/returns/receive.db.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { deductFromReturn, refundReturn, refuseReturn } from '../../shop/returns/settle.db.ts'
 import { idOf } from './orders.ts'
 import { refundRejection } from './refunds.ts'
-import { detailOfReturn } from './return-detail.ts'
+import { returnDetail } from './return-detail.ts'
 import { cursorFrom, encodeCursor } from './shared.ts'
 
 const MAX_PAGE = 100
@@ -58,14 +59,8 @@ const read = staffCall({
   access: 'read:returns',
   params: ById,
   answer: ReturnDetail,
-  run: (ctx, { params }) => detail(ctx, params.id),
+  run: (ctx, { params }) => returnDetail(ctx, params.id),
 })
-
-async function detail(ctx: StaffContext, id: number) {
-  const found = await findReturn(ctx.db, id, ctx.now)
-  if (!found) throw new HttpError(404, ctx.t.errors.notFound)
-  return detailOfReturn(ctx, found)
-}
 
 const ofOrder = staffCall({
   method: 'GET',
@@ -89,7 +84,7 @@ const open = staffCall({
   answer: ReturnDetail,
   run: async (ctx, { body: { number, ...given } }) => {
     const opened = await openReturn(ctx.db, { orderId: await idOf(ctx, number), ...given }, ctx.now)
-    if (opened.ok) return detail(ctx, opened.id)
+    if (opened.ok) return returnDetail(ctx, opened.id)
     const { errors } = ctx.t
     if (opened.reason === 'not-allowed') throw new HttpError(409, errors.returnOrder, { reason: opened.reason })
     if (opened.reason === 'notice-day') throw new HttpError(422, errors.noticeDay, { noticeOn: [errors.noticeDay] })
@@ -105,7 +100,12 @@ const receive = staffCall({
   params: ById,
   body: Receipt,
   answer: ReturnDetail,
-  run: async (ctx, { params, body }) => changed(ctx, params.id, await receiveReturn(depsOf(ctx), params.id, body)),
+  run: async (ctx, { params, body }) => {
+    const deps = await depsOf(ctx)
+    const received = await receiveReturn(deps, params.id, body)
+    if (received.ok) await askForRests(deps, params.id)
+    return changed(ctx, params.id, received)
+  },
 })
 
 const deduct = staffCall({
@@ -118,7 +118,7 @@ const deduct = staffCall({
   answer: ReturnDetail,
   run: async (ctx, { params, body: { deduction, reason } }) => {
     if (deduction > 0 && !reason) throw reasonNeeded(ctx)
-    return changed(ctx, params.id, await deductFromReturn(ctx.db, params.id, { amount: deduction, reason }))
+    return changed(ctx, params.id, await deductFromReturn(await depsOf(ctx), params.id, { amount: deduction, reason }))
   },
 })
 
@@ -131,15 +131,14 @@ const refund = staffCall({
   body: ReturnRefundBody,
   answer: ReturnDetail,
   run: async (ctx, { params, body }) => {
-    const deps = { ...(await settlementDeps(ctx.services)), db: ctx.db }
-    const result = await refundReturn(deps, params.id, body)
-    if (result.ok) return detail(ctx, params.id)
+    const result = await refundReturn(await depsOf(ctx), params.id, body)
+    if (result.ok) return returnDetail(ctx, params.id)
     const { reason } = result
-    if (reason === 'unknown' || reason === 'state') throw rejection(ctx, reason)
+    if (reason === 'unknown' || reason === 'state' || reason === 'exchange') throw rejection(ctx, reason)
     if (reason === 'deduction')
       throw new HttpError(409, ctx.t.errors.deduction, { reason, deduction: [ctx.t.errors.deduction] })
     // It is settled all the same: the vendor's answer is a task.
-    if (reason === 'refused' || reason === 'provider-away') return detail(ctx, params.id)
+    if (reason === 'refused' || reason === 'provider-away') return returnDetail(ctx, params.id)
     throw refundRejection(ctx, result as Parameters<typeof refundRejection>[1])
   },
 })
@@ -154,17 +153,17 @@ const refuse = staffCall({
   answer: ReturnDetail,
   run: async (ctx, { params, body: { reason } }) => {
     if (!reason) throw reasonNeeded(ctx)
-    return changed(ctx, params.id, await refuseReturn(depsOf(ctx), params.id, reason))
+    return changed(ctx, params.id, await refuseReturn(await depsOf(ctx), params.id, reason))
   },
 })
 
-const depsOf = ({ db, now, services: { queue } }: StaffContext) => ({ db, now, queue })
+const depsOf = async (ctx: StaffContext) => ({ ...(await settlementDeps(ctx.services)), db: ctx.db })
 
 const reasonNeeded = ({ t: { errors } }: StaffContext) =>
   new HttpError(422, errors.reasonNeeded, { reason: [errors.reasonNeeded] })
 
 function changed(ctx: StaffContext, id: number, result: ReturnChanged) {
-  if (result.ok) return detail(ctx, id)
+  if (result.ok) return returnDetail(ctx, id)
   throw rejection(ctx, result.reason)
 }
 
@@ -178,6 +177,7 @@ function rejection(ctx: StaffContext, reason: Extract<ReturnChanged, { ok: false
     nothing: errors.returnNothing,
     'unknown-location': errors.notFound,
     stocked: errors.returnStocked,
+    exchange: errors.exchangeOpen,
   }
   return new HttpError(409, words[reason], { reason })
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type DemoReturn, returns as demoReturns } from '../../../demo/returns.ts'
 import { onInvoice, transfer } from '../../adapters/payments/transfer.ts'
+import { createLookupCache } from '../../shop/cache/lookup-cache.ts'
 import { type Db, firstRow, rows } from '../../shop/db.ts'
 import type { Queue } from '../../shop/emails/queue.ts'
 import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { openReturn } from '../../shop/returns/open.db.ts'
 import { receiveReturn } from '../../shop/returns/receive.db.ts'
 import { deductFromReturn, refundReturn, refuseReturn } from '../../shop/returns/settle.db.ts'
+import { readSettings } from '../../shop/settings/settings.db.ts'
 import { sha256 } from '../../shop/tokens.ts'
 import { withdraw } from '../../shop/withdrawals/withdrawal.db.ts'
 
@@ -51,14 +53,15 @@ async function seedReturn({ tx, at, now }: Seeding, given: DemoReturn, number: s
   const id = await (given.by === 'buyer'
     ? withdrawn({ tx, at, now }, order, lines)
     : opened({ tx, at, now }, given, order.id, lines))
-  const deps = { db: tx, queue: noQueue, now: new Date(at.getTime() + DAY) }
+  const settings = await readSettings(tx, createLookupCache())
+  const deps = { db: tx, queue: noQueue, settings, now: new Date(at.getTime() + DAY) }
   const { received, deduction, end } = given
   const [line] = lines
   if (received && line) {
     const counted = { lineId: line.lineId, stocked: received.stocked, writtenOff: received.written_off }
     must(await receiveReturn(deps, id, { lines: [counted] }))
   }
-  if (deduction) must(await deductFromReturn(tx, id, { amount: deduction.cents, reason: deduction.reason }))
+  if (deduction) must(await deductFromReturn(deps, id, { amount: deduction.cents, reason: deduction.reason }))
   if (end === 'refunded') {
     const byHand = [transfer(), onInvoice()]
     const providers = new Map(byHand.map((provider) => [provider.code, provider]))

@@ -70,6 +70,7 @@ export const invoice: typeof lv = {
   creditReasons: {
     cancelled: 'order cancelled',
     returned: 'goods returned',
+    exchanged: 'goods exchanged',
     merchant: '',
     replaced: 'replaced by a new invoice',
   },

@@ -49,6 +49,15 @@ export const mail: typeof lv = {
     subject: (number: string) => `Order ${number} has been cancelled`,
     intro: 'The order has been cancelled. If it was already paid, we will return the money the same way.',
   },
+  orderExchange: {
+    subject: (number) => `Exchange of goods: order ${number}`,
+    intro: 'We have prepared an order of the goods that you get in place of those you return.',
+    creditSubject: (number) => `Goods of order ${number} have been exchanged`,
+    creditIntro: 'The goods you returned have been exchanged, and their value counts towards the new order.',
+    covered: (sum) => `The returned goods pay ${sum} of it.`,
+    due: (sum) => `The difference that you pay: ${sum}.`,
+    credit: (sum, number) => `For the returned goods, ${sum} was counted towards the order ${number}.`,
+  },
   orderRefunded: {
     subject: (number: string) => `Money for order ${number} has been returned`,
     intro: 'We have returned money to you the same way that you paid. Your bank may take a few days to show it.',

@@ -34,6 +34,7 @@ export const staffJournal: typeof latvian = {
     cash: 'Cash desk',
     terminal: 'Card terminal',
     unassigned: 'Money to give back',
+    exchanges: 'Set-off of exchanges',
   },
   net: 'without VAT',
   vat: 'VAT',

@@ -121,6 +121,10 @@ export const staff: typeof lv = {
     returnOrder: 'Only what was sent or handed over can be returned.',
     noticeDay: 'The notice can be neither of the future nor older than the order.',
     returnNothing: 'Enter how many pieces have come.',
+    exchangeOpen: 'An order in exchange waits for this return. Cancel the exchange first.',
+    exchangeDelivery:
+      'An order in exchange cannot be placed with the delivery of the order or this way of payment. Check the way of delivery in the settings.',
+    exchangeUnpaid: 'Nothing was paid for these goods, so they cannot be exchanged.',
     returnStocked: 'The goods are in stock already, so the return cannot be refused.',
     deduction: 'A deduction must be less than the refund and needs a reason.',
     noFile: 'Choose a file.',

@@ -77,6 +77,7 @@ export const invoice = {
   creditReasons: {
     cancelled: 'pasūtījums atcelts',
     returned: 'preces atgrieztas',
+    exchanged: 'preces apmainītas',
     merchant: '',
     replaced: 'aizstāts ar jaunu rēķinu',
   },

@@ -47,6 +47,15 @@ export const mail = {
     subject: (number: string) => `Pasūtījums ${number} ir atcelts`,
     intro: 'Pasūtījums ir atcelts. Ja tas jau bija apmaksāts, naudu atgriezīsim tajā pašā veidā.',
   },
+  orderExchange: {
+    subject: (number: string) => `Preču maiņa: pasūtījums ${number}`,
+    intro: 'Esam sagatavojuši pasūtījumu ar precēm, ko saņemsiet atgriezto vietā.',
+    creditSubject: (number: string) => `Par pasūtījuma ${number} precēm ir veikts ieskaits`,
+    creditIntro: 'Atgrieztās preces ir apmainītas, un to vērtība ir ieskaitīta jaunajā pasūtījumā.',
+    covered: (sum: string) => `Atgrieztās preces sedz ${sum}.`,
+    due: (sum: string) => `Starpība, ko maksājat jūs: ${sum}.`,
+    credit: (sum: string, number: string) => `Par atgrieztajām precēm ieskaitījām ${sum} pasūtījuma ${number} samaksā.`,
+  },
   orderRefunded: {
     subject: (number: string) => `Nauda par pasūtījumu ${number} ir atmaksāta`,
     intro: 'Esam atmaksājuši jums naudu tajā pašā veidā, kādā maksājāt. Bankā tā var parādīties pēc dažām dienām.',

@@ -171,6 +171,11 @@ export const order = {
   replacedInvoice: (number: string) => `Aizstātais rēķins ${number} (PDF)`,
   supplement: (number: string, state: string) => `Papildu pasūtījums ${number}: ${state.toLowerCase()}`,
   supplementOf: (number: string) => `Papildina pasūtījumu ${number}`,
+  replacement: (number: string, state: string) => `Preces maiņai, pasūtījums ${number}: ${state.toLowerCase()}`,
+  replaces: (number: string) => `Maiņa pret precēm no pasūtījuma ${number}`,
+  exchangeHint: 'Preces jums ir atliktas. Tās nosūtīsim, kad saņemsim preces, kuras atgriežat.',
+  exchanged: 'Sedz atgrieztās preces',
+  difference: 'Starpība, ko maksājat jūs',
   creditNote: (number: string) => `Kredītrēķins ${number} (PDF)`,
   eCreditNote: (number: string) => `Kredītrēķins ${number} (XML)`,
   /** `sum` with its currency. */

@@ -33,6 +33,7 @@ export const staffJournal = {
     cash: 'Kase',
     terminal: 'Karšu terminālis',
     unassigned: 'Atmaksājamā nauda',
+    exchanges: 'Preču maiņas ieskaits',
   },
   net: 'bez PVN',
   vat: 'PVN',

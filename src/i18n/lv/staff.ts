@@ -120,6 +120,10 @@ export const staff = {
     returnOrder: 'Atgriezt var tikai to, kas ir nosūtīts vai izsniegts.',
     noticeDay: 'Paziņojums nevar būt ne no nākotnes, ne vecāks par pasūtījumu.',
     returnNothing: 'Ierakstiet, cik gabalu saņemts.',
+    exchangeOpen: 'Šai atgriešanai jau gaida maiņas pasūtījums. Vispirms atceliet maiņu.',
+    exchangeDelivery:
+      'Maiņas pasūtījumu ar pasūtījuma piegādi vai šādu maksājuma veidu izveidot nevar. Pārbaudiet piegādes veidu iestatījumos.',
+    exchangeUnpaid: 'Par šīm precēm nav saņemta nauda, tāpēc tās nevar apmainīt.',
     returnStocked: 'Preces jau ir krājumā, tāpēc atgriešanu nevar noraidīt.',
     deduction: 'Atskaitījumam jābūt mazākam par atmaksu, un tam vajag iemeslu.',
     noFile: 'Izvēlieties failu.',

@@ -39,7 +39,7 @@ export function documentsOf(
   const { invoice, replaced, creditNotes, invalid } = invoices
   const isOffered = (document: Invoice) => hasEInvoice(document) && !invalid.has(document.number)
   if (!invoice) {
-    const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer'
+    const isAsked = order.state === 'awaiting_payment' && payment.provider === 'transfer' && payment.exchanged === 0
     return isAsked ? [{ path: urls.orderInvoice.to(token), title: words.proforma }] : []
   }
   return [
@@ -59,7 +59,7 @@ export function documentsOf(
 }
 
 export function transferOf(
-  order: OrderWithLines['order'],
+  { order, payment }: OrderWithLines,
   invoice: Invoice | null,
   { identity, t, lang }: { identity: Settings['identity']; t: Texts; lang: Lang },
 ) {
@@ -73,7 +73,7 @@ export function transferOf(
       { label: words.reference, value: order.prefixedId },
       {
         label: order.vatTotal > 0 ? `${words.amount} ${t.common.withTax}` : words.amount,
-        value: formatPrice(order.total, lang),
+        value: formatPrice(order.total - payment.exchanged, lang),
       },
     ],
     until: dueDate

@@ -89,7 +89,7 @@ function reviewLink(
     : { href, label: written, name: `${written}: ${title}` }
 }
 
-export function sumsOf({ order }: OrderWithLines, { t: { cart }, lang }: Locale): SummaryLine[] {
+export function sumsOf({ order, payment }: OrderWithLines, { t: { cart, order: words }, lang }: Locale): SummaryLine[] {
   const price = (cents: number) => formatPrice(cents, lang)
   const discounts = discountRows(order, lang).map(({ title, code, amount }) => ({
     label: title ?? cart.discount,
@@ -105,6 +105,12 @@ export function sumsOf({ order }: OrderWithLines, { t: { cart }, lang }: Locale)
     { label: cart.withoutTax, value: price(order.total - order.vatTotal) },
     { label: cart.tax, value: price(order.vatTotal) },
     { label: cart.total, value: price(order.total), kind: 'total' },
+    ...(payment.exchanged > 0
+      ? [
+          { label: words.exchanged, value: `−${price(payment.exchanged)}` },
+          { label: words.difference, value: price(order.total - payment.exchanged) },
+        ]
+      : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import { confirmationOf } from '../../shop/orders/emails.db.ts'
 import { productPagesOf } from '../../shop/orders/goods.db.ts'
 import { stateTimes } from '../../shop/orders/history.db.ts'
 import { notesForBuyer } from '../../shop/orders/notes.db.ts'
-import { findOrderByToken, type OrderWithLines } from '../../shop/orders/read.db.ts'
+import { findOrderByToken, type OrderWithLines, waitsForGoods } from '../../shop/orders/read.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
 import { sentParcels } from '../../shop/parcels/sent-parts.db.ts'
 import { AT_PICKUP } from '../../shop/payments/provider.ts'
@@ -79,7 +79,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
 
 function linksOf(
   { lang, secrets }: PageContext,
-  { supplements, supplementOf }: Awaited<ReturnType<typeof linkedOrders>>,
+  { supplements, supplementOf, replacements, replaces }: Awaited<ReturnType<typeof linkedOrders>>,
 ): OrderData['linked'] {
   const { order: words } = texts[lang]
   const hrefOf = (other: LinkedOrder) => inLanguage(urls.order.to(secrets.orderToken(other)), lang)
@@ -88,6 +88,11 @@ function linksOf(
     ...supplements.map((other) => ({
       href: hrefOf(other),
       title: words.supplement(other.number, words.states[other.state]),
+    })),
+    ...(replaces ? [{ href: hrefOf(replaces), title: words.replaces(replaces.number) }] : []),
+    ...replacements.map((other) => ({
+      href: hrefOf(other),
+      title: words.replacement(other.number, words.states[other.state]),
     })),
   ]
 }
@@ -115,19 +120,21 @@ function paymentOf(
   const isAwaited = order.state === 'awaiting_payment'
   const isOwed = payment.provider === 'invoice' && order.paidAt === null && !isOver(order.state)
   const isTransfer = payment.provider === 'transfer'
-  const canPay = isAwaited && !isTransfer
+  // Goods pay for it that have not come back yet.
+  const isWaiting = waitsForGoods(found)
+  const canPay = isAwaited && !isTransfer && !isWaiting
   const problem = canPay ? problemOf(payment.state, ctx.query.payment, words) : null
   const link = (path: string) => inLanguage(path, lang)
   return {
     title: problem ? problem.title : titleOf(order, words),
-    hint: isAwaited ? (isTransfer ? words.transferHint : words.awaitingHint) : hintOf(order, words),
+    hint: isAwaited ? awaitedHint(found, words) : hintOf(order, words),
     note: isOwed ? words.invoiceHint : isOwedAtPickup(found) ? atPickupNote(order, ctx.settings.pickup_days, t) : null,
     problem: problem?.text ?? null,
     payLink: canPay ? link(urls.orderPay.to(token)) : null,
     holdUntil: canPay && order.holdUntil ? words.holdUntil(untilTime(order.holdUntil, t)) : null,
     transfer:
-      (isAwaited && isTransfer) || isOwed
-        ? transferOf(order, invoices.invoice, { identity: settings.identity, t, lang })
+      (isAwaited && isTransfer && !isWaiting) || isOwed
+        ? transferOf(found, invoices.invoice, { identity: settings.identity, t, lang })
         : null,
     cancel:
       (isAwaited || isUnpacked) && visitor
@@ -138,6 +145,11 @@ function paymentOf(
 
 const atPickupNote = ({ total, lang }: OrderWithLines['order'], days: number, { order: words }: Texts) =>
   `${words.atPickup(formatPrice(total, lang))} ${words.atPickupUntil(days)}`
+
+function awaitedHint(found: OrderWithLines, words: Texts['order']): string {
+  if (waitsForGoods(found)) return words.exchangeHint
+  return found.payment.provider === 'transfer' ? words.transferHint : words.awaitingHint
+}
 
 function titleOf({ state, paidAt }: OrderWithLines['order'], words: Texts['order']): string {
   if (state === 'awaiting_payment' || (state === 'processing' && !paidAt)) return words.thanks

@@ -12,6 +12,7 @@ export const ACCOUNT_ROLES = [
   'cash',
   'terminal',
   'unassigned',
+  'exchanges',
 ] as const
 
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, rows } from '../db.ts'
+import { REFUNDED_BY } from '../payments/refund.db.ts'
 import type { JournalCursor, JournalPart, Period } from './period.ts'
 import {
   addToVatSums,
   type MoneyMove,
   type OrderedInvoice,
   type Posting,
-  postingOfMove,
   postingsOf,
+  postingsOfMove,
   type VatPlace,
   type VatSum,
 } from './postings.ts'
@@ -43,22 +44,23 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
     const at = sql`coalesce(p.accepted_at, p.created_at)`
     const found = await rows<MoneyMove & { id: number }>(
       db,
-      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
+      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, p.exchanged, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
             o.prefixed_id as order, ${INVOICE} as invoice
           from payments p join orders o on o.id = p.order_id
           where p.id > ${after} and ${withinDays(at, period)} and ${HAS_MONEY} order by p.id limit ${limit}`,
     )
-    return withPlace(found, limit, (move) => [postingOfMove(move)])
+    return withPlace(found, limit, postingsOfMove)
   },
   refunds: async (db, _place, { period, after, limit }) => {
     const found = await rows<MoneyMove & { id: number }>(
       db,
-      sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, coalesce(p.counter, p.provider) as provider,
+      sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, coalesce(p.counter, ${REFUNDED_BY}) as provider,
+            case when exists (select from exchanges x where x.refund_id = r.id) then r.amount else 0 end as exchanged,
             p.accepted_at is not null as "isAccepted", o.prefixed_id as order, ${INVOICE} as invoice
           from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
           where r.id > ${after} and r.state = 'done' and ${withinDays(sql`r.done_at`, period)} order by r.id limit ${limit}`,
     )
-    return withPlace(found, limit, (move) => [postingOfMove(move)])
+    return withPlace(found, limit, postingsOfMove)
   },
 }
 

@@ -101,6 +101,8 @@ export type MoneyMove = {
   kind: 'payment' | 'refund'
   day: Day
   amount: Cents
+  /** Of it, what goods paid for that came back: it is set off between two orders. */
+  exchanged: Cents
   /** Of what was paid at the counter, how: `cash` or `card`. */
   provider: string
   /** It was accepted for its order; else it waits to be given back. */
@@ -117,8 +119,15 @@ const ROLES: Readonly<Record<string, AccountRole>> = {
   card: 'terminal',
 }
 
-export function postingOfMove({ kind, day, amount, provider, isAccepted, order, invoice }: MoneyMove): Posting {
-  const money: AccountRole = ROLES[provider] ?? 'vendors'
+export function postingsOfMove(move: MoneyMove): Posting[] {
+  const { amount, exchanged, provider } = move
+  return [
+    ...(amount > exchanged ? [postingOf(move, ROLES[provider] ?? 'vendors', amount - exchanged)] : []),
+    ...(exchanged > 0 ? [postingOf(move, 'exchanges', exchanged)] : []),
+  ]
+}
+
+function postingOf({ kind, day, isAccepted, order, invoice }: MoneyMove, money: AccountRole, amount: Cents): Posting {
   const other: AccountRole = isAccepted ? 'receivable' : 'unassigned'
   return {
     ...{ day, kind, order, amount },

@@ -32,7 +32,9 @@ export const orderRules: Rules = {
     where ${within(sql`o.id`)} and c.state <> 'ordered'`,
   'an unpaid order is held until some time': (within) => sql`
     select 'order:' || id as subject, state as note from orders
-    where ${within(sql`id`)} and (state = 'awaiting_payment') <> (hold_until is not null)`,
+    where ${within(sql`id`)} and (state = 'awaiting_payment') <> (hold_until is not null)
+      -- A replacement waits for the goods that pay for it.
+      and not exists (select from exchanges x where x.order_id = orders.id)`,
   'every order has its e-mail, a paid one two': (within) => sql`
     select 'order:' || o.id as subject, k.kind as note
     from orders o cross join (values ('order-placed'), ('order-paid')) as k(kind)

@@ -63,7 +63,7 @@ function paymentsToAsk(db: Db, now: Date): Promise<CheckedPayment[]> {
           where p.created_at > ${at} - interval '1 day' * ${DAYS}::int
         )
         select p.id, p.provider, p.reference, r.provider_ref, p.provider_ref is not distinct from r.provider_ref as is_current,
-          p.state, p.amount, exists (
+          p.state, p.amount - p.exchanged as amount, exists (
             select 1 from operator_tasks t join vendor_payments v on t.subject = 'vendor-payment:' || v.id
             where v.provider = p.provider and v.provider_ref = r.provider_ref and t.kind in ('paid-twice', 'mismatch')
           ) as has_task

@@ -8,7 +8,8 @@ export const isOwed = sql`o.paid_at is null and (o.state = 'awaiting_payment' or
   o.state not in ('awaiting_payment', 'cancelled', 'refunded')
   and exists (select from payments p where p.order_id = o.id and p.provider in ('invoice', 'at_pickup'))))`
 
-const COLUMNS = sql`o.id, o.prefixed_id as number, o.total, o.name || ' ' || o.surname as buyer,
+const COLUMNS = sql`o.id, o.prefixed_id as number,
+  o.total - coalesce((select exchanged from payments p where p.order_id = o.id order by attempt desc limit 1), 0) as total, o.name || ' ' || o.surname as buyer,
   coalesce(o.company->>'name', '') as company, o.email,
   coalesce((select sum(b.amount) from bank_entries b where b.order_id = o.id and b.state = 'part'), 0)::int as received,
   case when o.state in ('cancelled', 'refunded') then 'closed' when ${isOwed} then 'owed' else 'paid' end as standing`

@@ -28,6 +28,8 @@ export type PlaceOrderDeps = {
   orderNumber?: string
   /** Cents, in place of what the way of delivery costs. */
   deliveryPrice?: number
+  /** Goods that come back pay for it: the way of payment costs nothing and has no limits. */
+  isExchange?: boolean
   /** Rules that apply; none where staff agreed on the prices. */
   promotions?: readonly Promotion[]
   /** What they gave in the cart that the buyer saw. */

@@ -81,14 +81,18 @@ async function runInTransaction(deps: PlaceOrderDeps, work: (tx: Db) => Promise<
   }
 }
 
+const WITHOUT_SURCHARGE = { surcharge: 0, surchargeRate: 0, minTotal: null, maxTotal: null }
+
 // Sequential: `db` may be a single connection, and nearly all of it is cached.
 export async function readPricingData(
-  { db, memory, now }: Pick<PlaceOrderDeps, 'db' | 'memory' | 'now'>,
+  { db, memory, now, isExchange }: Pick<PlaceOrderDeps, 'db' | 'memory' | 'now' | 'isExchange'>,
   session: Pick<BuyerSession, 'userId'>,
 ): Promise<PricingData> {
   return {
     methods: await shippingMethodsOf(db, memory),
-    paymentMethods: await paymentMethodsOf(db, memory),
+    paymentMethods: isExchange
+      ? (await paymentMethodsOf(db, memory)).map((method) => ({ ...method, ...WITHOUT_SURCHARGE }))
+      : await paymentMethodsOf(db, memory),
     rates: await datedRates(db, memory),
     oss: await ossSwitchesOf(db, memory),
     tree: await categoryTree(db, memory),

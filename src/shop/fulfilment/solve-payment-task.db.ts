@@ -48,6 +48,9 @@ export function restoreLatePayment(deps: SettlementDeps, paymentId: number): Pro
     if (!payment) return { ok: false, reason: 'unknown' }
     const isSpent = (await refundedSum(tx, paymentId, ['created', 'pending', 'done'])) > 0
     if (payment.state !== 'review' || isSpent) return { ok: false, reason: 'done-already' }
+    // The goods that paid for it may have been paid back since.
+    const isExchange = await firstRow(tx, sql`select 1 from exchanges where order_id = ${payment.order_id}`)
+    if (isExchange) return { ok: false, reason: 'not-allowed' }
     const result = await restoreOrder(tx, payment.order_id)
     if (!result.ok) throw new RolledBack(result)
     await tx.execute(

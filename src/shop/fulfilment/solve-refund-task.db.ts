@@ -3,7 +3,7 @@ import { type Db, firstRow } from '../db.ts'
 import { issueCreditNote } from '../invoices/invoices.db.ts'
 import type { Cents } from '../money/money.ts'
 import { isByHand } from '../payments/provider.ts'
-import { askRefund, type RefundDeps, type RefundResult, writeRefund } from '../payments/refund.db.ts'
+import { askRefund, REFUNDED_BY, type RefundDeps, type RefundResult, writeRefund } from '../payments/refund.db.ts'
 import { finishRefund, lockOrder, type RefundState, refundedSum } from '../payments/refund-outcome.db.ts'
 import { creditsOf, type RefundedParts } from '../payments/refunded-parts.ts'
 import { endTask } from '../tasks/tasks.db.ts'
@@ -31,7 +31,7 @@ async function lockRefund(tx: Db, id: number): Promise<Locked | undefined> {
   await lockOrder(tx, known.order_id)
   return firstRow<Locked>(
     tx,
-    sql`select r.id, p.order_id, r.payment_id, r.reference, r.amount, p.amount as paid, r.state, r.reason, r.parts, p.provider
+    sql`select r.id, p.order_id, r.payment_id, r.reference, r.amount, p.amount as paid, r.state, r.reason, r.parts, ${REFUNDED_BY} as provider
         from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`,
   )
 }

@@ -1,4 +1,4 @@
-type CreditReason = 'cancelled' | 'returned' | 'merchant' | 'replaced'
+type CreditReason = 'cancelled' | 'returned' | 'merchant' | 'replaced' | 'exchanged'
 export type CreditReasons = Readonly<Record<CreditReason, string>>
 
 export function reasonWords(reason: string, texts: CreditReasons): string {

@@ -119,7 +119,7 @@ async function lastProvider(tx: Db, orderId: number): Promise<string> {
 async function askForNewSum({ tx, deps, order }: OpenEdit, total: number) {
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${order.id} and state in ('created', 'linked', 'pending')`)
-  await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, created_at)
-    select order_id, attempt + 1, provider, gen_random_uuid()::text, ${total}::int, ${deps.now.toISOString()}::timestamptz
+  await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged, created_at)
+    select order_id, attempt + 1, provider, gen_random_uuid()::text, ${total}::int, least(exchanged, ${total}::int), ${deps.now.toISOString()}::timestamptz
     from payments where order_id = ${order.id} order by attempt desc limit 1`)
 }

@@ -43,6 +43,10 @@ export async function findGoods(
   return select(db, sql`(p.id = any(${ids}) or p.parent_id = any(${ids}))`, lang)
 }
 
+/** In any order. */
+export const findGoodsById = (db: Db, ids: readonly number[], lang: Lang) =>
+  select(db, sql`p.id = any(${sql.param([...ids])}::int[])`, lang)
+
 /** Also where a code is typed in small letters. */
 export function findGoodsByCode(db: Db, typed: readonly string[], lang: Lang): Promise<FoundGood[]> {
   const codes = typed.flatMap((code) => [code, code.toUpperCase()])

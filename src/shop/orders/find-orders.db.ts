@@ -53,6 +53,8 @@ export type FoundOrder = {
   /** The host of the agent's platform; null: ordered in the shop. */
   agent: string | null
   hasNote: boolean
+  /** Its goods replace those of a return. */
+  isExchange: boolean
 }
 
 /** Behind which order the next page begins. */
@@ -301,7 +303,8 @@ const selectOrders = (ids: readonly number[]) => sql`
       'place', coalesce(o.delivery->'point'->>'name', o.delivery->'fields'->>'city', '')) as delivery,
     array(select t.tag from order_tags t where t.order_id = o.id order by t.tag) as tags,
     (select max(a.host) ${agentOf}) as agent,
-    exists (select from order_notes n where n.order_id = o.id) as "hasNote"
+    exists (select from order_notes n where n.order_id = o.id) as "hasNote",
+    exists (select from exchanges x where x.order_id = o.id) as "isExchange"
   from orders o where o.id = any(${sql.param([...ids])}::int[])`
 
 export const COUNTED_EXACTLY = 10_000

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import type { Cents } from '../money/money.ts'
 import type { OrderAccess } from './order.ts'
 import { orderLines, orders } from './orders.tables.ts'
 import type { PaymentState } from './states.ts'
@@ -9,7 +10,8 @@ type StoredLine = typeof orderLines.$inferSelect
 export type OrderWithLines = {
   order: StoredOrder
   lines: StoredLine[]
-  payment: { provider: string; state: PaymentState }
+  /** `exchanged`: cents of the total that goods pay for which come back. */
+  payment: { provider: string; state: PaymentState; exchanged: Cents }
   /** Of its way of delivery, with `{code}`. */
   trackingUrl: string | null
   carrier?: string | null
@@ -31,11 +33,21 @@ export async function findUnpaidOrder(db: Db, cartId: string): Promise<OrderAcce
   return order ?? null
 }
 
-type PaymentRow = { provider: string; state: PaymentState; tracking_url: string | null; carrier: string | null }
+/** A replacement that is neither sent nor asked for until goods come back, which pay for it. */
+export const waitsForGoods = ({ order, payment }: Pick<OrderWithLines, 'order' | 'payment'>): boolean =>
+  order.state === 'awaiting_payment' && payment.exchanged > 0 && order.holdUntil === null
+
+type PaymentRow = {
+  provider: string
+  state: PaymentState
+  exchanged: Cents
+  tracking_url: string | null
+  carrier: string | null
+}
 
 /** Its last payment, and how its way of delivery is tracked. */
 const LAST_PAYMENT = sql<PaymentRow | null>`(
-  select jsonb_build_object('provider', p.provider, 'state', p.state, 'tracking_url', m.tracking_url, 'carrier', m.carrier)
+  select jsonb_build_object('provider', p.provider, 'state', p.state, 'exchanged', p.exchanged, 'tracking_url', m.tracking_url, 'carrier', m.carrier)
   from payments p left join shipping_methods m on m.code = orders.delivery->>'method_code'
   where p.order_id = orders.id order by p.attempt desc limit 1)`
 

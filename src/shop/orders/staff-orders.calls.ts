@@ -28,6 +28,7 @@ export const ListedOrder = z.object({
   tags: z.array(z.string()),
   agent: z.string().nullable().describe('The host of the platform whose agent ordered'),
   hasNote: z.boolean(),
+  isExchange: z.boolean().describe('Its goods replace those of a return'),
 })
 
 const Line = z.object({
@@ -110,7 +111,10 @@ export const OrderDetail = z.object({
     promised: z.object({ from: z.string(), to: z.string() }).nullable(),
     message: z.string(),
   }),
-  payment: z.object({ title: z.string(), provider: z.string(), state: z.string() }),
+  payment: z.object({
+    ...{ title: z.string(), provider: z.string(), state: z.string() },
+    exchanged: Money.describe('What returned goods pay of it'),
+  }),
   couponCode: z.string().nullable(),
   discounts: z
     .array(z.object({ title: z.string().nullable(), code: z.string().nullable(), amount: z.int() }))
@@ -133,6 +137,8 @@ export const OrderDetail = z.object({
   tags: z.array(z.string()),
   supplements: z.array(LinkedOrder).describe('Orders that were added to this one after it was paid'),
   supplementOf: LinkedOrder.nullable(),
+  replacements: z.array(LinkedOrder).describe('Orders that replace goods of this one which come back'),
+  replaces: LinkedOrder.extend({ returnId: z.int() }).nullable().describe('The order whose goods it replaces'),
   /** What may be done with it now, by this caller. */
   acts: z.array(z.enum(['paid', 'packed', 'shipped', 'ready', 'completed', 'cancel', 'refund', 'refunded'])),
   page: z.string().nullable().describe('The address that the buyer has'),

@@ -52,6 +52,11 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
             (r.state, r.ended_at, r.ended_by, r.refusal, 2)) x(what, at, actor, text, step)
           where r.order_id = ${orderId} and x.at is not null
         union all
+        select 'exchange-' || x.id, x.created_at, 'return', case when x.order_id = ${orderId} then 'replaces' else 'exchanged' end,
+            x.created_by, case when x.order_id = ${orderId} then a.prefixed_id else n.prefixed_id end, null, false, 2, x.id, null
+          from exchanges x join returns r on r.id = x.return_id join orders a on a.id = r.order_id join orders n on n.id = x.order_id
+          where x.order_id = ${orderId} or r.order_id = ${orderId}
+        union all
         select 'edit-' || id, at, 'change', 'order_edits', actor, (select string_agg(concat(
               coalesce(nullif(l->>'code', ''), '{delivery}'), ': ', case
                 when l->'before'->'quantity' is distinct from l->'after'->'quantity'

@@ -2,15 +2,26 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Changed } from '../orders/change.db.ts'
+import type { OrderState } from '../orders/states.ts'
 import type { Settings } from '../settings/settings.ts'
+import { coversExchange, lockWithExchanged } from './exchange-credit.db.ts'
 import { markPaid, type PaidOrder } from './mark-paid.db.ts'
 
 type Deps = { queue: Queue; settings: Settings; now: Date }
 
 /** For transfers, or after a check at the bank. Call last in a transaction: it locks the invoice series. */
 export async function acceptTransfer(tx: Db, deps: Deps, orderId: number): Promise<Changed> {
-  const [order] = await rows<PaidOrder>(tx, sql`select id, email, lang from orders where id = ${orderId} for update`)
+  await lockWithExchanged(tx, orderId)
+  const [order] = await rows<PaidOrder & { state: OrderState; exchanged: number }>(
+    tx,
+    sql`select id, email, lang, state, coalesce((select exchanged from payments
+          where order_id = ${orderId} order by attempt desc limit 1), 0) as exchanged
+        from orders where id = ${orderId}`,
+  )
   if (!order) return { ok: false, reason: 'unknown' }
+  if (order.exchanged > 0 && !(await coversExchange(tx, orderId, order.exchanged))) {
+    return { ok: false, reason: 'not-allowed', from: order.state }
+  }
   const changed = await markPaid(tx, deps, order, 'merchant')
   if (!changed.ok) return changed
   const accepted = await rows<{ id: number }>(
@@ -21,8 +32,8 @@ export async function acceptTransfer(tx: Db, deps: Deps, orderId: number): Promi
   )
   // A failed or expired attempt holds no money, so a new one is added.
   if (accepted.length === 0) {
-    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, state, accepted_at)
-      select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, 'accepted', now() from payments
+    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged, state, accepted_at)
+      select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, exchanged, 'accepted', now() from payments
       where order_id = ${orderId} order by attempt desc limit 1`)
   }
   return changed

@@ -33,6 +33,7 @@ type OpenPayment = {
   reference: string
   state: PaymentState
   amount: number
+  exchanged: number
   redirect_url: string | null
   link_expires_at: string | null
 }
@@ -65,13 +66,16 @@ export async function paymentLink(deps: PaymentLinkDeps, orderId: number, urlsOf
   const payment = await openAttempt(db, order.id, now)
   const provider = payment && providers.get(payment.provider)
   if (!payment || !provider || isByHand(payment.provider)) return { kind: 'nothing-to-pay' }
+  // What waits for goods to come back is asked for when they are here.
+  if (payment.exchanged > 0 && (payment.exchanged === payment.amount || !order.hold_until))
+    return { kind: 'nothing-to-pay' }
   if (payment.redirect_url) return { kind: 'redirect', to: payment.redirect_url }
   if (!(await claimLink(db, payment.id))) return waitForLink(db, payment.id)
   try {
     const link = await provider.createPayment({
       reference: payment.reference,
       orderNumber: order.prefixed_id,
-      amount: payment.amount,
+      amount: payment.amount - payment.exchanged,
       currency: 'EUR',
       lang: order.lang,
       email: order.email,
@@ -131,7 +135,7 @@ async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPaym
     if (order?.state !== 'awaiting_payment') return undefined
     const [last] = await rows<OpenPayment & { attempt: number }>(
       tx,
-      sql`select id, provider, reference, state, amount, redirect_url, link_expires_at, attempt from payments
+      sql`select id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at, attempt from payments
           where order_id = ${orderId} order by attempt desc limit 1`,
     )
     if (!last) throw new Error('An order without payment')
@@ -145,9 +149,9 @@ async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPaym
     )
     const [next] = await rows<OpenPayment>(
       tx,
-      sql`insert into payments (order_id, attempt, provider, reference, amount)
-          values (${orderId}, ${last.attempt + 1}, ${last.provider}, ${randomUUID()}, ${last.amount})
-          returning id, provider, reference, state, amount, redirect_url, link_expires_at`,
+      sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged)
+          values (${orderId}, ${last.attempt + 1}, ${last.provider}, ${randomUUID()}, ${last.amount}, ${last.exchanged})
+          returning id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at`,
     )
     return next
   })

@@ -31,6 +31,8 @@ export const payments = pgTable(
     providerRef: text(),
     state: text().$type<PaymentState>().notNull().default('created'),
     amount: cents().notNull(),
+    /** Of it, what goods that come back pay for; the vendor is asked for the rest. */
+    exchanged: cents().notNull().default(0),
     currency: text().notNull().default('EUR'),
     /** Of what was paid when the goods were fetched: in which way. */
     counter: text().$type<CounterPayment>(),
@@ -46,6 +48,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
     uniqueIndex('payments_one_accepted').on(t.orderId).where(sql`state in ('accepted','partly_refunded','refunded')`),
     check('payments_amount', sql`${t.amount} >= 0`),
+    check('payments_exchanged', sql`${t.exchanged} between 0 and ${t.amount}`),
     check('payments_currency', sql`${t.currency} = 'EUR'`),
     check(
       'payments_counter',
@@ -81,7 +84,7 @@ export const refunds = pgTable(
     reference: text().notNull().unique(),
     amount: cents().notNull(),
     state: text().$type<'created' | 'pending' | 'done' | 'refused'>().notNull().default('created'),
-    /** Free text, or 'cancelled' or 'returned'. */
+    /** Free text, or 'cancelled', 'returned' or 'exchanged'. */
     reason: text().notNull().default(''),
     restock: boolean().notNull().default(false),
     /** Null: an amount only. */

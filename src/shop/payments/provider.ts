@@ -87,6 +87,9 @@ export const AT_PICKUP = 'at_pickup'
 export const COUNTER_PAYMENTS = ['cash', 'card'] as const
 export type CounterPayment = (typeof COUNTER_PAYMENTS)[number]
 
+/** Paid by goods that came back. */
+export const EXCHANGE = 'exchange'
+
 /** Packed before it is paid. */
 export const isPaidLater = (provider: string): boolean => provider === 'invoice' || provider === AT_PICKUP
 

@@ -26,7 +26,7 @@ async function openByHand(tx: Db, orderId: number, amount: Cents | undefined): P
   const open = await firstRow<{ reference: string }>(
     tx,
     sql`select r.reference from refunds r join payments p on p.id = r.payment_id
-        where p.order_id = ${orderId} and p.provider in ('transfer', 'invoice', ${AT_PICKUP}) and r.state = 'pending'
+        where p.order_id = ${orderId} and (p.provider in ('transfer', 'invoice', ${AT_PICKUP}) or p.exchanged > 0) and r.state = 'pending'
           and (${amount ?? null}::int is null or r.amount = ${amount ?? null}::int)
         order by r.id limit 1`,
   )

@@ -4,7 +4,7 @@ import type { Cents } from '../money/money.ts'
 import { endSentParts } from '../parcels/end-parts.db.ts'
 import { removeRefunded } from '../parcels/remove-refunded.db.ts'
 import { returnPieces } from '../stock/order-pieces.db.ts'
-import { askRefund, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
+import { askRefund, REFUNDED_BY, type Refund, type RefundDeps, type RefundResult, writeRefund } from './refund.db.ts'
 import { finishRefund, lockOrder } from './refund-outcome.db.ts'
 import { countRefunds, type ProposalRefusal, proposeRefund } from './refund-proposal.db.ts'
 import type { RefundedParts } from './refunded-parts.ts'
@@ -108,7 +108,7 @@ async function repeated(
 ): Promise<Refund | Refused> {
   const [known] = await rows<Refund>(
     tx,
-    sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, p.provider, p.provider_ref
+    sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, ${REFUNDED_BY} as provider, p.provider_ref
         from refunds r join payments p on p.id = r.payment_id
         where r.reference = ${reference} and p.order_id = ${orderId} and r.parts = ${JSON.stringify(parts)}::jsonb
           and (${amount ?? null}::int is null or r.amount = ${amount ?? null}::int)`,

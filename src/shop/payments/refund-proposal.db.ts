@@ -8,6 +8,7 @@ import { findCreditNotes, findInvoice } from '../invoices/invoices.db.ts'
 import { type Cents, sum } from '../money/money.ts'
 import { refundableMoney } from './cancel-order.db.ts'
 import { isByHand } from './provider.ts'
+import { REFUNDED_BY } from './refund.db.ts'
 import { creditsOf, isEmptyChoice, type RefundedParts } from './refunded-parts.ts'
 
 type RefundableLine = {
@@ -43,7 +44,7 @@ export async function refundable(db: Db, orderId: number): Promise<Refundable | 
   const open = await invoiceLeft(db, orderId)
   const payment = await firstRow<{ provider: string }>(
     db,
-    sql`select provider from payments where id = ${money.paymentId}`,
+    sql`select ${REFUNDED_BY} as provider from payments p where id = ${money.paymentId}`,
   )
   return {
     ...money,

@@ -86,7 +86,10 @@ export async function retryRefunds(deps: RefundDeps): Promise<void> {
   for (const refund of waiting) await askRefund(deps, refund)
 }
 
-const selectRefunds = sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, p.provider, p.provider_ref
+/** No vendor has what goods have paid for: it goes back by a transfer. */
+export const REFUNDED_BY = sql`case when p.exchanged > 0 then 'transfer' else p.provider end`
+
+const selectRefunds = sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, ${REFUNDED_BY} as provider, p.provider_ref
   from refunds r join payments p on p.id = r.payment_id`
 
 /** Call inside a transaction. Locks the order before the payment, as everywhere, to avoid deadlocks. */

@@ -7,6 +7,7 @@ import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from 
 import type { Settings } from '../settings/settings.ts'
 import { openTask } from '../tasks/tasks.db.ts'
 import { operatorTasks } from '../tasks/tasks.tables.ts'
+import { coversExchange } from './exchange-credit.db.ts'
 import { markPaid } from './mark-paid.db.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
 import { refundedSum } from './refund-outcome.db.ts'
@@ -52,6 +53,7 @@ type Locked = {
   provider_ref: string | null
   state: PaymentState
   amount: number
+  exchanged: number
   order_id: number
   order_state: OrderState
   order_total: number
@@ -63,11 +65,13 @@ type Locked = {
 /** Locks the order before the payment, as everywhere, to avoid deadlocks. */
 async function lock(tx: Db, reference: string): Promise<Locked> {
   await tx.execute(
-    sql`select 1 from orders where id = (select order_id from payments where reference = ${reference}) for update`,
+    sql`select 1 from orders where id = any(array(select order_id from payments where reference = ${reference} union all
+        select r.order_id from payments p join exchanges x on x.order_id = p.order_id join returns r on r.id = x.return_id
+        where p.reference = ${reference} and p.exchanged > 0)) order by id for update`,
   )
   const [row] = await rows<Locked>(
     tx,
-    sql`select p.id, p.provider, p.provider_ref, p.state, p.amount, p.order_id, o.state as order_state, o.total as order_total, o.email, o.lang, o.prefixed_id
+    sql`select p.id, p.provider, p.provider_ref, p.state, p.amount, p.exchanged, p.order_id, o.state as order_state, o.total as order_total, o.email, o.lang, o.prefixed_id
         from payments p join orders o on o.id = p.order_id where p.reference = ${reference} for update of p`,
   )
   if (!row) throw new Error('A payment vanished while it was settled')
@@ -101,8 +105,8 @@ async function applyStatus(tx: Db, deps: SettlementDeps, answer: VendorAnswer): 
 
 const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['accepted', 'partly_refunded', 'refunded', 'review'])
 
-const matchesAttempt = ({ amount }: Locked, { reference, status }: VendorAnswer): boolean =>
-  status.reference === reference && status.amount === amount && status.currency === 'EUR'
+const matchesAttempt = ({ amount, exchanged }: Locked, { reference, status }: VendorAnswer): boolean =>
+  status.reference === reference && status.amount === amount - exchanged && status.currency === 'EUR'
 
 const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
   `${formatAmount(amount)} ${currency}, ${providerRef}`
@@ -110,7 +114,7 @@ const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
 /** The reason of an external refund is unknown, so a person decides (`order NUMBER refunded`). */
 async function flagExternalRefund({ db: tx, now }: SettlementDeps, payment: Locked, status: ProviderStatus) {
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
-  const returned = status.refunded ?? (status.state === 'refunded' ? payment.amount : 0)
+  const returned = status.refunded ?? (status.state === 'refunded' ? payment.amount - payment.exchanged : 0)
   const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
   if (returned <= ours) return
   const task = {
@@ -125,7 +129,10 @@ async function accept(deps: SettlementDeps, payment: Locked, answer: VendorAnswe
   const { db: tx } = deps
   if (HAS_MONEY.has(payment.state)) return payment.state
   // Staff may have edited the order after the attempt began.
-  const isRight = matchesAttempt(payment, answer) && payment.amount === payment.order_total
+  const isRight =
+    matchesAttempt(payment, answer) &&
+    payment.amount === payment.order_total &&
+    (payment.exchanged === 0 || (await coversExchange(tx, payment.order_id, payment.exchanged)))
   const another = await firstRow<{ id: number }>(
     tx,
     sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}
@@ -137,7 +144,8 @@ async function accept(deps: SettlementDeps, payment: Locked, answer: VendorAnswe
   }
   await tx.execute(sql`update payments set state = 'accepted', accepted_at = now(), provider_ref = ${answer.status.providerRef}
     where id = ${payment.id}`)
-  await markPaid(tx, deps, { id: payment.order_id, email: payment.email, lang: payment.lang }, 'provider')
+  const { order_id: id, email, lang, exchanged } = payment
+  await markPaid(tx, deps, { id, email, lang, exchanged }, 'provider')
   return 'accepted' as const
 }
 

@@ -17,6 +17,8 @@ export type FoundReturn = {
   /** Days until the refund is due; negative: overdue. Null where no period runs or nothing is to be done. */
   daysLeft: number | null
   isReceived: boolean
+  /** Number of the order that replaces the goods. */
+  exchange: string | null
 }
 
 export type ReturnCursor = { due: string; id: number }
@@ -60,7 +62,9 @@ const select = (now: Date) => sql`select r.id, o.prefixed_id as number, r.state,
     to_char(r.refund_due, 'YYYY-MM-DD') as "refundDue", to_char(r.goods_due, 'YYYY-MM-DD') as "goodsDue",
     case when r.state in ('announced', 'received') then r.refund_due - ${toRigaDate(now)}::date end as "daysLeft",
     r.received_at is not null as "isReceived", ${DUE}::text as due,
-    (select coalesce(sum(quantity), 0)::int from return_lines where return_id = r.id) as pieces
+    (select coalesce(sum(quantity), 0)::int from return_lines where return_id = r.id) as pieces,
+    (select n.prefixed_id from exchanges x join orders n on n.id = x.order_id
+      where x.return_id = r.id and n.state <> 'cancelled' order by x.id desc limit 1) as exchange
   from returns r join orders o on o.id = r.order_id`
 
 export type ReturnLine = {
@@ -114,4 +118,13 @@ export async function deductionFrom(db: Db, refundId: number): Promise<{ amount:
     sql`select deduction as amount, deduction_reason as reason from returns where refund_id = ${refundId} and deduction > 0`,
   )
   return found ?? null
+}
+
+/** Number of the order that a refund paid for; null where money went back. */
+export async function replacementFor(db: Db, refundId: number): Promise<string | null> {
+  const found = await firstRow<{ number: string }>(
+    db,
+    sql`select o.prefixed_id as number from exchanges x join orders o on o.id = x.order_id where x.refund_id = ${refundId}`,
+  )
+  return found?.number ?? null
 }

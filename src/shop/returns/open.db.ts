@@ -55,16 +55,19 @@ export function openReturn(db: Db, given: NewReturn, now: Date): Promise<Opened>
       .returning({ id: returns.id })
     if (!opened) throw new Error('The return was not stored')
     await tx.insert(returnLines).values(lines.map((line) => ({ returnId: opened.id, ...line })))
-    await endParcelTasks(tx, orderId, now)
+    await endParcelTasks(tx, opened.id, orderId, now)
     return { ok: true, id: opened.id }
   })
 }
 
-/** A parcel that comes back asks for a decision, which the return is. */
-const endParcelTasks = (tx: Db, orderId: number, now: Date) =>
+/** A parcel that came back asks for a decision: the return of all that lies in it. One of other goods is none. */
+const endParcelTasks = (tx: Db, returnId: number, orderId: number, now: Date) =>
   tx.execute(sql`update operator_tasks set done_at = ${now.toISOString()}
-    where kind = 'parcel-returned' and done_at is null
-      and subject in (select 'parcel:' || id from parcels where order_id = ${orderId})`)
+    where kind = 'parcel-returned' and done_at is null and subject in (
+      select 'parcel:' || p.id from parcels p where p.order_id = ${orderId} and p.state = 'returned'
+        and exists (select from parcel_lines where parcel_id = p.id)
+        and not exists (select from parcel_lines b left join return_lines w on w.line_id = b.line_id and w.return_id = ${returnId}
+          where b.parcel_id = p.id and b.quantity > coalesce(w.quantity, 0)))`)
 
 /** Pieces of each line that are in no other return, by the line's id. */
 export async function returnableLines(db: Db, orderId: number): Promise<ReadonlyMap<number, number>> {

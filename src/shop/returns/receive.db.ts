@@ -3,15 +3,25 @@ import type { Db } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { storedActor } from '../orders/change.db.ts'
+import { updateExchange } from '../payments/exchange-due.db.ts'
+import type { Settings } from '../settings/settings.ts'
 import { returnPieces } from '../stock/order-pieces.db.ts'
 import { linesOf } from './find.db.ts'
 import { type LockedReturn, lockReturn } from './lock.db.ts'
 
-export type ReturnDeps = { db: Db; queue: Queue; now: Date }
+export type ReturnDeps = { db: Db; queue: Queue; settings: Settings; now: Date }
 
 export type ReceivedLine = { lineId: number; stocked: number; writtenOff: number }
 
-type ReturnRefusal = 'unknown' | 'state' | 'too-many' | 'nothing' | 'too-many-returned' | 'unknown-location' | 'stocked'
+type ReturnRefusal =
+  | 'unknown'
+  | 'state'
+  | 'too-many'
+  | 'nothing'
+  | 'too-many-returned'
+  | 'unknown-location'
+  | 'stocked'
+  | 'exchange'
 export type ReturnChanged = { ok: true } | { ok: false; reason: ReturnRefusal }
 
 /** The goods are here: into stock what can be sold again. Also after the money has gone back. */
@@ -43,6 +53,7 @@ export function receiveReturn(
       state = case when state = 'announced' then 'received' else state end where id = ${id}`)
     // Whoever has the money back need not be told that the goods came.
     if (found.state === 'announced') await emailBuyer(tx, deps.queue, { found, kind: 'return-received' })
+    await updateExchange(tx, deps, id)
     return { ok: true }
   })
 }

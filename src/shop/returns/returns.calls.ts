@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
 import { Instant } from '../staff/staff.calls.ts'
+import { ListedExchange } from './exchanges.calls.ts'
 import { RETURN_REASONS, RETURN_STATES } from './return-states.ts'
 
 const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
@@ -22,6 +23,7 @@ export const ListedReturn = z.object({
   goodsDue: Day.nullable(),
   daysLeft: z.int().nullable().describe('Until the refund is due; negative: overdue'),
   isReceived: z.boolean(),
+  exchange: z.string().nullable().describe('Number of the order that replaces the goods'),
 })
 
 export const ReturnDetail = ListedReturn.extend({
@@ -53,7 +55,8 @@ export const ReturnDetail = ListedReturn.extend({
     })
     .nullable()
     .describe('What is to be given back, in cents; null without the right `refund` and where nothing is left'),
-  acts: z.array(z.enum(['receive', 'deduct', 'refund', 'refuse'])),
+  exchanges: z.array(ListedExchange),
+  acts: z.array(z.enum(['receive', 'exchange', 'cancel-exchange', 'deduct', 'refund', 'refuse'])),
   locations: z.array(z.object({ code: z.string(), title: z.string() })),
 })
 

@@ -4,6 +4,7 @@ import { cents, instant } from '../columns.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { refunds } from '../payments/payments.tables.ts'
 import { withdrawals } from '../withdrawals/withdrawals.tables.ts'
+import type { ExchangeSent } from './exchange-states.ts'
 import type { ReturnReason, ReturnState } from './return-states.ts'
 
 /** Goods that come back. That of a withdrawal is opened by a trigger, so also by older versions. */
@@ -72,5 +73,31 @@ export const returnLines = pgTable(
       'return_lines_received',
       sql`${t.stocked} >= 0 and ${t.writtenOff} >= 0 and ${t.stocked} + ${t.writtenOff} <= ${t.quantity}`,
     ),
+  ],
+)
+
+/** Goods in place of those that come back: an order of its own, which they pay for. It is over when that order is cancelled. */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    id: serial().primaryKey(),
+    returnId: integer()
+      .notNull()
+      .references(() => returns.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** When the goods are sent: after the others came back, or at once. */
+    sent: text().$type<ExchangeSent>().notNull(),
+    /** Of the old order: what paid for the new one. Null until both are settled. */
+    refundId: integer().references(() => refunds.id),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('exchanges_return').on(t.returnId),
+    uniqueIndex('exchanges_order').on(t.orderId),
+    uniqueIndex('exchanges_refund').on(t.refundId),
+    check('exchanges_sent', sql`${t.sent} in ('received', 'at-once')`),
   ],
 )

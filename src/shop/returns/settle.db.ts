@@ -2,43 +2,15 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import { storedActor } from '../orders/change.db.ts'
-import type { Refund, RefundDeps } from '../payments/refund.db.ts'
+import { hasOpenExchange } from '../payments/exchange-credit.db.ts'
+import { updateExchange } from '../payments/exchange-due.db.ts'
+import { REFUNDED_BY, type Refund, type RefundDeps } from '../payments/refund.db.ts'
 import { askWritten, type PartsRefunded, unrolled, writeParts } from '../payments/refund-parts.db.ts'
-import { proposeRefund, type Refundable, refundable } from '../payments/refund-proposal.db.ts'
-import type { RefundedParts } from '../payments/refunded-parts.ts'
-import { endTask } from '../tasks/tasks.db.ts'
-import { linesOf, type ReturnLine } from './find.db.ts'
+import { closeWithdrawal, endReturn, moneyOfReturn, type ReturnMoney } from '../payments/return-money.db.ts'
+import { linesOf } from './find.db.ts'
 import { type LockedReturn, lockReturn } from './lock.db.ts'
 import { emailBuyer, type ReturnChanged, type ReturnDeps } from './receive.db.ts'
 import { isOpenReturn } from './return-states.ts'
-
-/** `amount`: cents for the pieces and charges, before the deduction. */
-export type ReturnMoney = { parts: RefundedParts; amount: Cents; left: Cents; seen: number; isByHand: boolean }
-
-/** What the pieces that came back, or are announced, cost. Null where nothing is left to be given back. */
-export async function moneyOfReturn(
-  db: Db,
-  { orderId, isReceived, withDelivery, lines }: ReturnGoods,
-): Promise<ReturnMoney | null> {
-  const open = await refundable(db, orderId)
-  const parts = open && partsOf(open, { isReceived, withDelivery, lines })
-  if (!parts || parts.lines.length + parts.charges.length === 0) return null
-  const proposed = await proposeRefund(db, orderId, { parts })
-  if (!proposed.ok) return null
-  const { left, seen, isByHand } = open
-  return { parts, amount: proposed.proposal.amount, left, seen, isByHand }
-}
-
-type ReturnGoods = { orderId: number; isReceived: boolean; withDelivery: boolean; lines: readonly ReturnLine[] }
-
-function partsOf(open: Refundable, { isReceived, withDelivery, lines }: Omit<ReturnGoods, 'orderId'>): RefundedParts {
-  const chosen = lines.map(({ position, quantity, stocked, writtenOff }) => {
-    const left = open.lines.find((line) => line.position === position)?.left ?? 0
-    return { position, quantity: Math.min(isReceived ? stocked + writtenOff : quantity, left) }
-  })
-  const hasDelivery = withDelivery && open.charges.some(({ kind, isLeft }) => kind === 'delivery' && isLeft)
-  return { lines: chosen.filter(({ quantity }) => quantity > 0), charges: hasDelivery ? ['delivery'] : [] }
-}
 
 export type ReturnRefund = {
   byHand: boolean
@@ -48,7 +20,7 @@ export type ReturnRefund = {
   seen?: number | undefined
 }
 
-type Settled = PartsRefunded | { ok: false; reason: 'unknown' | 'state' | 'deduction' }
+type Settled = PartsRefunded | { ok: false; reason: 'unknown' | 'state' | 'deduction' | 'exchange' }
 
 /** Money back for a return, less its deduction. It is settled with the refund, whatever the vendor answers later. */
 export async function refundReturn(deps: RefundDeps, id: number, given: ReturnRefund): Promise<Settled> {
@@ -65,6 +37,7 @@ async function settle(
   const found = await lockReturn(tx, id)
   if (!found) return { ok: false, reason: 'unknown' }
   if (!isOpenReturn(found.state)) return { ok: false, reason: 'state' }
+  if (await hasOpenExchange(tx, id)) return { ok: false, reason: 'exchange' }
   const deduction = given.deduction ?? { amount: found.deduction, reason: found.deduction_reason }
   if (deduction.amount > 0 && !deduction.reason) return { ok: false, reason: 'deduction' }
   const withDelivery = given.withDelivery ?? found.with_delivery
@@ -75,10 +48,9 @@ async function settle(
     ? await refundOf(deps, found, { money, deduction: deduction.amount, byHand: given.byHand })
     : await earlierRefund(tx, found)
   if ('ok' in made) return made
-  await tx.execute(sql`update returns set state = 'settled', refund_id = ${made.id}, with_delivery = ${withDelivery},
-    deduction = ${deduction.amount}, deduction_reason = ${deduction.reason}, ended_by = ${storedActor('merchant')},
-    ended_at = ${deps.now.toISOString()} where id = ${id}`)
-  await closeWithdrawal(tx, found, deps.now)
+  await tx.execute(sql`update returns set with_delivery = ${withDelivery}, deduction = ${deduction.amount},
+    deduction_reason = ${deduction.reason} where id = ${id}`)
+  await endReturn(tx, id, made.id, deps.now)
   return made
 }
 
@@ -101,7 +73,7 @@ async function earlierRefund(
 ): Promise<Refund | { ok: false; reason: 'nothing-paid' }> {
   const refund = await firstRow<Refund>(
     tx,
-    sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, p.provider, p.provider_ref
+    sql`select r.id, r.payment_id, p.order_id, r.reference, r.amount, r.state, ${REFUNDED_BY} as provider, p.provider_ref
         from refunds r join payments p on p.id = r.payment_id
         where p.order_id = ${orderId} and r.state <> 'refused' and not exists (select 1 from returns where refund_id = r.id)
         order by r.id desc limit 1`,
@@ -111,15 +83,16 @@ async function earlierRefund(
 
 /** What the refund will be less by, for whoever presses it. */
 export function deductFromReturn(
-  db: Db,
+  deps: ReturnDeps,
   id: number,
   { amount, reason }: { amount: Cents; reason: string },
 ): Promise<ReturnChanged> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const found = await lockReturn(tx, id)
     if (!found) return { ok: false, reason: 'unknown' }
     if (!isOpenReturn(found.state)) return { ok: false, reason: 'state' }
     await tx.execute(sql`update returns set deduction = ${amount}, deduction_reason = ${reason} where id = ${id}`)
+    await updateExchange(tx, deps, id)
     return { ok: true }
   })
 }
@@ -130,19 +103,12 @@ export function refuseReturn(deps: ReturnDeps, id: number, reason: string): Prom
     const found = await lockReturn(tx, id)
     if (!found) return { ok: false, reason: 'unknown' }
     if (!isOpenReturn(found.state)) return { ok: false, reason: 'state' }
+    if (await hasOpenExchange(tx, id)) return { ok: false, reason: 'exchange' }
     if ((await linesOf(tx, id)).some(({ stocked }) => stocked > 0)) return { ok: false, reason: 'stocked' }
     await tx.execute(sql`update returns set state = 'refused', refusal = ${reason}, ended_by = ${storedActor('merchant')},
       ended_at = ${deps.now.toISOString()} where id = ${id}`)
-    await closeWithdrawal(tx, found, deps.now)
+    await closeWithdrawal(tx, id, deps.now)
     await emailBuyer(tx, deps.queue, { found, kind: 'return-refused' })
     return { ok: true }
   })
-}
-
-async function closeWithdrawal(tx: Db, { withdrawal_id: withdrawalId }: LockedReturn, now: Date) {
-  if (withdrawalId === null) return
-  await tx.execute(
-    sql`update withdrawals set handled_at = ${now.toISOString()} where id = ${withdrawalId} and handled_at is null`,
-  )
-  await endTask(tx, { kind: 'withdrawal', subject: `withdrawal:${withdrawalId}` }, now)
 }

@@ -142,6 +142,7 @@ const SETTING_FORMS = {
     'accounts.cash': ACCOUNT,
     'accounts.terminal': ACCOUNT,
     'accounts.unassigned': ACCOUNT,
+    'accounts.exchanges': ACCOUNT,
   },
   sender: {
     'sender.name': { kind: 'text', max: 60 },

@@ -120,6 +120,7 @@ export const Settings = z.object({
       cash: z.string().default(''),
       terminal: z.string().default(''),
       unassigned: z.string().default(''),
+      exchanges: z.string().default(''),
     })
     .prefault({}),
   /** Cents; yearly rate in hundredths of a percent. Shown once the merchant has entered the terms of the lender. */

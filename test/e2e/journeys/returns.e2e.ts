@@ -16,7 +16,8 @@ describe('goods that come back', () => {
     await rowsOf(page).first().focus()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await page.getByText('vēl 3 d.').waitFor()
+    // The list says it too, while the page is read.
+    await page.locator('.a-order__head').getByText('vēl 3 d.').waitFor()
     await expectAccessible(page)
 
     await page.keyboard.press('s')
@@ -92,6 +93,32 @@ describe('goods that come back', () => {
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Noraidīt' }).click()
     await page.locator('.a-order__head').getByText('Noraidīta').waitFor()
+  })
+
+  test('goods are exchanged for another size or colour, which waits for them, and the exchange is cancelled', async () => {
+    const page = await browser.page({ width: 360, height: 780 })
+    await signInStaff(page)
+    await page.goto('/admin/orders?state=completed')
+    await rowsOf(page).nth(2).click()
+    await page.locator('.a-acts').waitFor()
+    await page.getByRole('button', { name: 'Pieteikt atgriešanu' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByLabel(/^Cik gabalu atgriež/)
+      .first()
+      .fill('1')
+    await dialog.getByRole('button', { name: 'Pieteikt atgriešanu' }).click()
+    await page.getByRole('button', { name: 'Apmainīt preces' }).click()
+    await page.locator('.a-choice .a-edit__good:enabled').first().click()
+    await page.getByText('Pircējs maksā par piegādi').click()
+    await page.locator('.a-edit__preview').getByText('Atgriezto preču vērtība').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Izveidot maiņas pasūtījumu' }).click()
+    await page.getByText('Gaida preces', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Atcelt maiņu' }).click()
+    await page.getByText('Atcelts', { exact: true }).waitFor()
+    await page.getByText('Apmainīt preces').waitFor()
   })
 
   test('a task is solved by its button, and says what to write at the bank', async () => {

@@ -86,6 +86,8 @@ export const timeline: typeof lv.timeline = {
     received: 'goods received',
     settled: 'refunded',
     refused: 'refused',
+    exchanged: 'exchange, order',
+    replaces: 'in exchange for goods of order',
   } as Record<string, string>,
   notes: {
     'on invoice': 'on invoice',
@@ -97,6 +99,8 @@ export const timeline: typeof lv.timeline = {
     'invoice paid': 'invoice paid',
     refund: 'money given back',
     returned: 'goods returned',
+    exchanged: 'goods exchanged',
+    exchange: 'paid by an exchange',
     cancelled: 'order cancelled',
     unpaid: 'not paid in time',
     restored: 'restored after payment',

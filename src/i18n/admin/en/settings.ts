@@ -133,6 +133,7 @@ export const settings: typeof lv.settings = {
     'accounts.cash': 'Cash desk',
     'accounts.terminal': 'Card terminal',
     'accounts.unassigned': 'Money to give back',
+    'accounts.exchanges': 'Set-off of exchanges',
     reminder_days: 'Reminder after the due date, working days',
     quote_days: 'Price offers hold, days',
     reverse_charge_until: 'Reverse charge until',

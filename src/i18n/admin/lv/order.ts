@@ -84,6 +84,8 @@ export const timeline = {
     received: 'prece saņemta',
     settled: 'atmaksāta',
     refused: 'noraidīta',
+    exchanged: 'apmaiņa, pasūtījums',
+    replaces: 'maiņa pret precēm no pasūtījuma',
   } as Record<string, string>,
   notes: {
     'on invoice': 'ar pēcapmaksas rēķinu',
@@ -95,6 +97,8 @@ export const timeline = {
     'invoice paid': 'rēķins apmaksāts',
     refund: 'nauda atmaksāta',
     returned: 'preces atgrieztas',
+    exchanged: 'preces apmainītas',
+    exchange: 'apmaksāts ar maiņu',
     cancelled: 'pasūtījums atcelts',
     unpaid: 'nav apmaksāts termiņā',
     restored: 'atjaunots pēc apmaksas',

@@ -103,6 +103,7 @@ export const settings = {
     'accounts.cash': 'Kase',
     'accounts.terminal': 'Karšu terminālis',
     'accounts.unassigned': 'Atmaksājamā nauda',
+    'accounts.exchanges': 'Preču maiņas ieskaits',
     reminder_days: 'Atgādinājums pēc termiņa, darba dienas',
     quote_days: 'Cenu piedāvājums spēkā, dienas',
     reverse_charge_until: 'Apgrieztā PVN maksāšana līdz',
