@@ -6,7 +6,7 @@ import { expectNoSideways } from './checkout-steps.ts'
 const browser = openBrowser()
 
 const SECTIONS = {
-  orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/returns', '/offers'],
+  orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/packing/slips', '/returns', '/offers'],
   money: ['/bank', '/bank?view=booked', '/invoices', '/invoices?view=overdue', '/journal'],
   reports: ['/reports', '/reports?by=product', '/reports?view=funnel', '/reports?view=service'],
   goods: [
@@ -27,7 +27,10 @@ const SECTIONS = {
   structure: [
     '/categories',
     '/manufacturers',
+    '/categories/1',
+    '/manufacturers/1',
     '/attributes',
+    '/attributes/1',
     '/properties',
     '/services',
     '/menus',
@@ -82,7 +85,8 @@ const SECTIONS = {
 
 describe('the back office', () => {
   const windows = [
-    [360, 'light'],
+    // As at 400 % of 1280 px.
+    [320, 'light'],
     [768, 'dark'],
     [1440, 'dark'],
   ] as const
