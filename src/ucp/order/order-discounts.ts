@@ -19,11 +19,16 @@ export function orderDiscounts(found: AgentOrder, lang: Lang): z.infer<typeof Di
 
 /** Of each row. Null: staff changed the order since, or it was placed before shares were kept. */
 function sharesOf({ order, lines }: AgentOrder, rows: readonly DiscountRow[]): number[][] | null {
+  const promotions = order.promotions ?? []
   const ofLines = lines.map(({ discount }) => discount)
-  if (rows.length === 1) return [ofLines]
-  const ofRules = (order.promotions ?? []).map(({ shares }) => shares ?? [])
-  const ofCoupon = ofLines.map((discount, at) => discount - sum(ofRules.map((shares) => shares[at] ?? 0)))
-  const all = [...ofRules, ofCoupon].slice(0, rows.length)
-  const fits = rows.every(({ amount }, at) => amount === sum(all[at] ?? []) && all[at]?.every((share) => share >= 0))
-  return fits ? all : null
+  // One sum, beside rules that gave goods.
+  const isDivided = sum(promotions.map(({ amount }) => amount)) <= order.discountTotal
+  if (rows.length === 1 || !isDivided) return rows.map(({ amount }) => (amount === 0 ? [] : ofLines))
+  // By position: lines may have gone and come since.
+  const ofRules = promotions.map(({ shares = [] }) => lines.map(({ position }) => shares[position - 1] ?? 0))
+  const rest = ofLines.map((discount, at) => discount - sum(ofRules.map((shares) => shares[at] ?? 0)))
+  const all = [...ofRules, rest]
+  return rest.every((share) => share >= 0) && rows.every(({ amount }, at) => amount === sum(all[at] ?? []))
+    ? all.slice(0, rows.length)
+    : null
 }
