@@ -376,6 +376,16 @@ describe('what a platform made', () => {
     await shop.db.execute(sql`update agent_checkouts set is_signed = true where hash = ${sha256(placed.id)}`)
     expect((await agent(order, { method: 'GET' })).json.messages).toMatchObject([{ code: 'not_found' }])
     expect((await signed(order)).json.label).toBe(done.json.order.label)
+
+    // A cart that was made without a signature, and its checkout.
+    const { json: cart } = await agent('/carts', { body: { line_items: [line(lamp.id)] } })
+    const { json: first } = await agent(PATH, { body: { cart_id: cart.id, line_items: [] } })
+    const ofCart = JSON.stringify({ cart_id: cart.id, line_items: [], fulfillment })
+    expect((await signed(PATH, { body: ofCart })).json.id).toBe(first.id)
+    for (const path of [`/carts/${cart.id}`, `${PATH}/${first.id}`])
+      expect((await agent(path, { method: 'GET' })).json.messages, path).toMatchObject([{ code: 'not_found' }])
+    expect((await agent(PATH, { body: ofCart })).json.messages).toMatchObject([{ code: 'not_found' }])
+    expect((await signed(`/carts/${cart.id}`)).json.id).toBe(cart.id)
   })
 })
 

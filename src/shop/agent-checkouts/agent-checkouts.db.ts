@@ -57,7 +57,10 @@ async function insert(
   return id
 }
 
-/** The active one, or a new one where there is none, it is over, or another SESSION_SECRET encrypted its id. */
+/**
+ * The active one, or a new one where there is none, it is over, or another SESSION_SECRET encrypted its id. Whom a signed
+ * request orders for is told to signed requests only: from then on the cart and its checkout are there for them alone.
+ */
 export async function checkoutOfCart(
   db: Db,
   { cartId, sessionHash }: Pick<AgentCheckout, 'cartId' | 'sessionHash'>,
@@ -65,6 +68,8 @@ export async function checkoutOfCart(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from carts where id = ${cartId} for update`)
+    if (given.isSigned)
+      await tx.execute(sql`update agent_checkouts set is_signed = true where cart_id = ${cartId} and not is_signed`)
     const active = await firstRow<{ hash: string; sealed_id: string; is_over: boolean }>(
       tx,
       sql`select hash, sealed_id, expires_at <= ${given.now.toISOString()} as is_over from agent_checkouts
