@@ -49,7 +49,12 @@ type Typed = { text: string; seen: string | null }
 function ShelvesForm({ id, places, onSaved }: FormProps) {
   const { t } = useAdmin()
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  const read = Object.fromEntries(places.map(({ location, shelf }) => [location, typed[location]?.seen ?? shelf]))
+  /** What is empty was seen, too. */
+  const seenAt = ({ location, shelf }: ShelfPlace) => {
+    const own = typed[location]
+    return own ? own.seen : shelf
+  }
+  const read = Object.fromEntries(places.map((place) => [place.location, seenAt(place)]))
   const keep = (saved: Shelves) => {
     setTyped({})
     onSaved(saved)
@@ -62,13 +67,13 @@ function ShelvesForm({ id, places, onSaved }: FormProps) {
   )
   return (
     <form className="a-form" onSubmit={submitted(() => edit.save(changes))}>
-      {places.map(({ location, title, shelf }, at) => (
+      {places.map((place, at) => (
         <Field
-          key={location}
-          label={title}
+          key={place.location}
+          label={place.title}
           {...(at === places.length - 1 ? { hint: t.stock.shelves.hint } : {})}
-          value={typed[location]?.text ?? shelf ?? ''}
-          onChange={(text) => setTyped({ ...typed, [location]: { text, seen: typed[location]?.seen ?? shelf } })}
+          value={typed[place.location]?.text ?? place.shelf ?? ''}
+          onChange={(text) => setTyped({ ...typed, [place.location]: { text, seen: seenAt(place) } })}
           maxLength={MAX_SHELF}
         />
       ))}

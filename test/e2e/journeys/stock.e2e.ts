@@ -24,6 +24,19 @@ async function firstGood(page: Page) {
   return code?.trim() ?? ''
 }
 
+/** As another person would. */
+const changeShelf = (page: Page, code: string, shelf: string) =>
+  page.evaluate(
+    async ([good, to]) => {
+      const { csrf } = await (await fetch('/admin/api/session')).json()
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
+      const body = JSON.stringify({ code: good, location: 'main', shelf: to })
+      const { status } = await fetch('/admin/api/packing/shelves', { method: 'POST', headers, body })
+      if (status !== 200) throw new Error(`Refused: ${status}`)
+    },
+    [code, shelf] as const,
+  )
+
 async function begin(page: Page, kind: string) {
   await page.goto('/admin/stock/documents')
   await page.getByRole('button', { name: 'Jauns dokuments' }).click()
@@ -63,9 +76,22 @@ describe('stock', () => {
     await shelves.getByRole('textbox').first().fill('Z-09')
     await shelves.getByRole('button', { name: 'Saglabāt' }).click()
     await shelves.getByRole('button', { name: 'Saglabāt', disabled: true }).waitFor()
+    await page.clock.install()
     await page.reload()
     await shelves.getByRole('textbox').first().waitFor()
     expect(await shelves.getByRole('textbox').first().inputValue()).toBe('Z-09')
+    // What is typed stays when others write and the page reads again; which of both stays is chosen.
+    await shelves.getByRole('textbox').first().fill('Z-12')
+    await changeShelf(page, code, 'Z-13')
+    const isRead = page.waitForResponse((answer) => answer.url().endsWith('/shelves'))
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    expect(await (await isRead).text()).toContain('Z-13')
+    await expectAccessible(page)
+    expect(await shelves.getByRole('textbox').first().inputValue()).toBe('Z-12')
+    await shelves.getByRole('button', { name: 'Saglabāt', exact: true }).click()
+    await shelves.getByText('Z-13').first().waitFor()
+    browser.takeComplaints()
     await expectAccessible(page)
     await page.goto('/admin/stock/locations')
     await page.getByRole('button', { name: 'Ielīmēt plauktus' }).click()
