@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Button, Field } from './parts.tsx'
-import { SelectField } from './select-field.tsx'
+import { Select } from './select-field.tsx'
 import { useAdmin } from './session.ts'
 
 type ChipsProps<Name extends string> = {
@@ -64,23 +64,21 @@ export function useShownValue<Value>(value: Value): [Value, (shown: Value) => vo
 
 type FilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-export function FilterChoice({
-  options,
-  ...field
-}: FilterProps & { options: readonly { value: string; title: string }[] }) {
+type FilterSelectProps = FilterProps & { children: ReactNode }
+
+/** Choices as options, and the one that does not narrow. */
+export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const { t } = useAdmin()
-  const [shown, setShown] = useShownValue(field.value)
-  const change = (value: string) => {
-    setShown(value)
-    field.onChange(value)
+  const [shown, setShown] = useShownValue(value)
+  const change = (chosen: string) => {
+    setShown(chosen)
+    onChange(chosen)
   }
   return (
-    <SelectField
-      label={field.label}
-      value={shown}
-      onChange={change}
-      options={[{ value: '', title: t.products.listAny }, ...options]}
-    />
+    <Select label={label} value={shown} onChange={change}>
+      <option value="">{t.products.listAny}</option>
+      {children}
+    </Select>
   )
 }
 

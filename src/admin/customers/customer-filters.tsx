@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { CUSTOMER_STATES } from '../../shop/customer-records/customer-states.ts'
-import { FilterBar, FilterChoice, FilterDay } from '../filter-bar.tsx'
+import { FilterBar, FilterDay, FilterSelect } from '../filter-bar.tsx'
 import { formatDay } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import {
@@ -39,12 +39,13 @@ function Choices({ search }: { search: CustomerSearch }) {
       replace: true,
     })
   const choice = (name: CustomerFilterName, titles: Readonly<Record<string, string>>, values: readonly string[]) => (
-    <FilterChoice
-      label={words[name]}
-      value={String(search[name] ?? '')}
-      onChange={change(name)}
-      options={values.map((value) => ({ value, title: titles[value] ?? value }))}
-    />
+    <FilterSelect label={words[name]} value={String(search[name] ?? '')} onChange={change(name)}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {titles[value] ?? value}
+        </option>
+      ))}
+    </FilterSelect>
   )
   return (
     <div className="a-tools a-filters a-products__filters">

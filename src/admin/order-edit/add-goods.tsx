@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { picture } from '../../shop/catalogue/media.ts'
 import type { FoundGoods } from '../../shop/order-edits/order-edits.calls.ts'
 import { call } from '../calls.ts'
-import { formatSum } from '../format.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { GoodButton } from './good-button.tsx'
 
 const TYPING_MS = 200
 
 /** Finds goods by code or words; a pasted list of codes is added whole. */
 export function AddGoods({ onAdd }: { onAdd: (goods: FoundGoods) => void }) {
-  const { t, lang } = useAdmin()
+  const { t } = useAdmin()
   const id = useId()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -59,16 +58,7 @@ export function AddGoods({ onAdd }: { onAdd: (goods: FoundGoods) => void }) {
         <ul className="a-edit__found">
           {goods.map((good) => (
             <li key={good.productId}>
-              <button type="button" className="a-edit__good" onClick={() => add([good])}>
-                <img src={picture(good.image, 160).webp} alt="" width={40} height={40} loading="lazy" />
-                <span className="a-goods__name">
-                  {good.title}
-                  <small>
-                    {good.code} · {t.edit.inStock(good.available)}
-                  </small>
-                </span>
-                <strong>{formatSum(good.price, lang)}</strong>
-              </button>
+              <GoodButton good={good} onPress={() => add([good])} />
             </li>
           ))}
         </ul>

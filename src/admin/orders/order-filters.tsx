@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { call } from '../calls.ts'
-import { FilterBar, FilterChoice, FilterDay } from '../filter-bar.tsx'
+import { FilterBar, FilterDay, FilterSelect } from '../filter-bar.tsx'
 import { countryName, formatDay } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
@@ -40,12 +40,13 @@ function Choices({ search }: { search: OrderSearch }) {
     // An address may name what is no longer offered.
     const offered = value && !values.includes(value) ? [value, ...values] : values
     return (
-      <FilterChoice
-        label={words[name]}
-        value={value}
-        onChange={change(name)}
-        options={offered.map((each) => ({ value: each, title: titleOf(each) }))}
-      />
+      <FilterSelect label={words[name]} value={value} onChange={change(name)}>
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {titleOf(each)}
+          </option>
+        ))}
+      </FilterSelect>
     )
   }
   return (

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, type ReactNode, useId } from 'react'
+import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import { LACKS } from '../../shop/search/product-marks.ts'
 import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
-import { useShownValue } from '../filter-bar.tsx'
+import { FilterSelect, useShownValue } from '../filter-bar.tsx'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -27,68 +27,46 @@ export const ProductFilters = memo(function ProductFilters({ search, facets }: F
   const counted = (title: string, count: number) => `${title} (${count})`
   return (
     <div className="a-tools a-filters a-products__filters">
-      <Choice label={words.category} value={search.category} onChange={change('category')}>
+      <FilterSelect label={words.category} value={String(search.category ?? '')} onChange={change('category')}>
         {facets.categories.map(({ id, title, depth, count }) => (
           <option key={id} value={id}>
             {'\u00a0\u00a0'.repeat(depth) + counted(title, count)}
           </option>
         ))}
-      </Choice>
-      <Choice label={words.manufacturer} value={search.manufacturer} onChange={change('manufacturer')}>
+      </FilterSelect>
+      <FilterSelect
+        label={words.manufacturer}
+        value={String(search.manufacturer ?? '')}
+        onChange={change('manufacturer')}
+      >
         {facets.manufacturers.map(({ id, title, count }) => (
           <option key={id} value={id}>
             {counted(title, count)}
           </option>
         ))}
-      </Choice>
-      <Choice label={words.stock} value={search.stock} onChange={change('stock')}>
+      </FilterSelect>
+      <FilterSelect label={words.stock} value={String(search.stock ?? '')} onChange={change('stock')}>
         {STAFF_STOCKS.map((stock) => (
           <option key={stock} value={stock}>
             {search.stock ? t.products.listStocks[stock] : counted(t.products.listStocks[stock], facets.stock[stock])}
           </option>
         ))}
-      </Choice>
-      <Choice label={words.lacks} value={search.lacks} onChange={change('lacks')}>
+      </FilterSelect>
+      <FilterSelect label={words.lacks} value={String(search.lacks ?? '')} onChange={change('lacks')}>
         {LACKS.map((lack) => (
           <option key={lack} value={lack}>
             {search.lacks ? t.products.listLacks[lack] : counted(t.products.listLacks[lack], facets.lacks[lack])}
           </option>
         ))}
-      </Choice>
-      <Choice label={words.sale} value={search.sale} onChange={change('sale')}>
+      </FilterSelect>
+      <FilterSelect label={words.sale} value={String(search.sale ?? '')} onChange={change('sale')}>
         <option value={1}>{counted(t.products.listReduced, facets.onSale)}</option>
-      </Choice>
+      </FilterSelect>
       <PriceField label={words.from} value={search.from} onChange={change('from')} />
       <PriceField label={words.to} value={search.to} onChange={change('to')} />
     </div>
   )
 })
-
-type ChoiceProps = {
-  label: string
-  value: string | number | undefined
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const { t } = useAdmin()
-  const id = useId()
-  const [shown, setShown] = useShownValue(String(value ?? ''))
-  const change = (chosen: string) => {
-    setShown(chosen)
-    onChange(chosen)
-  }
-  return (
-    <div className="a-field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={shown} onChange={(event) => change(event.target.value)}>
-        <option value="">{t.products.listAny}</option>
-        {children}
-      </select>
-    </div>
-  )
-}
 
 type PriceFieldProps = { label: string; value: number | undefined; onChange: (cents: string) => void }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { picture } from '../../shop/catalogue/media.ts'
 import { EXCHANGE_SENT, type ExchangeSent } from '../../shop/returns/exchange-states.ts'
 import type { ExchangeChoices, ExchangeSums, NewExchangeBody } from '../../shop/returns/exchanges.calls.ts'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
@@ -8,6 +7,7 @@ import { call } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
 import { AddGoods } from '../order-edit/add-goods.tsx'
+import { GoodButton } from '../order-edit/good-button.tsx'
 import type { AddedGood } from '../order-edit/goods-draft.ts'
 import { OfferedRow } from '../order-edit/goods-rows.tsx'
 import { centsAsTyped } from '../orders/refund-choice.ts'
@@ -32,7 +32,7 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
   const [sent, setSent] = useState<ExchangeSent>('received')
   const [isDeliveryCharged, setDeliveryCharged] = useState(false)
   const [paymentMethod, setPaymentMethod] = useState(choices.paymentMethod)
-  // The count of when the form was opened: somebody else may have placed one since.
+  // As it was when the form was opened: the call is refused if somebody else has placed an exchange since.
   const [seen] = useState(detail.exchanges.length)
   const body: NewExchangeBody = {
     goods: added.map(({ good, quantity, price }) => {
@@ -126,7 +126,7 @@ function boughtFor(good: Good, { lines }: ExchangeChoices): number | null {
 
 /** The product itself and its other sizes and colours, at one press. */
 function Siblings({ line, onAdd }: { line: Line; onAdd: (good: Good) => void }) {
-  const { t, lang } = useAdmin()
+  const { t } = useAdmin()
   if (line.goods.length === 0) return null
   return (
     <fieldset className="a-choice">
@@ -134,21 +134,7 @@ function Siblings({ line, onAdd }: { line: Line; onAdd: (good: Good) => void }) 
       <ul className="a-edit__found">
         {line.goods.map((good) => (
           <li key={good.productId}>
-            <button
-              type="button"
-              className="a-edit__good"
-              disabled={good.available < line.quantity}
-              onClick={() => onAdd(good)}
-            >
-              <img src={picture(good.image, 160).webp} alt="" width={40} height={40} loading="lazy" />
-              <span className="a-goods__name">
-                {good.title}
-                <small>
-                  {good.code} · {t.edit.inStock(good.available)}
-                </small>
-              </span>
-              <strong>{formatSum(good.price, lang)}</strong>
-            </button>
+            <GoodButton good={good} isDisabled={good.available < line.quantity} onPress={() => onAdd(good)} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { call } from '../calls.ts'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 
-/** For somebody who lost a phone or forgot the password. */
+/** Takes passkeys and password from a member of staff who can no longer sign in; an e-mail leads to new ones. */
 export function ResetAccess({ member: { id, name, email } }: { member: StaffMember }) {
   const { t } = useAdmin()
   const queries = useQueryClient()

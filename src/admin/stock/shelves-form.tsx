@@ -49,7 +49,7 @@ type Typed = { text: string; seen: string | null }
 function ShelvesForm({ id, places, onSaved }: FormProps) {
   const { t } = useAdmin()
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  /** What is empty was seen, too. */
+  // Not `??`: null is an empty shelf.
   const seenAt = ({ location, shelf }: ShelfPlace) => {
     const own = typed[location]
     return own ? own.seen : shelf

@@ -8,7 +8,7 @@ export type NewExchange = {
   /** What delivery costs the buyer: nothing, or as any order. */
   isDeliveryCharged: boolean
   paymentMethod: string
-  /** Exchanges of the return so far, for whoever decides on what they saw. */
+  /** How many exchanges the return had when the form was opened; with another number the call is refused. */
   seen: number
 }
 

@@ -100,7 +100,7 @@ async function writeRest(tx: Db, { id, fromOrder }: Exchanged, rest: { amount: C
   if ('ok' in written) throw new Error(`The rest of exchange ${id} is refused: ${written.reason}`)
 }
 
-/** What is to go back of exchanges of a return, and nobody has asked for yet. */
+/** Refunds of what a return is worth above its exchange, for which no vendor has been asked yet. */
 export const restsOf = (db: Db, returnId: number) =>
   rows<Refund>(
     db,
