@@ -73,7 +73,7 @@ describe('statements of the bank', () => {
     await page.keyboard.press('n')
     await card.getByText('Ceļojuma otrais maksājums').waitFor()
     await page.keyboard.press('x')
-    await page.getByText('Maksājums nav pasūtījumam.').waitFor()
+    await page.getByText('Maksājums nav pasūtījumam.', { exact: true }).waitFor()
     await card.getByText('Ceļojuma trešais maksājums').waitFor()
     await page.keyboard.press('s')
     await page.keyboard.type('paraudziņa')
