@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { arrangeParcels, packOrder } from '../../shop/packing/pack.db.ts'
-import { GivenParcel, PackedLine, PackingOrder } from '../../shop/packing/packing.calls.ts'
+import { CountedLine, GivenParcel, PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { type Outcome, pickOrder, scanForOrder, unpickOrder } from '../../shop/packing/pick.db.ts'
 import { sendOrder } from '../../shop/packing/send.db.ts'
 import { reportMissing } from '../../shop/packing/short-pick.db.ts'
@@ -52,10 +52,7 @@ export const packingCalls: readonly StaffCall[] = [
     act: 'picked',
     about: 'All pieces are taken from the shelves, or of the given lines so many altogether',
     body: z.object({
-      lines: z
-        .array(PackedLine.extend({ quantity: z.int().min(0).max(100) }))
-        .max(500)
-        .optional(),
+      lines: z.array(CountedLine).max(500).optional(),
     }),
     run: ({ ctx, orderId, actor, body }) => pickOrder(ctx.db, { orderId, actor }, body.lines),
   }),

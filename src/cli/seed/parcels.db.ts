@@ -70,7 +70,7 @@ async function beginWave(tx: Db, actor: string) {
     tx,
     sql`select prefixed_id as number from orders where state = 'processing' order by placed_at, id limit 2`,
   )
-  const wave = await createWave(tx, { actor, limit: 2, numbers: found.map(({ number }) => number) })
+  const wave = await createWave(tx, { actor, limit: 2, now: new Date(), numbers: found.map(({ number }) => number) })
   await tx.execute(sql`
     insert into picked_lines (line_id, picked, actor)
     select l.id, l.quantity, ${actor} from order_lines l join pick_wave_orders w on w.order_id = l.order_id

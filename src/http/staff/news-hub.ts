@@ -28,6 +28,7 @@ export class NewsHub {
   readonly #listeners = new Set<Listener>()
   #tail = new OrderTail()
   #tasks = ''
+  #waves: Readonly<Record<string, string>> = {}
   #presence: readonly Presence[] = []
   #polls = 0
   #failures = 0
@@ -77,6 +78,7 @@ export class NewsHub {
     const pulse = await readPulse(database.db, this.#tail.low, now())
     this.#tail.begin(pulse)
     this.#tasks = pulse.tasks
+    this.#waves = pulse.waves
     this.#presence = pulse.presence
     this.#failures = 0
     this.#pollLater()
@@ -113,11 +115,14 @@ export class NewsHub {
       if (hasLog) this.#send('read:audit-log', 'log', {})
     }
     if (pulse.tasks !== this.#tasks) this.#send('read:tasks', 'tasks', {})
+    const waves = differing(this.#waves, pulse.waves)
+    if (waves.length > 0) this.#send('write:parcels', 'waves', { waves })
     if (JSON.stringify(pulse.presence) !== JSON.stringify(this.#presence)) {
       const id = positionText(this.#tail.highest)
       for (const listener of this.#listeners) sendPresence(listener, pulse.presence, id)
     }
     this.#tasks = pulse.tasks
+    this.#waves = pulse.waves
     this.#presence = pulse.presence
     this.#polls += 1
     if (this.#polls % BEAT_EVERY === 0) for (const { stream } of this.#listeners) stream.beat()
@@ -156,6 +161,12 @@ export class NewsHub {
     const { numbers, placed, isAll } = await readOrderNews(this.#services.database.db, after, NOTHING_TOLD)
     if (isAll || numbers.length > 0) stream.send({ type: 'orders', data: { numbers, placed, isAll }, id })
   }
+}
+
+/** Ids of waves that changed, began or ended. */
+function differing(before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): number[] {
+  const ids = new Set([...Object.keys(before), ...Object.keys(now)])
+  return [...ids].filter((id) => before[id] !== now[id]).map(Number)
 }
 
 /** Only of what the listener may see. */

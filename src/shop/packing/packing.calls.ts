@@ -5,7 +5,23 @@ import { Instant } from '../staff/staff.calls.ts'
 
 const Size = z.enum(['S', 'M', 'L'])
 
+/** What narrows the orders of a wave. */
+export const PickFilter = z.object({
+  carrier: z.string().max(40).optional().describe('Empty: no carrier brings them'),
+  method: z.string().max(60).optional().describe('Code of the way of delivery'),
+  place: z.string().max(100).optional().describe('Identifier of the shop where they are collected'),
+  single: z.boolean().optional().describe('Only orders of which one line is to be picked'),
+  day: z.iso.date().optional().describe('On which they were placed, in Riga'),
+  days: z.int().min(1).max(365).optional().describe('Placed at least so many days ago'),
+})
+
 export const PackedLine = z.object({ line: z.int().positive(), quantity: z.int().min(1).max(100) })
+
+/** How many are picked altogether. */
+export const CountedLine = PackedLine.extend({
+  quantity: z.int().min(0).max(100),
+  seen: z.int().min(0).optional().describe('The count that the person saw; another one by now is refused'),
+})
 
 export const GivenParcel = z.object({
   id: z.int().positive().optional().describe('Of a parcel that is there; without it a new one'),
@@ -80,13 +96,24 @@ export type PackingOrder = z.infer<typeof PackingOrder>
 export type PackingSlip = z.infer<typeof PackingSlip>
 export type PackingSlips = z.infer<typeof PackingSlips>
 
-const BoxLine = z.object({ box: z.int(), number: z.string(), line: z.int(), open: z.int(), picked: z.int() })
+const Pieces = z.object({
+  open: z.int().describe('Still to be taken from the shelf'),
+  picked: z.int(),
+  packed: z.int().describe('In parcels'),
+  later: z.int().describe('Not on the shelf, sent when they are there'),
+})
+
+const BoxLine = Pieces.extend({ box: z.int(), number: z.string(), line: z.int() })
 
 export const PickWave = z.object({
   id: z.int(),
   createdAt: Instant,
   person: z.string(),
   isOpen: z.boolean(),
+  maxOrders: z.int().describe('So many orders are in it at once'),
+  filter: PickFilter,
+  methodTitle: z.string().nullable().describe('Of the way of delivery in the filter'),
+  placeName: z.string().nullable().describe('Of the shop in the filter'),
   orders: z.array(
     z.object({
       box: z.int(),
@@ -98,14 +125,12 @@ export const PickWave = z.object({
     }),
   ),
   list: z.array(
-    z.object({
+    Pieces.extend({
       code: z.string(),
       ean: z.string().nullable(),
       title: z.string(),
       image: z.string().nullable(),
       shelf: z.string().nullable(),
-      open: z.int(),
-      picked: z.int(),
       boxes: z.array(BoxLine),
     }),
   ),
@@ -113,10 +138,13 @@ export const PickWave = z.object({
 
 export type PickWave = z.infer<typeof PickWave>
 
+const QueuedOrder = z.object({ number: z.string(), placedAt: Instant, missing: z.string() })
+
 export const PackingQueue = z.object({
-  ready: z.int().describe('Up to 1,000'),
+  ready: z.int().describe('To be picked, up to 1,000'),
   toSend: z.int().describe('Packed and not sent, up to 1,000'),
-  waiting: z.array(z.object({ number: z.string(), placedAt: Instant, missing: z.string() })),
+  picked: z.array(QueuedOrder).describe('Picked in part or whole, to be packed or sent; in no open wave'),
+  waiting: z.array(QueuedOrder).describe('For goods'),
   waves: z.array(
     z.object({
       id: z.int(),
@@ -130,3 +158,32 @@ export const PackingQueue = z.object({
 })
 
 export type PackingQueue = z.infer<typeof PackingQueue>
+
+const orders = z.int().describe('That are ready, with what else is chosen')
+
+export const PickChoices = z.object({
+  matching: z.int().describe('Orders that are ready and match all that is chosen'),
+  any: z.int().describe('Orders that are ready'),
+  isAll: z.boolean().describe('Otherwise only the oldest 10,000 were counted'),
+  carriers: z.array(z.object({ carrier: z.string(), orders })),
+  methods: z.array(z.object({ method: z.string(), title: z.string(), orders })),
+  places: z.array(z.object({ place: z.string(), name: z.string(), orders })),
+  single: orders,
+  days: z.array(z.object({ day: z.string(), orders })).describe('The newest first'),
+  ages: z.array(z.object({ days: z.int(), orders })),
+})
+
+export type PickChoices = z.infer<typeof PickChoices>
+
+/** What the person chooses at the end of a wave. */
+export const WaveChoices = z
+  .array(z.object({ line: z.int().positive(), choice: z.enum(['next', 'wait', 'split', 'refund']) }))
+  .min(1)
+  .max(500)
+
+export const SettledWave = z.object({
+  wave: PickWave,
+  notDone: z.array(z.object({ line: z.int(), number: z.string(), message: z.string() })),
+})
+
+export type SettledWave = z.infer<typeof SettledWave>

@@ -19,6 +19,10 @@ export type Refusal =
   | 'refused-parcel'
   | 'nothing-packed'
   | 'tracking-code'
+  | 'counted'
+  | 'wave-full'
+  | 'wave-ended'
+  | 'nothing-ready'
 
 export type Outcome<Value = object> = ({ ok: true } & Value) | { ok: false; reason: Refusal }
 
@@ -32,8 +36,11 @@ export async function lockForPicking(tx: Db, orderId: number): Promise<boolean> 
 
 type Picking = { orderId: number; actor: string }
 
+/** `seen`: what the person saw as picked; another count by now is refused, as a colleague has counted too. */
+export type CountedLine = PackedLine & { seen?: number | undefined }
+
 /** All open pieces, or for the given lines how many pieces have been taken altogether. */
-export function pickOrder(db: Db, { orderId, actor }: Picking, given?: readonly PackedLine[]): Promise<Outcome> {
+export function pickOrder(db: Db, { orderId, actor }: Picking, given?: readonly CountedLine[]): Promise<Outcome> {
   return db.transaction(async (tx) => {
     if (!(await lockForPicking(tx, orderId))) return refused('not-pickable')
     const lines = await packableLines(tx, orderId)
@@ -42,19 +49,20 @@ export function pickOrder(db: Db, { orderId, actor }: Picking, given?: readonly 
   })
 }
 
-type Setting = { lines: readonly PackableLine[]; wanted: readonly PackedLine[]; actor: string }
+type Setting = { lines: readonly PackableLine[]; wanted: readonly CountedLine[]; actor: string }
 
 async function setPicked(tx: Db, { lines, wanted, actor }: Setting): Promise<Outcome> {
-  for (const { line: id, quantity } of wanted) {
+  for (const { line: id, quantity, seen } of wanted) {
     const line = lines.find((each) => each.id === id)
     if (!line) return refused('lines')
+    if (seen !== undefined && seen !== line.picked && quantity !== line.picked) return refused('counted')
     if (quantity > line.picked + openPieces(line) || quantity < line.packed) return refused('quantity')
     if (quantity !== line.picked) await writePicked(tx, { line: id, quantity }, actor)
   }
   return { ok: true }
 }
 
-const writePicked = (tx: Db, { line, quantity }: PackedLine, actor: string) =>
+export const writePicked = (tx: Db, { line, quantity }: PackedLine, actor: string) =>
   tx.execute(sql`insert into picked_lines (line_id, picked, actor) values (${line}, ${quantity}, ${actor})
     on conflict (line_id) do update set picked = excluded.picked, actor = excluded.actor, at = now()`)
 
@@ -65,8 +73,8 @@ export function unpickOrder(db: Db, { orderId, actor }: Picking): Promise<Outcom
     const lines = await packableLines(tx, orderId)
     for (const { id, packed, picked } of lines)
       if (picked !== packed) await writePicked(tx, { line: id, quantity: packed }, actor)
-    await tx.execute(sql`update picked_lines set missing = 0, missing_choice = null where missing_choice = 'later'
-      and line_id in (select id from order_lines where order_id = ${orderId})`)
+    await tx.execute(sql`update picked_lines set missing = 0, missing_choice = null, holds_order = false
+      where missing_choice = 'later' and line_id in (select id from order_lines where order_id = ${orderId})`)
     return { ok: true }
   })
 }
@@ -100,7 +108,7 @@ export async function scanForWave(
   const orders = await rows<{ id: number }>(
     db,
     sql`select o.id from pick_wave_orders w join orders o on o.id = w.order_id
-        where w.wave_id = ${waveId} and w.left_at is null order by o.placed_at, o.id`,
+        where w.wave_id = ${waveId} and w.left_at is null order by w.added_at, o.placed_at, o.id`,
   )
   let reason: Refusal = 'wrong-item'
   for (const { id: orderId } of orders) {
@@ -112,7 +120,7 @@ export async function scanForWave(
 }
 
 /** Lines of several orders of a wave. */
-export async function pickForWave(db: Db, { waveId, actor }: Wave, given: readonly PackedLine[]): Promise<Outcome> {
+export async function pickForWave(db: Db, { waveId, actor }: Wave, given: readonly CountedLine[]): Promise<Outcome> {
   const found = await rows<{ line: number; orderId: number }>(
     db,
     sql`select l.id as line, l.order_id as "orderId" from order_lines l

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { endSentParts } from '../parcels/end-parts.db.ts'
 import { leaveWave } from '../parcels/leave-wave.db.ts'
-import { type PackableLine, packableLines } from '../parcels/order-parcels.db.ts'
-import { openPieces, unpackedPieces } from '../parcels/pieces.ts'
+import { type PackableLine, packableLines, parcelsOfOrder } from '../parcels/order-parcels.db.ts'
+import { looseOf, openPieces, unpackedPieces } from '../parcels/pieces.ts'
 import { askRefund, type Refund, type RefundDeps, writeRefund } from '../payments/refund.db.ts'
 import { openTask } from '../tasks/tasks.db.ts'
 import { lockForPicking, type Outcome, refused } from './pick.db.ts'
@@ -27,13 +27,14 @@ export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise
     await addStockTask(tx, { line, missing, orderId, now: deps.now })
     if (choice !== 'refund') {
       await writeMissing(tx, short, { missing: missing + line.later, kind: 'later' })
-      if (choice === 'wait') await leaveWave(tx, orderId)
+      if (choice === 'wait' || !(await hasWork(tx, orderId))) await leaveWave(tx, orderId)
       return { ok: true, refund: null }
     }
     const refund = await refundLine(tx, short, { before: line.refundedMissing, missing })
     if (!refund) return refused('not-paid')
     await writeMissing(tx, short, { missing: line.refundedMissing + missing, kind: 'refunded' })
     await endSentParts(tx, orderId)
+    if (!(await hasWork(tx, orderId))) await leaveWave(tx, orderId)
     return { ok: true, refund: refund === 'free' ? null : refund }
   })
   if (!written.ok) return written
@@ -46,13 +47,22 @@ export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise
 const hasOther = (lines: readonly PackableLine[], line: PackableLine, missing: number): boolean =>
   lines.some((each) => each.packed > 0 || unpackedPieces(each) - (each.id === line.id ? missing : 0) > 0)
 
+/** Whether something can be picked, packed or sent now. */
+async function hasWork(tx: Db, orderId: number): Promise<boolean> {
+  const lines = await packableLines(tx, orderId)
+  if (lines.some((line) => openPieces(line) > 0 || looseOf(line) > 0)) return true
+  return (await parcelsOfOrder(tx, orderId)).some(
+    ({ state }) => state === 'packed' || state === 'refused' || state === 'registered',
+  )
+}
+
 type Missing = { missing: number; kind: 'later' | 'refunded' }
 
-const writeMissing = (tx: Db, { lineId, actor }: ShortPick, { missing, kind }: Missing) =>
-  tx.execute(sql`insert into picked_lines (line_id, missing, missing_choice, actor)
-    values (${lineId}, ${missing}, ${kind}, ${actor})
+const writeMissing = (tx: Db, { lineId, choice, actor }: ShortPick, { missing, kind }: Missing) =>
+  tx.execute(sql`insert into picked_lines (line_id, missing, missing_choice, holds_order, actor)
+    values (${lineId}, ${missing}, ${kind}, ${choice === 'wait'}, ${actor})
     on conflict (line_id) do update set missing = excluded.missing, missing_choice = excluded.missing_choice,
-      actor = excluded.actor, at = now()`)
+      holds_order = excluded.holds_order, actor = excluded.actor, at = now()`)
 
 /** Null: not paid, or there is not so much left. The reference tells pieces apart, so that none is refunded twice. */
 async function refundLine(

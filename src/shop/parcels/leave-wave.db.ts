@@ -3,6 +3,9 @@ import { type Db, rows } from '../db.ts'
 
 /** The order is done with, or waits. The last one closes the wave. */
 export async function leaveWave(tx: Db, orderId: number) {
+  // The wave before its rows, as whoever ends it or takes more locks them.
+  await tx.execute(sql`select from pick_waves where id in
+    (select wave_id from pick_wave_orders where order_id = ${orderId} and left_at is null) for update`)
   const left = await rows<{ wave_id: number }>(
     tx,
     sql`update pick_wave_orders set left_at = now() where order_id = ${orderId} and left_at is null returning wave_id`,

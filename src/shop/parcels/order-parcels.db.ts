@@ -34,6 +34,7 @@ export const parcelsOfOrder = (db: Db, orderId: number): Promise<OrderParcel[]> 
 export type PackableLine = Pieces &
   Omit<LinePieces, 'line' | 'quantity'> & {
     id: number
+    orderId: number
     title: string
     code: string
     ean: string | null
@@ -44,10 +45,12 @@ export type PackableLine = Pieces &
   }
 
 /** Lines with goods, which are picked and packed. */
-export const packableLines = (db: Db, orderId: number): Promise<PackableLine[]> =>
+export const packableLines = (db: Db, orderId: number): Promise<PackableLine[]> => packableLinesOf(db, [orderId])
+
+export const packableLinesOf = (db: Db, orderIds: readonly number[]): Promise<PackableLine[]> =>
   rows<PackableLine>(
     db,
-    sql`select l.id, l.title, l.code, p.ean, l.image, l.quantity,
+    sql`select l.id, l.order_id as "orderId", l.title, l.code, p.ean, l.image, l.quantity,
           coalesce(p.weight, 0) as weight, coalesce(p.width, 0) as width, coalesce(p.depth, 0) as depth,
           coalesce(p.height, 0) as height, coalesce(k.picked, 0) as picked,
           ${REFUNDED_PIECES} as refunded,
@@ -57,7 +60,7 @@ export const packableLines = (db: Db, orderId: number): Promise<PackableLine[]> 
           (select s.shelf from stock_shelves s join stock_locations n on n.id = s.location_id and n.code = 'main'
             where s.product_id = l.product_id) as shelf
         from order_lines l left join products p on p.id = l.product_id left join picked_lines k on k.line_id = l.id
-        where l.order_id = ${orderId} and l.type = 'product' order by l.position`,
+        where l.order_id = any(${sql.param([...orderIds])}::int[]) and l.type = 'product' order by l.order_id, l.position`,
   )
 
 export type PackedOrder = {

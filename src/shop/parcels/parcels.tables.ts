@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -16,6 +17,7 @@ import { bytes, instant } from '../columns.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { stockLocations } from '../stock/stock.tables.ts'
 import type { ParcelState } from './parcel-states.ts'
+import type { PickFilter } from './pick-filter.ts'
 
 /** Orders picked in one walk along the shelves. */
 export const pickWaves = pgTable('pick_waves', {
@@ -23,6 +25,10 @@ export const pickWaves = pgTable('pick_waves', {
   actor: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
   closedAt: instant(),
+  /** Which orders it takes, also later. */
+  filter: jsonb().$type<PickFilter>().notNull().default({}),
+  /** So many orders are in it at once. */
+  maxOrders: integer().notNull().default(20),
 })
 
 export const pickWaveOrders = pgTable(
@@ -36,6 +42,8 @@ export const pickWaveOrders = pgTable(
       .references(() => orders.id),
     /** Null: the order is still in the wave. */
     leftAt: instant(),
+    /** Later ones get later boxes. */
+    addedAt: instant().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.waveId, t.orderId] }),
@@ -54,6 +62,8 @@ export const pickedLines = pgTable(
     missing: integer().notNull().default(0),
     /** `later`: the missing pieces are sent when they are there; `refunded`: their money goes back. */
     missingChoice: text().$type<'later' | 'refunded'>(),
+    /** The whole order waits for what is to come later; otherwise the rest is sent before. */
+    holdsOrder: boolean().notNull().default(false),
     actor: text().notNull(),
     at: instant().notNull().defaultNow(),
   },

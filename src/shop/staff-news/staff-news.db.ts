@@ -10,6 +10,8 @@ export type Pulse = {
   highest: Position
   /** Rows after the given position. */
   fresh: Position
+  /** By the id of each open pick wave: changes with its orders and with what is picked for them. */
+  waves: Readonly<Record<string, string>>
   /** Changes when a task is opened or closed. */
   tasks: string
   presence: Presence[]
@@ -25,6 +27,10 @@ export async function readPulse(db: Db, since: Position, now: Date): Promise<Pul
       json_build_object('events', (select count(*) from order_events where id > ${since.events}),
         'notes', (select count(*) from order_notes where id > ${since.notes}),
         'log', (select count(*) from audit_log where id > ${since.log})) as fresh,
+      (select coalesce(json_object_agg(w.wave_id, w.mark), '{}') from (
+        select o.wave_id, count(*) || ':' || sum(hashtext(concat_ws(':', o.order_id, k.line_id, k.picked, k.missing))::bigint) as mark
+          from pick_wave_orders o left join order_lines l on l.order_id = o.order_id
+          left join picked_lines k on k.line_id = l.id where o.left_at is null group by o.wave_id) w) as waves,
       (select count(*) || ':' || coalesce(max(id), 0) from operator_tasks where done_at is null) as tasks,
       (select coalesce(json_agg(p order by p.number, p."staffId"), '[]') from (
         select case when s.subject like 'order:%' then substr(s.subject, 7) else s.subject end as number, s.staff_id as "staffId", min(m.name) as name, bool_or(s.is_editing) as "isEditing"
