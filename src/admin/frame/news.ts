@@ -7,7 +7,7 @@ import { orderKey } from '../orders/order-key.ts'
 type News =
   | { type: 'orders'; data: OrderNews }
   | { type: 'presence'; data: readonly Presence[] }
-  | { type: 'tasks' | 'log' | 'rights' | 'ended' | 'ready'; data: unknown }
+  | { type: 'tasks' | 'log' | 'waves' | 'rights' | 'ended' | 'ready'; data: unknown }
 
 type State = {
   /** Orders that came or changed since the list was read. */
@@ -33,7 +33,7 @@ export const usePresenceNews = () => useSyncExternalStore(watch, () => state.pre
 /** The list has been read. */
 export const forgetWaitingOrders = () => change({ waiting: { placed: 0, changed: 0 } })
 
-const TYPES = ['orders', 'presence', 'tasks', 'log', 'rights', 'ended', 'ready'] as const
+const TYPES = ['orders', 'presence', 'tasks', 'log', 'waves', 'rights', 'ended', 'ready'] as const
 /** Longer than news take to come. */
 const OWN_MS = 6_000
 const FIRST_WAIT_MS = 1_000
@@ -71,11 +71,14 @@ function takeNews(queries: QueryClient, reload: () => Promise<void>, { type, dat
     const { waiting } = state
     const others = numbers.filter((number) => Date.now() - (ownChanges.get(number) ?? 0) > OWN_MS)
     change({ waiting: { placed: waiting.placed + placed, changed: waiting.changed + (isAll ? 1 : others.length) } })
-    again(['orders-count'], ['tags'], ...(isAll ? [['order']] : numbers.map(orderKey)))
+    again(['orders-count'], ['tags'], ['packing', 'more'], ...(isAll ? [['order']] : numbers.map(orderKey)))
   }
   if (type === 'presence') change({ presence: data as readonly Presence[] })
   if (type === 'tasks') again(['tasks'])
   if (type === 'log') again(['audit-log'])
+  if (type === 'waves') again(['packing'])
+  // What colleagues picked while nobody listened.
+  if (type === 'ready') again(['packing', 'wave'])
   // After the end of a session the next call asks to sign in, over what is typed.
   if (type === 'rights') void reload()
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
-import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import type { ShortChoice } from '../../shop/packing/short-choice.ts'
 import { Button, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 
 type Props = {
-  line: PackingOrder['lines'][number]
+  line: { open: number; title: string }
   mayRefund: boolean
   onClose: () => void
   onChoose: (choice: ShortChoice) => void

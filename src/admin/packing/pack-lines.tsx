@@ -1,15 +1,18 @@
 import { picture } from '../../shop/catalogue/media.ts'
 import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Button, IconButton } from '../parts.tsx'
+import { Button } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { Found } from './found.tsx'
 
 type Line = PackingOrder['lines'][number]
 
 type Props = {
   lines: readonly Line[]
   isBusy: boolean
-  onPicked: (line: number, quantity: number) => void
+  /** `seen`: the count that the person saw. */
+  onPicked: (line: number, quantity: number, seen: number) => void
+  onScan: (code: string) => void
   onMissing: (line: number) => void
 }
 
@@ -27,10 +30,11 @@ export function PackLines({ lines, ...props }: Props) {
   )
 }
 
-function PackLine({ line, isBusy, onPicked, onMissing }: Omit<Props, 'lines'> & { line: Line }) {
+function PackLine({ line, isBusy, onPicked, onScan, onMissing }: Omit<Props, 'lines'> & { line: Line }) {
   const { t } = useAdmin()
   const { id, title, code, image, shelf, picked, packed, open, later, refunded, quantity } = line
   const wanted = quantity - refunded
+  const isCounted = wanted - later > 1
   const notes = [later > 0 ? t.packing.later(later) : '', refunded > 0 ? t.packing.refunded(refunded) : '']
   return (
     <li className="a-pack-line" data-done={open === 0 || undefined}>
@@ -45,28 +49,21 @@ function PackLine({ line, isBusy, onPicked, onMissing }: Omit<Props, 'lines'> & 
         {open === 0 ? <Icon name="check" size={20} /> : null}
       </span>
       <span className="a-row a-pack-line__acts">
-        {picked > packed && open > 0 ? (
-          <IconButton
-            icon="minus"
-            label={`${t.packing.putBack}: ${title}`}
-            isDisabled={isBusy}
-            onPress={() => onPicked(id, picked - 1)}
+        {isCounted && picked + open > packed ? (
+          <Found
+            title={title}
+            counts={{ pieces: picked, least: packed, most: picked + open }}
+            isBusy={isBusy}
+            onChange={(pieces) => onPicked(id, pieces, picked)}
+            onScan={onScan}
           />
         ) : null}
         {open > 0 ? (
           <>
-            {open > 1 ? (
-              <IconButton
-                icon="plus"
-                label={`+1: ${title}`}
-                isDisabled={isBusy}
-                onPress={() => onPicked(id, picked + 1)}
-              />
-            ) : null}
             <Button
               isPending={isBusy}
               aria-label={`${t.packing.takeAll}: ${title}`}
-              onPress={() => onPicked(id, picked + open)}
+              onPress={() => onPicked(id, picked + open, picked)}
             >
               {t.packing.takeAll}
             </Button>

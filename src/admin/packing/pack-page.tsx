@@ -77,7 +77,8 @@ function Pack({ order }: { order: PackingOrder }) {
       <PackLines
         lines={order.lines}
         isBusy={isBusy || order.may.send}
-        onPicked={(line, quantity) => step.mutate({ act: 'picked', body: { lines: [{ line, quantity }] } })}
+        onPicked={(line, quantity, seen) => step.mutate({ act: 'picked', body: { lines: [{ line, quantity, seen }] } })}
+        onScan={scanned}
         onMissing={setMissing}
       />
       <Parcels

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { tinykeys } from 'tinykeys'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { PackingQueue } from '../../shop/packing/packing.calls.ts'
 import type { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
-import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { TaskRow } from '../home/task-row.tsx'
-import { Button, Empty, Field, PageHead, Problem, Waiting } from '../parts.tsx'
+import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { submitted } from '../step.tsx'
+import { BeginWave } from './begin-wave.tsx'
 import { LastSent } from './last-sent.tsx'
+import { useBegin } from './use-begin.ts'
 
 export function QueuePage() {
   const can = useCan()
@@ -36,7 +34,7 @@ function Queue() {
 
 function Loaded({ queue }: { queue: PackingQueue }) {
   const { t } = useAdmin()
-  const { ready, toSend, waiting, waves } = queue
+  const { ready, toSend, picked, waiting, waves } = queue
   return (
     <>
       <div className="a-waits">
@@ -49,10 +47,13 @@ function Loaded({ queue }: { queue: PackingQueue }) {
           <span>{t.packing.toSend}</span>
         </Link>
       </div>
-      <Begin ready={ready} />
-      {ready + toSend + waiting.length + waves.length === 0 ? <Empty icon="check" text={t.packing.empty} /> : null}
+      <BeginWave ready={ready} />
+      {ready + toSend + picked.length + waiting.length + waves.length === 0 ? (
+        <Empty icon="check" text={t.packing.empty} />
+      ) : null}
       <Waves waves={waves} />
-      <WaitingOrders waiting={waiting} />
+      <PickedOrders orders={picked} />
+      <WaitingOrders orders={waiting} />
     </>
   )
 }
@@ -74,44 +75,6 @@ function ParcelsToOpen() {
         ))}
       </ul>
     </section>
-  )
-}
-
-function useBegin() {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { limit?: number; numbers?: string[] }) => call<{ id: number }>('POST', '/packing/waves', body),
-    onSuccess: ({ id }) => navigate({ to: '/packing/waves/$id', params: { id: String(id) } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['packing'] }),
-  })
-}
-
-const MAX_WAVE = 60
-
-function Begin({ ready }: { ready: number }) {
-  const { t } = useAdmin()
-  const [text, setText] = useState('20')
-  const begin = useBegin()
-  const limit = Math.min(MAX_WAVE, Math.max(1, Math.trunc(Number(text)) || 1))
-  const run = () => {
-    if (!begin.isPending && ready > 0) begin.mutate({ limit })
-  }
-  useEffect(() =>
-    tinykeys(window, {
-      b: (event) => {
-        if (!isTyping(event)) run()
-      },
-    }),
-  )
-  return (
-    <form className="a-card a-begin" onSubmit={submitted(run)}>
-      <Field label={t.packing.howMany} inputMode="numeric" value={text} onChange={setText} maxLength={2} />
-      <Button type="submit" look="primary" icon="box" isPending={begin.isPending} isDisabled={ready === 0}>
-        {t.packing.begin} <kbd>b</kbd>
-      </Button>
-      {begin.error ? <Problem error={begin.error} /> : null}
-    </form>
   )
 }
 
@@ -140,17 +103,19 @@ function Waves({ waves }: { waves: PackingQueue['waves'] }) {
   )
 }
 
-function WaitingOrders({ waiting }: { waiting: PackingQueue['waiting'] }) {
+type Listed = { orders: PackingQueue['waiting'] }
+
+function WaitingOrders({ orders }: Listed) {
   const { t } = useAdmin()
   const begin = useBegin()
-  if (waiting.length === 0) return null
+  if (orders.length === 0) return null
   return (
     <section className="a-stack" aria-labelledby="waiting">
       <h2 id="waiting">{t.packing.waiting}</h2>
       <p className="a-note">{t.packing.waitingHint}</p>
       {begin.error ? <Problem error={begin.error} /> : null}
       <ul className="a-tasks">
-        {waiting.map(({ number, missing }) => (
+        {orders.map(({ number, missing }) => (
           <li key={number} className="a-card a-task">
             <span>
               <Link to="/packing/orders/$number" params={{ number }}>
@@ -161,6 +126,38 @@ function WaitingOrders({ waiting }: { waiting: PackingQueue['waiting'] }) {
             <Button isPending={begin.isPending} onPress={() => begin.mutate({ numbers: [number] })}>
               {t.packing.take}
             </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Also parts of orders whose other goods are to come later. */
+function PickedOrders({ orders }: Listed) {
+  const { t } = useAdmin()
+  const begin = useBegin()
+  if (orders.length === 0) return null
+  return (
+    <section className="a-stack" aria-labelledby="picked">
+      <div className="a-row a-row--spread">
+        <h2 id="picked">{t.packing.pickedTitle}</h2>
+        <Button
+          isPending={begin.isPending}
+          onPress={() => begin.mutate({ numbers: orders.map(({ number }) => number) })}
+        >
+          {t.packing.packAll}
+        </Button>
+      </div>
+      <p className="a-note">{t.packing.pickedHint}</p>
+      {begin.error ? <Problem error={begin.error} /> : null}
+      <ul className="a-tasks">
+        {orders.map(({ number, missing }) => (
+          <li key={number}>
+            <Link to="/packing/orders/$number" params={{ number }} className="a-card a-task a-wave">
+              <strong>{number}</strong>
+              {missing ? <span className="a-note">{t.packing.laterNote(missing)}</span> : null}
+            </Link>
           </li>
         ))}
       </ul>

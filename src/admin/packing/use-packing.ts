@@ -13,7 +13,11 @@ export function usePackingStep(number: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ act, body }: Step) => call<PackingOrder>('POST', `/packing/orders/${number}/${act}`, body ?? {}),
-    onSuccess: (order) => queries.setQueryData(packingKey(number), order),
+    onSuccess: async (order) => {
+      // What was asked for before this step must not replace its answer.
+      await queries.cancelQueries({ queryKey: packingKey(number) })
+      queries.setQueryData(packingKey(number), order)
+    },
     // Another person may have changed it meanwhile.
     onError: (_error, { act }) => {
       if (act !== 'scan') void queries.invalidateQueries({ queryKey: packingKey(number) })
@@ -39,7 +43,8 @@ export function useSend(order: PackingOrder, onSent: () => void) {
       const sent = await call<PackingOrder>('POST', `/packing/orders/${number}/sent`, { codes: typed })
       return { sent, pdf }
     },
-    onSuccess: ({ sent, pdf }) => {
+    onSuccess: async ({ sent, pdf }) => {
+      await queries.cancelQueries({ queryKey: packingKey(number) })
       queries.setQueryData(packingKey(number), sent)
       keepLastSent(queries, { number, pdf })
       for (const key of ['orders', 'orders-count', 'order']) void queries.invalidateQueries({ queryKey: [key] })

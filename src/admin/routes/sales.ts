@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { offerSearchFrom } from '../offers/offer-search.ts'
 import { orderSearchFrom } from '../orders/order-search.ts'
+import { pickSearchFrom } from '../packing/pick-search.ts'
 import { slipSearchFrom } from '../packing/slip-search.ts'
 import { parcelSearchFrom } from '../parcels/parcel-search.ts'
 import { returnSearchFrom } from '../returns/return-search.ts'
@@ -47,6 +48,7 @@ const offerOrder = createRoute({
 const packing = createRoute({
   getParentRoute: () => root,
   path: '/packing',
+  validateSearch: pickSearchFrom,
   component: lazyRouteComponent(() => import('../packing/queue-page.tsx'), 'QueuePage'),
 })
 

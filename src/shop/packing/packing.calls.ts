@@ -15,7 +15,7 @@ export const PickFilter = z.object({
   days: z.int().min(1).max(365).optional().describe('Placed at least so many days ago'),
 })
 
-export const PackedLine = z.object({ line: z.int().positive(), quantity: z.int().min(1).max(100) })
+const PackedLine = z.object({ line: z.int().positive(), quantity: z.int().min(1).max(100) })
 
 /** How many are picked altogether. */
 export const CountedLine = PackedLine.extend({

@@ -26,7 +26,7 @@ type Choices = {
 }
 
 /** Days of age that may be chosen. */
-export const AGES = [1, 2, 3, 7, 14] as const
+const AGES = [1, 2, 3, 7, 14] as const
 
 /** How many orders each choice would give, with what else is chosen as it is. @param today in Riga */
 export function pickChoices(groups: readonly ReadyGroup[], filter: PickFilter, today: Day): Choices {

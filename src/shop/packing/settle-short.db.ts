@@ -7,7 +7,7 @@ import type { ShortChoice } from './short-choice.ts'
 import { reportMissing } from './short-pick.db.ts'
 
 /** `next`: the order leaves with what was picked and comes with another wave. */
-export type WaveChoice = ShortChoice | 'next'
+type WaveChoice = ShortChoice | 'next'
 
 type Chosen = { line: number; choice: WaveChoice }
 

@@ -25,6 +25,9 @@ describe('packing', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Pabeigt partiju' }).click()
+    // Something was picked and something was not.
+    await page.getByRole('heading', { name: 'Kas notiks ar nesavākto?' }).waitFor()
+    await page.getByRole('button', { name: 'Saglabāt un pabeigt partiju' }).click()
     await page.getByRole('button', { name: /^Sākt komplektēt/, disabled: false }).waitFor()
     await page.keyboard.press('b')
     await page.getByRole('heading', { level: 1, name: /^Partija/ }).waitFor()
