@@ -15,6 +15,8 @@ type Props = {
   onClose: () => void
   /** All is settled; `next`: what the person wants to do then. */
   onDone: (wave: PickWave, next: 'pack' | 'end') => void
+  /** Nothing is decided: the rest is picked order by order. */
+  onSkip: () => void
 }
 
 function useChoices(): readonly { value: Choice; title: string; hint: string }[] {
@@ -28,7 +30,7 @@ function useChoices(): readonly { value: Choice; title: string; hint: string }[]
 }
 
 /** At the end of a wave: what becomes of goods that were not picked, for all of them or for each. */
-export function EndWindow({ wave, onClose, onDone }: Props) {
+export function EndWindow({ wave, onClose, onDone, onSkip }: Props) {
   const { t } = useAdmin()
   const [all, setAll] = useState<Choice>('next')
   const [each, setEach] = useState<Readonly<Record<string, Choice>> | null>(null)
@@ -90,15 +92,15 @@ export function EndWindow({ wave, onClose, onDone }: Props) {
       )}
       {settle.error ? <Problem error={settle.error} /> : null}
       <NotDone notDone={settle.data?.notDone ?? []} />
-      <div className="a-row a-row--last">
+      <div className="a-row a-row--last a-end-acts">
         <Button look="primary" isPending={settle.isPending} onPress={() => save('pack')}>
           {t.packing.saveAndPack}
         </Button>
         <Button isPending={settle.isPending} onPress={() => save('end')}>
           {t.packing.saveAndEnd}
         </Button>
-        <Button look="quiet" onPress={onClose}>
-          {t.common.cancel}
+        <Button look="quiet" onPress={onSkip}>
+          {t.packing.whilePacking}
         </Button>
       </div>
     </Window>

@@ -61,7 +61,6 @@ export function Found({ title, counts, isBusy = false, onChange, onScan }: Props
         isDisabled={isBusy || pieces >= most}
         onPress={() => onChange(pieces + 1, false)}
       />
-      <span className="a-found__all">{t.packing.ofAll(most)}</span>
     </span>
   )
 }

@@ -79,7 +79,7 @@ function Wave({ wave }: { wave: PickWave }) {
   const navigate = useNavigate()
   const { pick, scan, short, end } = useWave(wave)
   const waveCounts = useCounts(wave)
-  const next = toPackFirst(wave)
+  const next = wave.orders.find(({ hasLeft }) => !hasLeft)
   const rest = openBoxes(wave.list)
   const isBusy = pick.isPending || scan.isPending || short.isPending || end.isPending
   const isHeld = isBusy || waveCounts.isPending
@@ -193,6 +193,7 @@ function Wave({ wave }: { wave: PickWave }) {
         <EndWindow
           wave={wave}
           onClose={() => setEnding(false)}
+          onSkip={() => pack()}
           onDone={(settled, then) => {
             setEnding(false)
             if (then === 'pack') pack(toPackFirst(settled))

@@ -33,6 +33,8 @@ describe('packing', () => {
     await page.getByRole('heading', { level: 1, name: /^Partija/ }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('k')
+    // A part was picked for the wave before.
+    await page.getByRole('button', { name: 'Savākšu, kad pakošu' }).click()
     const number = page.getByRole('heading', { level: 1, name: /^E-/ })
     await number.waitFor()
     const first = await number.innerText()

@@ -76,7 +76,6 @@ export const packing: typeof lv.packing = {
   found: (title: string) => `Found: ${title}`,
   oneMore: (title: string) => `One more: ${title}`,
   oneLess: (title: string) => `One less: ${title}`,
-  ofAll: (pieces: number) => `of ${pieces}`,
   whatToTake: 'What to pick',
   delivery: 'Delivery',
   carrierGroup: 'Carrier',
@@ -109,6 +108,7 @@ export const packing: typeof lv.packing = {
   each: 'Each product differently',
   saveAndPack: 'Save and begin to pack',
   saveAndEnd: 'Save and end the wave',
+  whilePacking: 'Pick the rest while packing',
   notDone: 'This did not work:',
   missingOf: (open: number, pieces: number) => `${open} of ${pieces} missing`,
 }

@@ -74,7 +74,6 @@ export const packing = {
   found: (title: string) => `Atrasts: ${title}`,
   oneMore: (title: string) => `Par vienu vairāk: ${title}`,
   oneLess: (title: string) => `Par vienu mazāk: ${title}`,
-  ofAll: (pieces: number) => `no ${pieces}`,
   whatToTake: 'Ko komplektēt',
   delivery: 'Piegāde',
   carrierGroup: 'Pārvadātājs',
@@ -107,6 +106,7 @@ export const packing = {
   each: 'Katrai precei citādi',
   saveAndPack: 'Saglabāt un sākt pakot',
   saveAndEnd: 'Saglabāt un pabeigt partiju',
+  whilePacking: 'Savākšu, kad pakošu',
   notDone: 'Tas neizdevās:',
   missingOf: (open: number, pieces: number) => `trūkst ${open} no ${pieces}`,
 }
