@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/orders/tags',
   ],
   'Goods that are named by their ids in the question': ['/products/cells', '/packing/slips'],
-  'Work of today: what is to be packed or decided': ['/packing', '/packing/tasks', '/tasks'],
+  'Work of today: what is to be packed or decided': ['/packing', '/packing/choices', '/packing/tasks', '/tasks'],
   'How the shop is set up: what a person wrote, row by row': [
     '/import-mappings',
     '/import-feeds',

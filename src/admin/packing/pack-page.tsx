@@ -52,13 +52,13 @@ function Pack({ order }: { order: PackingOrder }) {
   const goOn = useGoOn(order)
   const step = usePackingStep(order.number)
   const scan = usePackingStep(order.number)
-  const send = useSend(order, goOn)
+  const send = useSend(order)
   const isBusy = step.isPending || send.isPending || scan.isPending
   const { may } = order
   const acts = {
     p: () => may.pick && !isBusy && step.mutate({ act: 'picked' }),
     k: () => may.pack && !isBusy && step.mutate({ act: 'packed' }),
-    l: () => may.send && !isBusy && send.mutate({ codes, parcels: changed.current }),
+    l: () => may.send && !isBusy && send.mutate({ codes, parcels: changed.current, onSent: goOn }),
     u: () => may.unpick && !isBusy && step.mutate({ act: 'unpicked' }),
   }
   const [code, setCode] = useState<string>()

@@ -27,10 +27,11 @@ export function usePackingStep(number: string) {
 
 export type TypedCodes = Readonly<Record<number, string>>
 
-type Sending = { codes: TypedCodes; parcels: readonly object[] | null }
+/** `onSent`: as it was when the person pressed, because news may show the order without its wave before the answer comes. */
+type Sending = { codes: TypedCodes; parcels: readonly object[] | null; onSent: () => void }
 
 /** Saves what was changed in parcels, makes the labels that are missing, then tells the buyer. Each part may be repeated. */
-export function useSend(order: PackingOrder, onSent: () => void) {
+export function useSend(order: PackingOrder) {
   const queries = useQueryClient()
   const { number } = order
   return useMutation({
@@ -43,7 +44,7 @@ export function useSend(order: PackingOrder, onSent: () => void) {
       const sent = await call<PackingOrder>('POST', `/packing/orders/${number}/sent`, { codes: typed })
       return { sent, pdf }
     },
-    onSuccess: async ({ sent, pdf }) => {
+    onSuccess: async ({ sent, pdf }, { onSent }) => {
       await queries.cancelQueries({ queryKey: packingKey(number) })
       queries.setQueryData(packingKey(number), sent)
       keepLastSent(queries, { number, pdf })
