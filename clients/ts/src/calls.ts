@@ -441,11 +441,11 @@ export type Calls = {
   /** The e-mail with these changes, as subscribers would see it; nothing is changed (read:marketing) */
   'POST /newsletter/campaigns/{id}/preview': { params: { id: number }; body: { lang: string; changes?: { [name: string]: string } }; answer: Bytes }
   /** An e-mail of the shop about something that the shop really has, with these words; nothing is changed (read:marketing) */
-  'POST /emails/kinds/{kind}/preview': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string; changes?: { [name: string]: string } }; answer: Bytes }
+  'POST /emails/kinds/{kind}/preview': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string; changes?: { [name: string]: string } }; answer: Bytes }
   /** Subject and opening as the program has them (read:marketing) */
-  'POST /emails/kinds/{kind}/usual': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { subject: string; intro: string; hasSample: boolean } }
+  'POST /emails/kinds/{kind}/usual': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { subject: string; intro: string; hasSample: boolean } }
   /** Send an e-mail of the shop to oneself, as it is stored (write:marketing) */
-  'POST /emails/kinds/{kind}/test': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { done: true } }
+  'POST /emails/kinds/{kind}/test': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { done: true } }
   /** Roles, and all rights that a role can have (read:staff) */
   'GET /roles': { answer: { roles: Shape2[]; rights: string[] } }
   /** Services that go with goods, with their prices and categories (read:catalogue) */
@@ -567,9 +567,9 @@ export type Calls = {
   /** E-mails that the shop sends by itself, and which of them have words of staff (read:marketing) */
   'GET /emails/kinds': { answer: { rows: Shape142[] } }
   /** Words of staff in an e-mail of the shop (read:marketing) */
-  'GET /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; answer: Shape143 }
+  'GET /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; answer: Shape143 }
   /** Change words of an e-mail of the shop; an empty text restores the usual one. Needs If-Match (write:marketing) */
-  'PATCH /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape143 }
+  'PATCH /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape143 }
   /** E-mails that could not be sent, that wait, or that were sent; the newest first (read:marketing) */
   'GET /emails': { query: { state?: 'dead' | 'queued' | 'sent'; after?: string; limit?: number }; answer: { rows: Shape144[]; next: string | null; counts: { dead: number; queued: number } } }
   /** Queue an e-mail that could not be sent, or all of them, anew; each keeps its Message-ID (write:marketing) */
@@ -952,30 +952,32 @@ export type Calls = {
   'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape246 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
   'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape250[]; next: number | null } }
-  /** A customer asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId: number; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape250 }
+  /** A customer, or a buyer without an account, asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
+  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape250 }
+  /** Orders that were placed with an e-mail address and without an account; needs the right personal-data (read:customers) */
+  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape251[]; customerId: number | null } }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
   'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape250 }
   /** End the use of the shop as the customer (impersonate) */
   'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape239 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape251[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape252[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape251 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape252 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape251 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape252 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape251 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape252 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape251 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape252 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape251 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape252 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape251 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape252 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape251 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape252 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape252 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape253 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -983,31 +985,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape253[] } }
+  'GET /search-redirects': { answer: { rows: Shape254[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape253[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape254[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape254 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape255 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape255[] } }
+  'GET /synonyms': { answer: { rows: Shape256[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape255 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape256 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape255 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape256 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape265 }
+  'GET /system': { answer: Shape266 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape267 }
+  'GET /backups': { answer: Shape268 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape267 }
+  'POST /backups': { answer: Shape268 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -1154,8 +1156,8 @@ type Shape138 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' 
 type Shape139 = { id: number; email: string | null; lang: string; state: 'active' | 'unconfirmed' | 'left' | 'bounced'; askedAt: string; confirmedAt: string | null; unsubscribedAt: string | null; bouncedAt: string | null; bounceReason: string | null; softBounces: number; consentText: string; consentVersion: string }
 type Shape140 = { rows: Shape139[]; next: number | null; counts: { active?: number; unconfirmed?: number; left?: number; bounced?: number } }
 type Shape141 = { productId: number; code: string; title: string; waiting: number; told: number; oldest: string | null }
-type Shape142 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; isChanged: boolean }
-type Shape143 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
+type Shape142 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; isChanged: boolean }
+type Shape143 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
 type Shape144 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
 type Shape145 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
 type Shape146 = { name: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
@@ -1262,21 +1264,22 @@ type Shape246 = { approvesAll: boolean; companyVersion: number; members: Shape24
 type Shape247 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
 type Shape248 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
 type Shape249 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape250 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null }; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape251 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape252 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape253 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape254 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape255 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape256 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape257 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape258 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape259 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape260 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
-type Shape261 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
-type Shape262 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape263 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape264 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape265 = { version: string; address: Shape256; database: Shape257; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape258; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape259; relay: Shape260 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape261[] }; carriers: Shape262; payments: Shape263; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape264[] } }
-type Shape266 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape267 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape266 | null }
+type Shape250 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape251 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
+type Shape252 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape253 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape254 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape255 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape256 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape257 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape258 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape259 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape260 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape261 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape262 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape263 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape264 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape265 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape266 = { version: string; address: Shape257; database: Shape258; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape259; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape260; relay: Shape261 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape262[] }; carriers: Shape263; payments: Shape264; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape265[] } }
+type Shape267 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape268 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape267 | null }

@@ -15,6 +15,7 @@ import { CustomerFilters } from './customer-filters.tsx'
 import { CUSTOMER_FILTERS, type CustomerSearch, customerQuery, customerSearchFrom } from './customer-search.ts'
 import { CustomerViews } from './customer-views.tsx'
 import { ExportWindow } from './export-window.tsx'
+import { GuestCard, isAddress } from './guest-card.tsx'
 
 export function CustomersPage() {
   const can = useCan()
@@ -75,6 +76,7 @@ function Customers() {
         <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
       </div>
       <CustomerFilters search={search} />
+      {can('personal-data') && isAddress(search.q) ? <GuestCard key={search.q} email={search.q} /> : null}
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? <NoCustomers search={search} /> : null}

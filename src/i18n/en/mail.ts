@@ -81,6 +81,12 @@ export const mail: typeof lv = {
     subject: (number: string) => `Link to order ${number}`,
     intro: 'Here is your order. If you did not ask for a link to it, there is nothing to do.',
   },
+  guestData: {
+    subject: 'Your data in the shop',
+    intro: 'You asked for a link to get a copy of your data or to erase them. It is valid for seven days.',
+    button: 'Open my data',
+    notYou: 'If you did not ask for it, there is nothing to do: without the link nobody gets your data.',
+  },
   orderChanged: {
     subject: (number: string) => `Order ${number} has been changed`,
     intro:

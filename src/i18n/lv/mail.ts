@@ -79,6 +79,12 @@ export const mail = {
     subject: (number: string) => `Saite uz pasūtījumu ${number}`,
     intro: 'Šeit ir jūsu pasūtījums. Ja saiti uz to nelūdzāt, nekas nav jādara.',
   },
+  guestData: {
+    subject: 'Jūsu dati veikalā',
+    intro: 'Jūs lūdzāt saiti, ar kuru saņemt savu datu kopiju vai dzēst datus. Tā der septiņas dienas.',
+    button: 'Atvērt manus datus',
+    notYou: 'Ja saiti nelūdzāt, nekas nav jādara: bez tās neviens jūsu datus nesaņems.',
+  },
   orderChanged: {
     subject: (number: string) => `Pasūtījums ${number} ir labots`,
     intro:

@@ -90,6 +90,28 @@ export const order = {
     },
     latest: (day: string) => `, vēlākais ${day}`,
   },
+  /** Of buyers without an account. */
+  ownData: {
+    ask: 'Mani dati veikalā',
+    askHint:
+      'Varat saņemt savu datu kopiju vai lūgt tos dzēst. Lai citi to nevarētu izdarīt jūsu vietā, saiti nosūtīsim uz pasūtījumā norādīto e-pasta adresi.',
+    send: 'Nosūtīt saiti uz e-pastu',
+    sent: 'Saite ir ceļā uz pasūtījumā norādīto e-pasta adresi. Tā der septiņas dienas.',
+    title: 'Jūsu dati veikalā',
+    about: (email: string) => `Šeit ir viss, kas saistīts ar adresi ${email} un pasūtījumiem, kas veikti bez profila.`,
+    copyTitle: 'Datu kopija',
+    copyText: 'JSON fails ar pasūtījumiem, rēķiniem, vēstulēm, atsauksmēm un pārējo, ko par jums glabājam.',
+    copy: 'Lejupielādēt datus',
+    eraseTitle: 'Datu dzēšana',
+    eraseText:
+      'Dzēsīsim jaunumu abonementu, grozu, cenu piedāvājumus, ziņas un jautājumus, kā arī vārdu atsauksmēs. Pasūtījumi un rēķini jāglabā tik ilgi, cik prasa grāmatvedības likums; pēc tam dzēsīsim arī tajos norādītos personas datus.',
+    erase: 'Dzēst manus datus',
+    eraseSure: 'To nevar atsaukt.',
+    eraseNow: 'Dzēst uz visiem laikiem',
+    erased: 'Dati ir dzēsti. Pasūtījumi un rēķini paliek, kā prasa grāmatvedības likums.',
+    dead: 'Saite vairs neder. Atveriet pasūtījumu un palūdziet jaunu.',
+    toFindOrder: 'Atrast pasūtījumu',
+  },
   accountTitle: 'Nākamreiz ātrāk',
   accountText: 'Izveidojiet profilu: šī pasūtījuma dati jau ir ierakstīti, atliek izvēlēties paroli.',
   accountButton: 'Izveidot profilu',

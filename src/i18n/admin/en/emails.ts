@@ -26,6 +26,7 @@ export const emails: typeof lv = {
     'account-exists': 'Account exists already',
     'confirm-subscription': 'Confirm the news',
     'back-in-stock': 'Product available again',
+    'guest-data': 'Link to the data of a buyer without an account',
     'abandoned-cart': 'Reminder of the cart',
     'withdrawal-receipt': 'Receipt of a withdrawal',
     'withdrawal-notice': 'To the shop: withdrawal',

@@ -24,6 +24,7 @@ export const emails = {
     'account-exists': 'Konts jau ir',
     'confirm-subscription': 'Jaunumu apstiprināšana',
     'back-in-stock': 'Prece atkal pieejama',
+    'guest-data': 'Saite uz pircēja datiem (bez profila)',
     'abandoned-cart': 'Atgādinājums par grozu',
     'withdrawal-receipt': 'Atteikuma apstiprinājums',
     'withdrawal-notice': 'Ziņa veikalam par atteikumu',
