@@ -557,7 +557,7 @@ export type Calls = {
   /** Send it to oneself, as it is stored (write:marketing) */
   'POST /newsletter/campaigns/{id}/test': { params: { id: number }; body: { lang: string }; answer: { done: true } }
   /** How many subscribers are in a segment now (read:marketing) */
-  'GET /newsletter/audience': { query: { lang?: string; buyer?: string; boughtWithin?: string; notBoughtFor?: string }; answer: { people: number } }
+  'GET /newsletter/audience': { query: { lang?: string; buyer?: string; boughtWithin?: string; notBoughtFor?: string; category?: string; manufacturer?: string }; answer: { people: number } }
   /** Who asked for the newsletter, with the consent; the newest first (read:marketing) */
   'GET /newsletter/subscribers': { query: { state?: 'active' | 'unconfirmed' | 'left' | 'bounced'; q?: string; after?: number; before?: number; limit?: number }; answer: Shape140 }
   /** All subscribers with their consent as CSV; needs also `personal-data` (export) */
