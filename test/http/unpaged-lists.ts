@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/pickup-points',
     '/orders/{number}/points',
     '/categories/{id}/products',
+    '/guest-orders',
     '/price-list-buyers',
     '/bank/orders',
     '/search-words/near',
