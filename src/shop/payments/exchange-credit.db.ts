@@ -9,10 +9,11 @@ import { endReturn, moneyOfReturn, type ReturnGoods, type ReturnMoney } from './
 
 type Exchanged = { id: number; returnId: number; fromOrder: number }
 
-/** Locks an order, and before it the one whose goods pay for it: everywhere the older order is locked first. */
-export async function lockWithExchanged(tx: Db, orderId: number) {
-  await tx.execute(sql`select 1 from orders where id = any(array(select ${orderId}::int union all
-    select r.order_id from exchanges x join returns r on r.id = x.return_id where x.order_id = ${orderId}))
+/** Locks orders, and before each the one whose goods pay for it: everywhere the older order is locked first. */
+export async function lockWithExchanged(tx: Db, ...orderIds: number[]) {
+  const ids = sql.param(orderIds)
+  await tx.execute(sql`select 1 from orders where id = any(array(select unnest(${ids}::int[]) union all
+    select r.order_id from exchanges x join returns r on r.id = x.return_id where x.order_id = any(${ids}::int[])))
     order by id for update`)
 }
 
@@ -39,6 +40,16 @@ export async function coversExchange(tx: Db, orderId: number, exchanged: Cents):
   const exchange = await exchangeOf(tx, orderId)
   const credit = exchange && (await creditOfReturn(tx, exchange.returnId))
   return credit ? credit.amount >= exchanged : false
+}
+
+/** An order that replaces goods, and for which neither goods nor money have paid yet. */
+export async function isWaitingExchange(tx: Db, orderId: number): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    sql`select 1 from exchanges x join orders o on o.id = x.order_id
+        where x.order_id = ${orderId} and x.refund_id is null and o.state = 'awaiting_payment'`,
+  )
+  return found !== undefined
 }
 
 /** Whose replacement waits. */
