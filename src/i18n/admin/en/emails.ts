@@ -107,6 +107,7 @@ export const emails: typeof lv = {
     found: 'There is now',
     spfHint: 'Your mail service says what stands behind include.',
     dkimHint: 'Your mail service gives selector and key. Write the selector into the settings “Newsletter”.',
+    company: 'Settings: e-mail of the company',
     settings: 'Settings: newsletter',
     warning: 'The domain of the sender is not in order, so a part of the e-mails may land in spam.',
     more: 'What to put in order',

@@ -105,6 +105,7 @@ export const emails = {
     found: 'Tagad ir',
     spfHint: 'Kas jāraksta aiz include:, norāda jūsu pasta pakalpojums.',
     dkimHint: 'Selektoru un atslēgu dod pasta pakalpojums. Selektoru ierakstiet iestatījumos „Jaunumu vēstules”.',
+    company: 'Iestatījumi: uzņēmuma e-pasts',
     settings: 'Iestatījumi: jaunumu vēstules',
     warning: 'Sūtītāja domēns nav sakārtots, tāpēc daļa vēstuļu var nonākt surogātpastā.',
     more: 'Kas jāsakārto',
