@@ -89,6 +89,26 @@ test('an instance sends by it, and by none when it is removed', async () => {
   mailer.close()
 })
 
+test('a name that leads into the network is not connected to, nor is an address that was stored before', async () => {
+  const config = { ...shop.services.config, allowsLocalAgents: false }
+  const keys = makeKeys(config.sessionSecrets)
+  const email = { id: '3', from: 'a@mezs.example', to: 'b@mezs.example', subject: 's', html: '', text: 't' }
+  const before = heard.length
+  for (const host of ['localhost', '127.0.0.1']) {
+    expect((await write({ ...account, host }, (await row()).version)).status).toBe(200)
+    const guarded = await openMail({ config, db: shop.db, keys })
+    expect(await guarded.mailAccount.trial('smtp')).toBe('unreachable')
+    await expect(guarded.mailer.send(email)).rejects.toThrow('not a public one')
+    guarded.mailer.close()
+    const typed = `smtp://veikals%40mezs.example:${PASSWORD}@${host}:${account.port}`
+    const byServer = await openMail({ config: { ...config, MAIL_URL: typed }, db: shop.db, keys })
+    expect(await byServer.mailAccount.trial('smtp')).toBe('accepted')
+    byServer.mailer.close()
+  }
+  expect(heard.length).toBe(before)
+  expect((await manager.remove('/mail-accounts/smtp', (await row()).version)).status).toBe(200)
+})
+
 test('fields that are wrong are named, and no server inside of the network is asked', async () => {
   const wrong = async (fields: object) => Object.keys((await write({ ...account, ...fields }, 0)).body.errors)
   expect(await wrong({ host: '', port: '', user: '', password: '' })).toEqual(['host', 'port', 'user', 'password'])
