@@ -70,8 +70,15 @@ test('an account that another secret encrypted sends nothing into files: e-mails
   const { mailer, mailAccount } = await openMail({ config, db: shop.db, keys })
   const email = { id: '2', from: 'a@mezs.example', to: 'b@mezs.example', subject: 's', html: '', text: 't' }
   await expect(mailer.send(email)).rejects.toThrow('decrypted')
-  expect(mailAccount.hasServer()).toBe(true)
+  expect(mailAccount.hasServer()).toBe(false)
   expect(await mailAccount.trial('smtp')).toBe('refused')
+  const used = shop.services.mailAccount
+  shop.services.mailAccount = mailAccount
+  expect(await row()).toMatchObject({ source: 'typed', isUnreadable: true })
+  expect((await manager.get('/system')).body.mail).toMatchObject({ isSet: false, state: 'problem' })
+  expect((await manager.get('/setup')).body.mail.hasServer).toBe(false)
+  shop.services.mailAccount = used
+  expect(await row()).toMatchObject({ source: 'typed', isUnreadable: false })
 })
 
 test('an instance sends by it, and by none when it is removed', async () => {

@@ -42,7 +42,8 @@ export async function openMail({ config, db, keys }: Parts): Promise<{ mailer: M
   return {
     mailer: { send: (email) => current.send(email), close: () => current.close() },
     mailAccount: {
-      hasServer: () => url !== undefined,
+      hasServer: () => typeof url === 'string',
+      isUnreadable: () => url === UNREADABLE,
       isFromServer: () => config.MAIL_URL !== undefined,
       reload,
       trial: async (): Promise<KeyTrial> => {
