@@ -84,6 +84,8 @@ export const staff: typeof lv = {
     email: 'Enter an e-mail address, such as anna@example.com.',
     notFound: 'There is no such record.',
     ownReset: 'You cannot reset your own access. Change your passkeys and password in your account.',
+    emailRemoved:
+      'This e-mail can no longer be sent: what it was about, or the address of the buyer, was removed when the time for keeping data ended.',
     resetDisabled: 'This person is disabled. Enable them first.',
     lastOwner: 'The shop must keep at least one owner.',
     notGranted: 'You cannot grant rights that you do not have yourself.',

@@ -84,6 +84,8 @@ export const staff = {
     email: 'Ievadiet e-pasta adresi, piemēram, anna@example.com.',
     notFound: 'Tāda ieraksta nav.',
     ownReset: 'Sev piekļuvi atiestatīt nevar. Savas atslēgas un paroli mainiet sadaļā „Mans konts”.',
+    emailRemoved:
+      'Šo vēstuli vairs nevar nosūtīt: beidzoties datu glabāšanas termiņam, tās saturs vai pircēja adrese ir izdzēsta.',
     resetDisabled: 'Darbinieks ir bloķēts. Vispirms atbloķējiet.',
     lastOwner: 'Veikalam jāpaliek vismaz vienam īpašniekam.',
     notGranted: 'Jūs nevarat piešķirt tiesības, kuru nav jums pašam.',

@@ -71,6 +71,8 @@ export const emails: typeof lv = {
     name: 'SMTP',
     none: 'None: e-mails are only written to files',
     server: 'Set on the server',
+    unreadable:
+      'The stored password can no longer be decrypted, because SESSION_SECRET of the server was changed. E-mails wait: enter the account again.',
     typed: (ending) => (ending ? `Stored, password ends with ${ending}` : 'Stored'),
     try: () => 'Try',
     add: () => 'Enter a mail server',

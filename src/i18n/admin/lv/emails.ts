@@ -69,6 +69,8 @@ export const emails = {
     name: 'SMTP',
     none: 'Nav: vēstules tikai saglabā failos',
     server: 'Norādīts serverī',
+    unreadable:
+      'Saglabāto paroli vairs nevar atšifrēt, jo serverī mainīts SESSION_SECRET. Vēstules gaida: ievadiet datus vēlreiz.',
     typed: (ending: string) => (ending ? `Saglabāts, parole beidzas ar ${ending}` : 'Saglabāts'),
     try: () => 'Pārbaudīt',
     add: () => 'Ievadīt pasta serveri',
