@@ -120,7 +120,7 @@ async function place(
   })
   const exchanged = Math.min(credit.amount, made.total)
   await tx.insert(exchanges).values({
-    ...{ returnId, orderId: made.id, sent: given.sent, createdAt: deps.now },
+    ...{ returnId, orderId: made.id, sent: given.sent, methodTitle: given.methodTitle, createdAt: deps.now },
     createdBy: storedActor('merchant'),
   })
   await tx.execute(sql`update payments set exchanged = ${exchanged} where order_id = ${made.id}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { inLang, type Lang, type LocalizedText } from '../languages.ts'
+import { byLanguage, inLang, type LocalizedText } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import { REFUNDED_BY, type Refund, writeRefund } from './refund.db.ts'
 import type { OutcomeDeps } from './refund-outcome.db.ts'
@@ -91,16 +91,15 @@ export async function concludeExchange(tx: Db, deps: Omit<OutcomeDeps, 'db'>, or
 }
 
 /** How it was paid, as its invoice says. */
-const METHOD: LocalizedText = { lv: 'Preču maiņa', en: 'Exchange of goods' }
-
 async function nameMethod(tx: Db, orderId: number, exchanged: Cents) {
-  const order = await firstRow<{ title: LocalizedText; total: Cents }>(
+  const order = await firstRow<{ title: LocalizedText; total: Cents; goods: LocalizedText }>(
     tx,
-    sql`select payment_method_title as title, total from orders where id = ${orderId}`,
+    sql`select o.payment_method_title as title, o.total, x.method_title as goods
+        from orders o join exchanges x on x.order_id = o.id where o.id = ${orderId}`,
   )
-  if (!order) throw new Error(`There is no order ${orderId}`)
-  const both = Object.entries(METHOD).map(([lang, title]) => [lang, `${title}, ${inLang(order.title, lang as Lang)}`])
-  const title = order.total > exchanged ? Object.fromEntries(both) : METHOD
+  if (!order) throw new Error(`There is no exchange by order ${orderId}`)
+  const both = byLanguage((lang) => `${inLang(order.goods, lang)}, ${inLang(order.title, lang)}`)
+  const title = order.total > exchanged ? both : order.goods
   await tx.execute(sql`update orders set payment_method_title = ${JSON.stringify(title)}::jsonb where id = ${orderId}`)
 }
 
