@@ -125,6 +125,8 @@ const PersonLinks = memo(function PersonLinks() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const signOut = async () => {
     await call('DELETE', '/session')
+    // Drafts are not for the next person at this computer.
+    sessionStorage.clear()
     await reload()
   }
   return (

@@ -48,6 +48,8 @@ test('without a connection the back office says so, keeps what is typed, and sen
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Uzņēmumi' }).waitFor()
   await waits.waitFor({ state: 'detached' })
+  // The answer may come after the page: until then the draft stays.
+  await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), `order-note:${number}`)).toBeNull()
   await page.goto(`/admin/orders/${number}`)
   await page.locator('.a-timeline').getByText(text).waitFor()
   expect(await page.locator('.a-timeline').getByText(text).count()).toBe(1)
