@@ -32,6 +32,8 @@ export type OrderEmailInput = OrderWithLines & {
   part?: SentPart | null
   /** Of `order-note`: what staff wrote. */
   note?: string | null
+  /** Of `order-changed`: the delivery of a paid order, and nothing is asked for. */
+  isMoved?: boolean
 }
 
 export function extraLines(
