@@ -277,6 +277,16 @@ describe('the delivery of a paid order', () => {
     await changeOrder(await settlementDeps(shop.services), supplement, 'packed')
   })
 
+  test('goods that were added to it and are sent along go the same way', async () => {
+    const { number } = await paid({ delivery: await toLocker('dpd') })
+    const chair = await shop.product({ quantity: 1, price: 2_420 })
+    const added = [{ productId: chair.id, quantity: 1 }]
+    const { body } = await anna.post(`/orders/${number}/edit`, { version: 1, added })
+    expect((await change(number, 2, await toLocker('omniva'))).status).toBe(200)
+    const supplement = await rowOf(shop, body.supplement.number)
+    expect(supplement).toMatchObject({ shippingTotal: 0, delivery: { method_code: 'locker-omniva' } })
+  })
+
   test('at the same price its invoice is replaced, as it names the way', async () => {
     const { number } = await paid({ delivery: await toLocker('dpd') })
     const { version } = await read(number)

@@ -269,6 +269,7 @@ export const staff: typeof lv = {
         over: 'The delivery cannot be changed any more: the order is completed or cancelled.',
         ready: 'The delivery cannot be changed any more: the order waits at the pickup place.',
         label: 'The parcel already has a label. Cancel the label first, then change the delivery.',
+        exchange: 'Goods that come back are still to pay for this order. Change the delivery after that.',
         asked:
           'The carrier was asked for a label and has not answered yet. Finish and cancel the label or undo the packing, then change the delivery.',
       },

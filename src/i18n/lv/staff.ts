@@ -270,6 +270,7 @@ export const staff = {
         over: 'Piegādi vairs nevar mainīt: pasūtījums ir pabeigts vai atcelts.',
         ready: 'Piegādi vairs nevar mainīt: pasūtījums jau gaida saņemšanas vietā.',
         label: 'Sūtījumam jau ir uzlīme. Vispirms atceliet uzlīmi, tad mainiet piegādi.',
+        exchange: 'Šo pasūtījumu vēl apmaksās preces, kas nāk atpakaļ. Piegādi varēs mainīt pēc tam.',
         asked:
           'Pārvadātājam jau ir prasīta uzlīme, un atbildes vēl nav. Pabeidziet un atceliet uzlīmi vai atsauciet sakomplektēšanu, tad mainiet piegādi.',
       },

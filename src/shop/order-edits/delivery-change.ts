@@ -19,8 +19,8 @@ export type DeliveryChange = {
   supplemented: Cents
 }
 
-/** Why the delivery of an order stays as it is, whatever is chosen. */
-export type DeliveryClosed = 'sent' | 'over' | 'ready' | 'label' | 'asked'
+/** Why the delivery of an order stays as it is, whatever is chosen. `exchange`: goods that come back are to pay for it. */
+export type DeliveryClosed = 'sent' | 'over' | 'ready' | 'label' | 'asked' | 'exchange'
 
 /** `vat-goods`: the country changes the VAT of paid goods; `vat-exempt`: an exemption would begin or end. */
 export type DeliveryRefusal =

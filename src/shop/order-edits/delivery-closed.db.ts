@@ -16,6 +16,8 @@ export async function deliveryClosed(
   if (OVER.includes(state)) return 'over'
   if (state === 'shipped') return 'sent'
   if (state === 'ready_for_pickup') return 'ready'
+  const waiting = await rows(db, sql`select 1 from exchanges where order_id = ${id} and refund_id is null limit 1`)
+  if (waiting.length > 0) return 'exchange'
   const parcels = await rows<{ state: ParcelState; isAsked: boolean }>(
     db,
     sql`select state, asked_at is not null or claimed_until > ${now.toISOString()}::timestamptz as "isAsked"

@@ -65,7 +65,28 @@ async function apply(
   const edited = { ...open, edit: { lines: [], added: [], shipping: price }, added: [], delivery: change }
   const applied = kind === 'paid' ? await editPaid(edited) : { edited: await editUnpaid(edited), refund: null }
   await moveParcels(tx, orderId, change)
+  await moveSupplements(tx, deps, orderId, change)
   return applied
+}
+
+/** What staff added to a paid order is sent along with it. */
+async function moveSupplements(tx: Db, deps: GoodsEditDeps, orderId: number, change: DeliveryChange) {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.supplementsId, orderId))
+    .orderBy(asc(orders.id))
+    .for('update')
+  for (const supplement of found) {
+    const { id, delivery, shippingTotal, version } = supplement
+    const isAlong = shippingTotal === 0 && delivery.country_code === change.delivery.country_code
+    if (!isAlong || isSame(delivery, change.delivery) || (await deliveryClosed(tx, supplement, deps.now))) continue
+    await tx
+      .update(orders)
+      .set({ delivery: change.delivery, version: version + 1 })
+      .where(eq(orders.id, id))
+    await moveParcels(tx, id, change)
+  }
 }
 
 /** Another's change of the delivery is asked about; one of the goods changes the price. The rest merges. */
