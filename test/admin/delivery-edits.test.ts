@@ -91,7 +91,7 @@ describe('the ways by which an order can go', () => {
     const { methods, ...order } = await read(number)
     expect(order).toMatchObject({
       ...{ price: 549, method: 'courier', closed: null, kind: 'in-place', country: LV },
-      ...{ words: 'Kurjers līdz durvīm, Brīvības iela 1, Rīga, LV-1010, LV' },
+      ...{ words: 'Kurjers līdz durvīm, Brīvības iela 1, Rīga, LV-1010' },
       shipping: { address: 'Brīvības iela 1', city: 'Rīga', zip: 'LV-1010', identifier: '' },
     })
     const by = (code: string) => methods.find((one) => one.code === code)
@@ -168,6 +168,8 @@ describe('the delivery of an order that is not paid', () => {
     expect((await preview(number, { ...locker, price: 100 })).body.after.shipping).toBe(100)
     const kept = await change(number, version, { ...locker, price: 'keep' })
     expect(kept.body).toMatchObject({ difference: 0, after: { shipping: 549 } })
+    const letter = (await emailsOf(shop, number)).find(({ kind }) => kind === 'order-changed')
+    expect(await textOf(shop, letter?.id ?? '')).not.toContain('saite apmaksai vairs neder')
     const again = await change(number, version + 1, { ...locker, price: 'keep' })
     expect(again).toMatchObject({ status: 409, body: { errors: { reason: 'nothing' } } })
   })
@@ -255,7 +257,10 @@ describe('the delivery of a paid order', () => {
     const { number } = await paid({ delivery: await toLocker('dpd'), payment: 'practice-bank' })
     const { version } = await read(number)
     const seen: EditPreview = (await preview(number, BY_COURIER)).body
-    expect(seen).toMatchObject({ difference: 300, refund: 0, supplement: { total: 300 }, hasPayLink: true })
+    expect(seen).toMatchObject({
+      ...{ difference: 300, refund: 0, supplement: { total: 300 }, hasPayLink: true },
+      ...{ before: { shipping: 249 }, after: { shipping: 549 } },
+    })
     const done = await change(number, version, BY_COURIER)
     const supplement: string = done.body.supplement.number
     expect(await rowOf(shop, supplement)).toMatchObject({
@@ -275,6 +280,15 @@ describe('the delivery of a paid order', () => {
     const kept = await change(number, version + 1, { ...(await toLocker('omniva')), price: 'keep' })
     expect(kept.body).toMatchObject({ difference: 0, supplement: null })
     await changeOrder(await settlementDeps(shop.services), supplement, 'packed')
+  })
+
+  test('that was given back costs nothing any more, so it is not given back again', async () => {
+    const { number } = await paid({ payment: 'practice-bank' })
+    await anna.post(`/orders/${number}/refund`, { byHand: true, charges: ['delivery'] })
+    const { price, version } = await read(number)
+    expect(price).toBe(0)
+    const done = await change(number, version, { ...TO_SHOP, price: 'keep' })
+    expect(done.body).toMatchObject({ refund: 0, difference: 0, supplement: null })
   })
 
   test('goods that were added to it and are sent along go the same way', async () => {

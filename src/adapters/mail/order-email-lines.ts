@@ -32,7 +32,7 @@ export type OrderEmailInput = OrderWithLines & {
   part?: SentPart | null
   /** Of `order-note`: what staff wrote. */
   note?: string | null
-  /** Of `order-changed`: the delivery of a paid order, and nothing is asked for. */
+  /** Of `order-changed`: only the delivery has changed, and the sum is as before. */
   isMoved?: boolean
 }
 

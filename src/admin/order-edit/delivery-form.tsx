@@ -37,7 +37,12 @@ export function DeliveryForm({ number, onSaved, onUnsaved }: Props) {
       {order.isPending ? <Waiting /> : null}
       {order.error ? <Problem error={order.error} onRetry={() => void order.refetch()} /> : null}
       {order.data && draft && order.data.closed === null ? (
-        <DeliveryChange key={number} order={order.data} {...{ draft, setDraft, onSaved }} />
+        <DeliveryChange
+          key={number}
+          order={order.data}
+          {...{ draft, setDraft, onSaved }}
+          readAgain={async () => (await order.refetch()).data}
+        />
       ) : null}
       {order.data && (!draft || order.data.closed !== null) ? (
         <Current
@@ -74,9 +79,10 @@ type ChangeProps = {
   draft: DeliveryDraft
   setDraft: (draft: DeliveryDraft | null) => void
   onSaved: () => void
+  readAgain: () => Promise<DeliveryToEdit | undefined>
 }
 
-function DeliveryChange({ order, draft, setDraft, onSaved }: ChangeProps) {
+function DeliveryChange({ order, draft, setDraft, onSaved, readAgain }: ChangeProps) {
   const { t } = useAdmin()
   const { number } = order
   const [contested, setContested] = useState<ContestedDelivery>([])
@@ -98,14 +104,13 @@ function DeliveryChange({ order, draft, setDraft, onSaved }: ChangeProps) {
       setDraft(null)
       onSaved()
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (!(error instanceof CallError)) return
       if (error.reason === 'conflict') setContested(error.errors.conflicts as ContestedDelivery)
+      if (error.reason !== 'changed') return
       // The sums are others now; what was chosen stays.
-      if (error.reason === 'changed') {
-        setDraft({ ...draft, version: order.version, base: order.words })
-        onSaved()
-      }
+      const now = await readAgain()
+      if (now) setDraft({ ...draft, version: now.version, base: now.words })
     },
   })
   const choose = (mine: readonly 'delivery'[]) => {

@@ -46,13 +46,16 @@ function shown(ctx: StaffContext, { order, closed, methods, words, ...found }: D
     words: seesPerson ? words : '',
     method: order.delivery.method_code,
     shipping: seesPerson ? shippingOf(order.delivery) : null,
-    methods: methods.map(({ code, type, title, quote }) => ({
+    methods: methods.filter(isMeant).map(({ code, type, title, quote }) => ({
       ...{ code, type, title },
       price: quote.ok ? quote.price : null,
       refusal: quote.ok ? null : refusalWords(ctx, quote),
     })),
   }
 }
+
+/** Goods that fit into parcels are no refusal of the bulky way. */
+const isMeant = ({ quote }: DeliveryChoices['methods'][number]) => quote.ok || quote.reason !== 'not-bulky'
 
 function shippingOf({ fields, point, type }: StoredOrder['delivery']) {
   const atHome = (text: string | undefined) => (type === 'courier' ? (text ?? '') : '')

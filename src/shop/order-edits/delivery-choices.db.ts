@@ -69,7 +69,7 @@ export async function deliveryChoices(
   })
   return {
     order,
-    closed: (await deliveryClosed(db, order, now)) ?? (kind === null ? 'state' : null),
+    closed: (await deliveryClosed(db, order, { now })) ?? (kind === null ? 'state' : null),
     kind: kind ?? 'in-place',
     words: deliveryWords(order.delivery, lang),
     price: left.order.shippingTotal,

@@ -7,11 +7,11 @@ import type { StoredOrder } from './goods-edit.ts'
 
 const OVER: readonly OrderState[] = ['completed', 'cancelled', 'refunded']
 
-/** Why the way of delivery can no longer be changed; null where it can. */
+/** Why the way of delivery can no longer be changed; null where it can. @param isLocking so that no label is asked for meanwhile */
 export async function deliveryClosed(
   db: Db,
   { id, state }: Pick<StoredOrder, 'id' | 'state'>,
-  now: Date,
+  { now, isLocking = false }: { now: Date; isLocking?: boolean },
 ): Promise<DeliveryClosed | null> {
   if (OVER.includes(state)) return 'over'
   if (state === 'shipped') return 'sent'
@@ -21,7 +21,7 @@ export async function deliveryClosed(
   const parcels = await rows<{ state: ParcelState; isAsked: boolean }>(
     db,
     sql`select state, asked_at is not null or claimed_until > ${now.toISOString()}::timestamptz as "isAsked"
-        from parcels where order_id = ${id} and state <> 'cancelled'`,
+        from parcels where order_id = ${id} and state <> 'cancelled' order by id ${isLocking ? sql`for update` : sql``}`,
   )
   const known = parcels.filter((parcel) => parcel.state !== 'packed' && parcel.state !== 'refused')
   if (known.some((parcel) => parcel.state !== 'registered')) return 'sent'

@@ -30,10 +30,13 @@ const refuse = (refusal: EditRefusal): never => {
   throw new EditRefused(refusal)
 }
 
+const HOME = 'LV'
+
 /** The way and the place, by which people tell deliveries apart. */
 export function deliveryWords(delivery: OrderDelivery, lang: Lang): string {
   const { title, place } = deliveryParts({ delivery, parcels: null }, { delivery: { parcels: String } }, lang)
-  return [title, place, delivery.country_code].filter(Boolean).join(', ')
+  const { country_code: country } = delivery
+  return [title, place, country === HOME ? '' : country].filter(Boolean).join(', ')
 }
 
 type Wanted = DeliveryEdit & { lang: Lang; version?: number; base?: string | undefined }
@@ -46,7 +49,7 @@ async function apply(
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return refuse({ ok: false, reason: 'unknown' })
-  const closed = await deliveryClosed(tx, order, deps.now)
+  const closed = await deliveryClosed(tx, order, { now: deps.now, isLocking: true })
   if (closed) return refuse({ ok: false, reason: 'delivery', why: closed })
   const kind = await deliveryKindOf(tx, order)
   if (!kind) return refuse({ ok: false, reason: 'state' })
@@ -80,7 +83,12 @@ async function moveSupplements(tx: Db, deps: GoodsEditDeps, orderId: number, cha
   for (const supplement of found) {
     const { id, delivery, shippingTotal, version } = supplement
     const isAlong = shippingTotal === 0 && delivery.country_code === change.delivery.country_code
-    if (!isAlong || isSame(delivery, change.delivery) || (await deliveryClosed(tx, supplement, deps.now))) continue
+    if (
+      !isAlong ||
+      isSame(delivery, change.delivery) ||
+      (await deliveryClosed(tx, supplement, { now: deps.now, isLocking: true }))
+    )
+      continue
     await tx
       .update(orders)
       .set({ delivery: change.delivery, version: version + 1 })

@@ -81,7 +81,7 @@ export async function editPaid(open: OpenEdit): Promise<{ edited: GoodsEdited; r
     kind: 'paid',
     version,
     before: sumsOfTotals(before),
-    after: withSupplement(sumsOfTotals(after), supplement),
+    after: withSupplement(sumsOfTotals(after), supplement, delivery ? 'shipping' : 'items'),
     difference,
     refund: amount,
     supplement: supplement && { number: supplement.number, total: supplement.total },
@@ -184,12 +184,13 @@ async function codeOf(tx: Db, productId: number): Promise<string> {
   return found.code
 }
 
-function withSupplement(sums: EditSums, supplement: Supplement | null): EditSums {
+/** @param part what the supplementary order asks for */
+function withSupplement(sums: EditSums, supplement: Supplement | null, part: 'items' | 'shipping'): EditSums {
   if (!supplement) return sums
   const { total, vat, vatRows } = supplement
   return {
     ...sums,
-    items: sums.items + total,
+    [part]: sums[part] + total,
     vat: sums.vat + vat,
     total: sums.total + total,
     vatRows: addRows([...sums.vatRows, ...vatRows]),

@@ -45,7 +45,9 @@ export async function editUnpaid(open: OpenEdit): Promise<GoodsEdited> {
     })
     .where(eq(orders.id, order.id))
   if (totals.total !== order.total) await askForNewSum(open, totals.total)
-  await queueOrderEmail(tx, deps.queue, { kind: 'order-changed', orderId: order.id, about: `edit-${version}` })
+  const isMoved = delivery !== undefined && totals.total === order.total
+  const about = `edit-${version}`
+  await queueOrderEmail(tx, deps.queue, { kind: 'order-changed', orderId: order.id, about, isMoved })
   const difference = totals.total - order.total
   await recordEdit(open, { version, kind: 'in-place', lines: record, difference })
   const isInvoiced = (await findInvoice(tx, order.id)) !== null

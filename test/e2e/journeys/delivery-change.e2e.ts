@@ -19,8 +19,10 @@ const SHOTS = process.env.DELIVERY_SHOTS
 
 async function shot(page: Page, name: string) {
   if (!SHOTS) return
+  const size = page.viewportSize()
+  if (size) await page.setViewportSize({ ...size, height: 2_400 })
   await page.screenshot({ path: `${SHOTS}/${name}.png` })
-  if (await card(page).isVisible()) await card(page).screenshot({ path: `${SHOTS}/${name}-card.png` })
+  if (size) await page.setViewportSize(size)
 }
 
 /** Paid, to the door. @returns its number */
