@@ -7,10 +7,10 @@ import { Contested } from '../contested.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useDraft } from '../use-draft.ts'
 import { useLater } from '../use-later.ts'
 import { type DeliveryDraft, deliveryBodyOf, deliveryDraftOf, isOtherDelivery } from './delivery-draft.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { useDraft } from './draft.ts'
 import { Preview } from './preview.tsx'
 
 type Props = { number: string; onSaved: () => void; onUnsaved: (isUnsaved: boolean) => void }
