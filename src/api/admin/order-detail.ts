@@ -29,7 +29,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
   const seesMoney = ctx.can('read:money')
   const seesPerson = ctx.can('personal-data')
   const money = <T>(value: T) => (seesMoney ? value : null)
-  const timeline = await orderTimeline(db, orderId)
+  const timeline = await orderTimeline(db, orderId, lang)
   const linked = await linkedOrders(db, order)
   const named = ({ number, state, total }: LinkedOrder) => ({ number, state, total: money(total) })
   return {
