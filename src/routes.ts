@@ -20,6 +20,7 @@ import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
+import { deliveryEditCalls } from './api/admin/delivery-edits.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { emailCalls } from './api/admin/emails.ts'
 import { eventCalls } from './api/admin/events.ts'
@@ -379,6 +380,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...importArchiveCalls,
   ...importFeedCalls,
   ...orderEditCalls,
+  ...deliveryEditCalls,
   ...offerCalls,
   ...offerExportCalls,
   ...offerOrderCalls,

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/orders/{number}/refund',
     '/orders/{number}/returnable',
     '/orders/{number}/edit',
+    '/orders/{number}/delivery',
     '/returns/{id}/exchange',
     '/offers/{number}/order',
     '/products/{id}/variations',

@@ -92,6 +92,10 @@ export const mail: typeof lv = {
     intro:
       'As agreed, we have changed your order. Here are its new contents and sum; an earlier link to pay is no longer valid.',
   },
+  orderMoved: {
+    subject: (number: string) => `The delivery of order ${number} has been changed`,
+    intro: 'As agreed, we have changed how your order is delivered. The new way and place are below.',
+  },
   orderNote: {
     subject: (number) => `A message about order ${number}`,
     intro: 'We have a message about your order:',

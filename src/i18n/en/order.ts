@@ -160,6 +160,7 @@ export const order: typeof lv = {
   replaces: (number) => `In exchange for goods of the order ${number}`,
   exchangeHint: 'The goods are set aside for you. We will send them once the goods that you return are here.',
   exchanged: 'Paid by the returned goods',
+  exchangeMethod: 'Exchange of goods',
   difference: 'The difference that you pay',
   creditNote: (number) => `Credit note ${number} (PDF)`,
   eCreditNote: (number) => `Credit note ${number} (XML)`,

@@ -90,6 +90,10 @@ export const mail = {
     intro:
       'Kā vienojāmies, pasūtījumu esam izlabojuši. Šeit ir jaunais saturs un summa; iepriekšējā saite apmaksai vairs neder.',
   },
+  orderMoved: {
+    subject: (number: string) => `Pasūtījumam ${number} mainīta piegāde`,
+    intro: 'Kā vienojāmies, esam mainījuši pasūtījuma piegādi. Jaunais piegādes veids un vieta ir norādīti zemāk.',
+  },
   orderNote: {
     subject: (number: string) => `Ziņa par pasūtījumu ${number}`,
     intro: 'Mums ir ziņa par jūsu pasūtījumu:',

@@ -197,6 +197,7 @@ export const order = {
   replaces: (number: string) => `Maiņa pret precēm no pasūtījuma ${number}`,
   exchangeHint: 'Preces jums ir atliktas. Tās nosūtīsim, kad saņemsim preces, kuras atgriežat.',
   exchanged: 'Sedz atgrieztās preces',
+  exchangeMethod: 'Preču maiņa',
   difference: 'Starpība, ko maksājat jūs',
   creditNote: (number: string) => `Kredītrēķins ${number} (PDF)`,
   eCreditNote: (number: string) => `Kredītrēķins ${number} (XML)`,

@@ -72,6 +72,8 @@ export const emails: typeof lv = {
     name: 'SMTP',
     none: 'None: e-mails are only written to files',
     server: 'Set on the server',
+    unreadable:
+      'The stored password can no longer be decrypted, because SESSION_SECRET of the server was changed. E-mails wait: enter the account again.',
     typed: (ending) => (ending ? `Stored, password ends with ${ending}` : 'Stored'),
     try: () => 'Try',
     add: () => 'Enter a mail server',
@@ -108,6 +110,7 @@ export const emails: typeof lv = {
     found: 'There is now',
     spfHint: 'Your mail service says what stands behind include.',
     dkimHint: 'Your mail service gives selector and key. Write the selector into the settings “Newsletter”.',
+    company: 'Settings: e-mail of the company',
     settings: 'Settings: newsletter',
     warning: 'The domain of the sender is not in order, so a part of the e-mails may land in spam.',
     more: 'What to put in order',

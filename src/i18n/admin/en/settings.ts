@@ -15,7 +15,7 @@ export const settings: typeof lv.settings = {
     pages: (names) => `Pages that buyers must find are not written: ${names}.`,
     'unsigned-pages': (names: string) => `Nobody has approved these pages since they were last changed: ${names}.`,
     'guarantee-notice': () => 'The EU notice on the legal guarantee is not shown (Regulation 2025/1960).',
-    mail: () => 'E-mails are not sent, only written to files: enter a mail server under “E-mails of the shop”.',
+    mail: () => 'E-mails are not sent: enter a mail server under “E-mails of the shop”.',
   },
   forms: {
     company: { title: 'Company', hint: 'Who sells: on pages, invoices and in e-mails.' },

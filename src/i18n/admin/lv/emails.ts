@@ -70,6 +70,8 @@ export const emails = {
     name: 'SMTP',
     none: 'Nav: vēstules tikai saglabā failos',
     server: 'Norādīts serverī',
+    unreadable:
+      'Saglabāto paroli vairs nevar atšifrēt, jo serverī mainīts SESSION_SECRET. Vēstules gaida: ievadiet datus vēlreiz.',
     typed: (ending: string) => (ending ? `Saglabāts, parole beidzas ar ${ending}` : 'Saglabāts'),
     try: () => 'Pārbaudīt',
     add: () => 'Ievadīt pasta serveri',
@@ -106,6 +108,7 @@ export const emails = {
     found: 'Tagad ir',
     spfHint: 'Kas jāraksta aiz include:, norāda jūsu pasta pakalpojums.',
     dkimHint: 'Selektoru un atslēgu dod pasta pakalpojums. Selektoru ierakstiet iestatījumos „Jaunumu vēstules”.',
+    company: 'Iestatījumi: uzņēmuma e-pasts',
     settings: 'Iestatījumi: jaunumu vēstules',
     warning: 'Sūtītāja domēns nav sakārtots, tāpēc daļa vēstuļu var nonākt surogātpastā.',
     more: 'Kas jāsakārto',

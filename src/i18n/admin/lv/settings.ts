@@ -15,7 +15,7 @@ export const settings = {
     pages: (names: string) => `Nav uzrakstītas lapas, kas pircējam jāatrod: ${names}.`,
     'unsigned-pages': (names: string) => `Šīs lapas kopš pēdējām izmaiņām neviens nav apstiprinājis: ${names}.`,
     'guarantee-notice': () => 'Nav ES paziņojuma par likumisko garantiju (Regula 2025/1960).',
-    mail: () => 'E-pastus nesūta, tikai saglabā failos: ievadiet pasta serveri sadaļā „Veikala e-pasti”.',
+    mail: () => 'E-pastus nesūta: ievadiet pasta serveri sadaļā „Veikala e-pasti”.',
   },
   forms: {
     company: { title: 'Uzņēmums', hint: 'Kas pārdod: rāda veikala lapās, rēķinos un e-pastos.' },
