@@ -160,7 +160,7 @@ function DeliveryChange({ order, draft, setDraft, onSaved, readAgain }: ChangePr
           type="submit"
           look="primary"
           isPending={save.isPending}
-          isDisabled={!isAsked || preview.error !== null || preview.isFetching}
+          isDisabled={!isAsked || preview.error !== null || !preview.data}
         >
           {t.edit.way.save}
         </Button>

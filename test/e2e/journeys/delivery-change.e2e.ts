@@ -81,7 +81,7 @@ describe('another way of delivery', () => {
     await card(page).getByLabel('Piegādes cena', { exact: true }).selectOption('rule')
     await card(page).getByText('Pircējam atmaksās 0,49').waitFor({ state: 'detached' })
     await refund.waitFor()
-    await card(page).getByRole('button', { name: 'Saglabāt piegādi' }).press('Enter')
+    await card(page).getByRole('button', { name: 'Saglabāt piegādi' }).click()
     await card(page).getByRole('button', { name: 'Mainīt piegādes veidu' }).waitFor()
     await card(page).getByText('DPD Pickup pakomāts').waitFor()
     await page.goto(`/admin/orders/${number}`)
