@@ -193,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Orders of a demo are not delivered. */
     isDemo: settings.DEMO === '1',
     fillsEmptyDatabase: settings.DEMO === '1' || (settings.DEMO === undefined && isForDevelopers(settings, isReal)),
-    /** Agents on this machine, without https. */
+    /** Agents on this machine, without https; mail servers that staff type, wherever they are. */
     allowsLocalAgents: settings.NODE_ENV === 'test' || isForDevelopers(settings, isReal),
     allowsPracticeBank: settings.DEMO === '1' || settings.NODE_ENV === 'test' || isForDevelopers(settings, isReal),
   }

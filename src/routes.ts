@@ -20,6 +20,7 @@ import { oneCustomerCalls } from './api/admin/customer.ts'
 import { customerCalls } from './api/admin/customers.ts'
 import { dataRequestCalls } from './api/admin/data-requests.ts'
 import { deliveryMethodCalls } from './api/admin/delivery.ts'
+import { deliveryEditCalls } from './api/admin/delivery-edits.ts'
 import { deliveryTrialCalls } from './api/admin/delivery-trial.ts'
 import { emailCalls } from './api/admin/emails.ts'
 import { eventCalls } from './api/admin/events.ts'
@@ -101,6 +102,7 @@ import { contactCalls } from './api/contact.ts'
 import { couponCalls } from './api/coupons.ts'
 import { deliveryCalls } from './api/delivery.ts'
 import { feedRoutes } from './api/feeds.ts'
+import { guestDataRoute } from './api/guest-data.ts'
 import { llmsRoutes } from './api/llms.ts'
 import { manifestRoute } from './api/manifest.ts'
 import { mapTileRoute } from './api/map-tiles.ts'
@@ -162,11 +164,13 @@ import { askOrderLink } from './pages/find-order/actions.tsx'
 import { findOrderPage } from './pages/find-order/page.tsx'
 import { askPasswordReset } from './pages/forgot-password/actions.tsx'
 import { forgotPasswordPage } from './pages/forgot-password/page.tsx'
+import { eraseGuestData } from './pages/guest-data/actions.ts'
+import { guestDataPage } from './pages/guest-data/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { impersonate } from './pages/impersonation/actions.ts'
 import { logOut, submitLogin } from './pages/login/actions.tsx'
 import { loginPage } from './pages/login/page.tsx'
-import { cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
+import { askForGuestData, cancelOrder, giveEmail, returnByForm } from './pages/order/actions.ts'
 import { orderPage } from './pages/order/page.tsx'
 import { paymentRedirect, returnRedirect } from './pages/order/payment.ts'
 import { decidePayment } from './pages/practice-bank/actions.ts'
@@ -252,6 +256,9 @@ export const routes: readonly Route[] = [
   { url: urls.orderCancellation, action: cancelOrder },
   { url: urls.orderReview, page: orderReviewPage, action: sendReview },
   { url: urls.orderAccount, page: orderAccountPage },
+  { url: urls.orderData, action: askForGuestData },
+  { url: urls.guestData, page: guestDataPage },
+  { url: urls.guestDataRemoval, action: eraseGuestData },
   { url: urls.register, page: registerPage, action: submitRegistration },
   { url: urls.login, page: loginPage, action: submitLogin },
   { url: urls.logout, action: logOut },
@@ -333,6 +340,7 @@ export const callRoutes: readonly ApiRoutes[] = [
 
 export const documentRoutes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   profileDataRoute,
+  guestDataRoute,
   crawlerRoutes,
   paymentWebhooks,
   orderDocumentRoutes,
@@ -372,6 +380,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...importArchiveCalls,
   ...importFeedCalls,
   ...orderEditCalls,
+  ...deliveryEditCalls,
   ...offerCalls,
   ...offerExportCalls,
   ...offerOrderCalls,

@@ -3,6 +3,7 @@ import { creditOf } from '../../src/shop/invoices/credit.ts'
 import { seriesOf } from '../../src/shop/invoices/series.ts'
 import type { Lang } from '../../src/shop/languages.ts'
 import { restReference } from '../../src/shop/payments/cancel-order.db.ts'
+import { DOCUMENT_PREFIXES } from '../../src/shop/settings/settings.ts'
 import type { Course } from './order-course.ts'
 import { checkedState, type DocumentRow, type OrderRows } from './order-rows.ts'
 import type { Pieces } from './write-goods.db.ts'
@@ -48,7 +49,7 @@ export function refundOf(rows: OrderRows, course: Course): Refund | null {
     }),
     document: {
       orderId: order.id,
-      series: seriesOf('credit_note', at),
+      series: seriesOf(DOCUMENT_PREFIXES.credit_note, at),
       kind: 'credit_note',
       document: credit.invoice,
       issuedAt: at,

@@ -13,6 +13,7 @@ import type { OrderAccess } from '../../src/shop/orders/order.ts'
 import type { orderEvents, orderLines, orders } from '../../src/shop/orders/orders.tables.ts'
 import type { couponRedemptions } from '../../src/shop/orders/redemptions.tables.ts'
 import type { payments, practicePayments, vendorPayments } from '../../src/shop/payments/payments.tables.ts'
+import { DOCUMENT_PREFIXES } from '../../src/shop/settings/settings.ts'
 import type { operatorTasks } from '../../src/shop/tasks/tasks.tables.ts'
 import type { Choice } from './order-choice.ts'
 import type { Course } from './order-course.ts'
@@ -287,7 +288,7 @@ function invoiceRows({ facts, choice, at }: Made, order: OrderRow, lines: LineRo
     sentOn: null,
     buyerCountry: country?.code ?? order.delivery.country_code,
   })
-  const series = seriesOf('invoice', issuedAt)
+  const series = seriesOf(DOCUMENT_PREFIXES.invoice, issuedAt)
   return [{ orderId: order.id, series, kind: 'invoice', document, issuedAt, einvoiceState: checkedState(document) }]
 }
 

@@ -3,6 +3,7 @@ CREATE TABLE "exchanges" (
 	"return_id" integer NOT NULL,
 	"order_id" integer NOT NULL,
 	"sent" text NOT NULL,
+	"method_title" jsonb NOT NULL,
 	"refund_id" integer,
 	"created_by" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -30,6 +30,8 @@ type KeysCardProps<Row extends KeysState> = {
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   labelOf: (row: Row, part: string) => string
+  /** Why keys that are there cannot be used. */
+  problemOf?: (row: Row) => string | null
   onChanged?: () => void
   /** Beside the buttons of keys that are there. */
   more?: (row: Row) => ReactNode
@@ -58,7 +60,7 @@ export function KeysCard<Row extends KeysState>(props: KeysCardProps<Row>) {
 }
 
 function KeysRow<Row extends KeysState>({ of, ...props }: KeysCardProps<Row> & { of: Row }) {
-  const { id, words, keyOf, nameOf, onChanged, more } = props
+  const { id, words, keyOf, nameOf, problemOf, onChanged, more } = props
   const { t } = useAdmin()
   const mayWrite = useCan()('write:settings')
   const queries = useQueryClient()
@@ -71,6 +73,7 @@ function KeysRow<Row extends KeysState>({ of, ...props }: KeysCardProps<Row> & {
     void queries.invalidateQueries({ queryKey: [id] })
     onChanged?.()
   }
+  const problem = problemOf?.(of) ?? null
   const state = of.source === null ? words.none : of.source === 'server' ? words.server : words.typed(of.ending)
   return (
     <li className="a-vendor">
@@ -78,6 +81,7 @@ function KeysRow<Row extends KeysState>({ of, ...props }: KeysCardProps<Row> & {
         <strong>{name}</strong>
         <small>{state}</small>
       </span>
+      {problem ? <p className="a-problem">{problem}</p> : null}
       {trial.data ? <p role="status">{trial.data.words}</p> : null}
       {trial.error ? <Problem error={trial.error} /> : null}
       {mayWrite ? (

@@ -16,6 +16,7 @@ import {
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { CallError } from './calls.ts'
 import { formatDay } from './format.ts'
+import { useOffline } from './frame/use-offline.ts'
 import { useTitle } from './frame/use-title.ts'
 import { useAdmin } from './session.ts'
 
@@ -139,6 +140,8 @@ export function AddFirst({ onPress }: { onPress: () => void }) {
 
 export const Waiting = () => {
   const { t } = useAdmin()
+  const isOffline = useOffline()
+  if (isOffline) return <output className="a-note">{t.common.loadsLater}</output>
   return (
     <output className="a-waiting">
       <span className="visually-hidden">{t.common.loading}</span>

@@ -27,6 +27,8 @@ type PastedRowsProps = {
   /** When nothing is left. */
   onDone: () => void
   onClose: () => void
+  /** Keeps what is typed beyond this form. */
+  draft?: { text: string; onText: (text: string) => void }
   /** Above the field. */
   children?: ReactNode
   /** Beside the buttons while rows are left. */
@@ -34,9 +36,10 @@ type PastedRowsProps = {
 }
 
 /** Codes with values, typed or copied from a spreadsheet. What is not understood or not known stays in the field. */
-export function PastedRows({ words, take, onDone, onClose, children, more }: PastedRowsProps) {
+export function PastedRows({ words, take, onDone, onClose, draft, children, more }: PastedRowsProps) {
   const { t } = useAdmin()
-  const [text, setText] = useState('')
+  const [own, setOwn] = useState('')
+  const { text, onText: setText } = draft ?? { text: own, onText: setOwn }
   const [taken, setTaken] = useState<Taken | null>(null)
   const step = useStep(async () => {
     setTaken(null)

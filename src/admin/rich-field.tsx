@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button, Waiting } from './parts.tsx'
 import { useAdmin } from './session.ts'
+import { whenConnected } from './when-connected.ts'
 
-const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }))
+const RichText = lazy(() => whenConnected(async () => ({ default: (await import('./rich-text.tsx')).RichText })))
 
 /** Of these the editor loses nothing that a reader sees. */
 const KEPT = new Set('p br h2 h3 strong b em i a ul ol li blockquote table thead tbody tfoot tr th td'.split(' '))

@@ -1,7 +1,8 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
 import { contentRoutes } from './routes/content.ts'
 import { customersRoutes } from './routes/customers.ts'
 import { goodsRoutes } from './routes/goods.ts'
+import { lazyPage } from './routes/lazy-page.ts'
 import { marketingRoutes } from './routes/marketing.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { root } from './routes/root.ts'
@@ -21,7 +22,7 @@ const nextPaint = () =>
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'),
 })
 
 const routeTree = root.addChildren([

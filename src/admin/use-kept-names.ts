@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
-/** Names kept in this browser: hidden columns, closed groups. `set` keeps them for the next visit, too. @param atFirst where nothing is kept */
-export function useKeptNames(key: string, atFirst: readonly string[] = []) {
-  const [names, setNames] = useState<readonly string[]>(() => read(key) ?? atFirst)
+/** Names kept in this browser: closed groups. `set` keeps them for the next visit, too. */
+export function useKeptNames(key: string) {
+  const [names, setNames] = useState<readonly string[]>(() => read(key))
   const set = useCallback(
     (next: readonly string[]) => {
       setNames(next)
@@ -17,11 +17,11 @@ export function useKeptNames(key: string, atFirst: readonly string[] = []) {
   return { names, set, toggle }
 }
 
-function read(key: string): readonly string[] | undefined {
+function read(key: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : undefined
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
   } catch {
-    return undefined
+    return []
   }
 }

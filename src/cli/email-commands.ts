@@ -21,6 +21,7 @@ export const emails: Command = {
     await withQueue(context, async (queue) => {
       const queued = await requeueFailed({ db: database.db, queue, now: new Date() }, id === 'all' ? null : id)
       if (queued === 'several') throw new UsageError(`Several e-mails begin with ${id}: give more of it.`)
+      if (queued === 'removed') throw new UsageError('What it was about has been removed, so it can no longer be sent.')
       if (queued === 0) throw new UsageError('There is no such e-mail that could not be sent.')
       print(queued === 1 ? '1 e-mail is queued again.' : `${queued} e-mails are queued again.`)
     })

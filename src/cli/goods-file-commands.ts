@@ -10,9 +10,10 @@ import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
 import { countReasons, readImportRows } from '../shop/imports/imports.db.ts'
+import { newestToUndo } from '../shop/imports/undo-import.db.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
-import { readFile, stateOf, workThrough } from './import-steps.ts'
+import { beginUndo, readFile, stateOf, workOnOpen, workThrough } from './import-steps.ts'
 
 const SHOWN_REFUSALS = 20
 
@@ -46,11 +47,37 @@ export async function importFile(
   await workThrough(deps, { id, to: 'checking', options }, { onSlice })
   if (!flags.includes('--dry-run')) await workThrough(deps, { id, to: 'running' }, { onSlice })
   bar.stop()
+  await printOutcome(db, id, print)
+}
+
+async function printOutcome(db: Db, id: string, print: (line: string) => void) {
   const { counts } = await stateOf(db, id)
   print(`${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused`)
   await printRefused(db, id, print)
   for (const { column, code, rows } of await countReasons(db, id, 'taken'))
     print(`${rows} × ${[column, words.imports.reasons[code]].filter(Boolean).join(': ')}`)
+}
+
+/** Of an import of goods, by default the newest that wrote any. */
+export async function undoNewest({ database: { db }, config, args, print, progress }: CommandContext) {
+  const given = args.slice(1).filter((arg) => arg !== '--dry-run')
+  if (given.length > 1) throw new UsageError('import undo [ID] [--dry-run]')
+  const now = new Date()
+  const wanted = given[0] ?? (await newestToUndo(db, now))
+  const isId = wanted !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)
+  const undone = isId ? await beginUndo(db, { id: wanted, actor: 'cli', now }) : null
+  if (!undone) throw new UsageError('There is no import of goods of the last 30 days that can be undone.')
+  const deps = { db, media: openMedia(config, () => new Date()), keys: makeKeys(config.sessionSecrets) }
+  const bar = progress('undo')
+  const onSlice = async () => {
+    const { done, rows } = await stateOf(db, undone)
+    bar.update(done, rows)
+  }
+  await workOnOpen(deps, undone, { onSlice })
+  if (!args.includes('--dry-run') && (await stateOf(db, undone)).state === 'checked')
+    await workThrough(deps, { id: undone, to: 'running' }, { onSlice })
+  bar.stop()
+  await printOutcome(db, undone, print)
 }
 
 export const customersCommand: Command = {

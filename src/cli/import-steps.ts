@@ -13,6 +13,7 @@ import {
   storePart,
 } from '../shop/imports/imports.db.ts'
 import { type Limits, workOn } from '../shop/imports/run-import.db.ts'
+import { undoImport } from '../shop/imports/undo-import.db.ts'
 import type { Keys } from '../shop/keys.ts'
 import type { Media } from '../shop/media/media-store.ts'
 import { UsageError } from './commands.ts'
@@ -49,11 +50,18 @@ async function sendFile(db: Db, id: string, path: string) {
 }
 
 /** Begins a step and works until it is done. */
-export async function workThrough({ db, media, keys }: Deps, step: Step, { limits = {}, onSlice }: Work = {}) {
-  if (!(await beginStep(db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
-  const deps = { db, media, keys, queue: NO_QUEUE, readSheet, openArchive }
-  while (await workOn(deps, step.id, { slices: 10, ...limits })) await onSlice?.()
+export async function workThrough(given: Deps, step: Step, work: Work = {}) {
+  if (!(await beginStep(given.db, NO_QUEUE, step))) throw new UsageError('The file has no rows.')
+  await workOnOpen(given, step.id, work)
 }
+
+/** Until its present step is done. */
+export async function workOnOpen({ db, media, keys }: Deps, id: string, { limits = {}, onSlice }: Work = {}) {
+  const deps = { db, media, keys, queue: NO_QUEUE, readSheet, openArchive }
+  while (await workOn(deps, id, { slices: 10, ...limits })) await onSlice?.()
+}
+
+export const beginUndo = (db: Db, undo: { id: string; actor: string; now: Date }) => undoImport(db, NO_QUEUE, undo)
 
 export async function stateOf(db: Db, id: string): Promise<Import> {
   const one = await findImport(db, id)

@@ -11,6 +11,6 @@ export async function serverFacts({ config, database }: Pick<CommandContext, 'co
   const keys = makeKeys(config.sessionSecrets)
   const log = pino({ level: 'silent' })
   const { providers } = await openPayments({ config, db, log, now: () => new Date(), keys })
-  const hasMailServer = config.MAIL_URL !== undefined || (await typedMailUrl(db, keys)) !== undefined
+  const hasMailServer = config.MAIL_URL !== undefined || typeof (await typedMailUrl(db, keys)) === 'string'
   return { hasMailServer, providers: new Set(providers.keys()) }
 }

@@ -59,8 +59,7 @@ export async function askForSetup(context: SetupContext) {
     await choosePayment(db, ['bank-transfer', ...(await askAtPickup(read, ask))])
   if (!(await read()).done.includes('goods')) print('Goods: npm run shop -- import products FILE --create-missing')
   await askLawPages(db, context)
-  if (!server.hasMailServer)
-    print('E-mails are only written to files: enter a mail server in the back office, or set MAIL_URL.')
+  if (!server.hasMailServer) print('E-mails are not sent: enter a mail server in the back office, or set MAIL_URL.')
   const { opening } = await read()
   for (const missing of opening.missing) print(`${missing.mustHave ? 'required: ' : ''}${aboutMissing(missing)}`)
   if (opening.isOpen || opening.missing.some(({ mustHave }) => mustHave)) return

@@ -25,7 +25,7 @@ const WORKING = new Set([
   ...['admin', 'assets', 'icons', 'media', 'theme', 'favicon.svg', 'manifest.webmanifest', 'dev', 'design'],
   ...['healthz', 'readyz', 'showz', 'robots.txt', 'webhooks', 'language', 'practice-bank'],
   // What people need of orders, accounts and consents that they have made.
-  ...['order', 'find-order', 'withdraw', 'withdrawal', 'subscription', 'profile', 'login', 'logout'],
+  ...['order', 'find-order', 'my-data', 'withdraw', 'withdrawal', 'subscription', 'profile', 'login', 'logout'],
   ...['forgot-password', 'reset-password', 'confirm-email', 'undo-email-change'],
 ])
 const WORKING_CALLS = new Set(['docs', 'visitor', 'captcha', 'consent', 'user'])

@@ -31,7 +31,7 @@ const ALLOWED_FORMS = inAll(
 const ALLOWED_CALLS = /^\/api\/(cart-|coupon\/|cart\/shipping\/|product-compare|saved-item\/|wishlist\/)/
 
 /** Pages that do something when they are opened: a payment, and a copy of all data. */
-const REFUSED_PAGES = inAll([urls.orderPay.pattern, urls.profileData.pattern])
+const REFUSED_PAGES = inAll([urls.orderPay.pattern, urls.profileData.pattern, urls.guestDataFile.pattern])
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

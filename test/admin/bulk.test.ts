@@ -473,6 +473,29 @@ test('prices need their right, also to run and undo', async () => {
   expect((await content.post('/products/bulk', flags)).status).toBe(200)
 })
 
+test('undoing needs the rights of what it writes, whatever the values came from', async () => {
+  await shop.db.execute(sql`insert into roles (code, title, rights)
+    values ('pricer', '{"lv": "Cenas"}', '{read:catalogue,write:catalogue,write:prices}')`)
+  const pricer = await signedInStaff(shop, 'pricer')
+  const [one, two] = (await goods([5000, 5000])).map(({ id }) => id)
+  const ids = [one ?? 0, two ?? 0]
+  await shop.db.execute(sql`update products set cost = 1000 where id in (${ids[0]}, ${ids[1]})`)
+  const price = { field: 'price', act: 'fromCost', value: '50', rounding: 'none' }
+  const derived = await check([ids[0] ?? 0], [price, { field: 'cost', act: 'set', value: 1000 }])
+  await run(derived.body.id)
+  expect(await priceOf(ids[0] ?? 0)).toBe(1815)
+  const undo = await pricer.post(`/products/bulk/${derived.body.id}/undo`)
+  expect(undo).toMatchObject({ status: 200, body: { fields: ['price'], planned: 1 } })
+  expect((await pricer.post(`/products/bulk/${undo.body.id}/run`)).body).toMatchObject({ state: 'done', done: 1 })
+  expect(await priceOf(ids[0] ?? 0)).toBe(5000)
+  const priced = await check([ids[1] ?? 0], [price, { field: 'cost', act: 'set', value: 2000 }])
+  await run(priced.body.id)
+  const refused = await pricer.post(`/products/bulk/${priced.body.id}/undo`)
+  expect(refused).toMatchObject({ status: 403, body: { errors: { right: 'read:money' } } })
+  const whole = await anna.post(`/products/bulk/${priced.body.id}/undo`)
+  expect((await pricer.post(`/products/bulk/${whole.body.id}/run`)).status).toBe(403)
+})
+
 // Sessions of the others end with it.
 test('undoing is possible for 30 days; then the old values are removed', async () => {
   const [one] = await goods([100])

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows as rowsOf } from '../../src/shop/db.ts'
 import { EDITABLE_EMAILS } from '../../src/shop/emails/email-texts.ts'
+import { anonymiseOrders } from '../../src/shop/retention/anonymise-orders.db.ts'
 import { bought, emailsOf } from '../support/bought.ts'
 import { buyer, place } from '../support/buyers.ts'
 import { openPostOffice } from '../support/emails.ts'
@@ -108,6 +110,41 @@ test('a note for the buyer is sent to them where staff wish, and again like any 
   const [row] = await emailsOf(shop, order.number).then((all) => all.filter(({ kind }) => kind === 'order-note'))
   await owner.post(`/orders/${order.number}/emails/${row?.id}/resend`)
   expect((await post.deliver())[0]?.text).toContain('Krēsls būs otrdien.')
+})
+
+test('a note is sent again after its e-mail was emptied; of an order whose data was removed nothing is', async () => {
+  const order = await bought(shop, await buyer(shop, [await shop.product()]))
+  await post.deliver()
+  await owner.post(`/orders/${order.number}/notes`, { text: 'Atvedīsim otrdien.', isForBuyer: true, byEmail: true })
+  await post.deliver()
+  const notes = () =>
+    rowsOf<{ id: string }>(
+      shop.db,
+      sql`select l.id from letters l join orders o on l.subject like 'order:' || o.id || ':%'
+          where l.kind = 'order-note' and o.prefixed_id = ${order.number} order by l.created_at`,
+    )
+  const again = (id: string | undefined) => owner.post(`/orders/${order.number}/emails/${id}/resend`)
+  // As 90 days later; the copy, too.
+  for (let time = 0; time < 2; time += 1) {
+    await shop.db.execute(sql`update letters set data = '{}' where kind = 'order-note'`)
+    expect((await again((await notes()).at(-1)?.id)).status).toBe(200)
+    expect((await post.deliver())[0]?.text).toContain('Atvedīsim otrdien.')
+  }
+  await anonymiseOrders(shop.db, new Date(Date.now() + 7 * 366 * 86_400_000), 5)
+  const all = await rowsOf<{ id: string }>(
+    shop.db,
+    sql`select l.id from letters l join orders o on l.subject = 'order:' || o.id or l.subject like 'order:' || o.id || ':%'
+        where o.prefixed_id = ${order.number}`,
+  )
+  const ids = all.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(3)
+  for (const id of ids) {
+    expect(await again(id)).toMatchObject({ status: 409, body: { errors: { reason: 'removed' } } })
+  }
+  await shop.db.execute(sql`update letters set state = 'dead' where id = ${ids[0]}`)
+  expect(await owner.post('/emails/again', { id: ids[0] })).toMatchObject({ status: 409 })
+  expect((await owner.post('/emails/again', { id: null })).body).toEqual({ queued: 0 })
+  await shop.db.execute(sql`delete from letters where data = '{}'`)
 })
 
 test('e-mails that could not be sent are listed with the reason and sent again', async () => {

@@ -6,12 +6,18 @@ import type { Posting } from '../../src/shop/accounting/postings.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { findCreditNotes, findInvoice } from '../../src/shop/invoices/invoices.db.ts'
+import type { PaymentProvider } from '../../src/shop/payments/provider.ts'
+import { settleRefunds } from '../../src/shop/payments/refund.db.ts'
+import { settlePayment } from '../../src/shop/payments/settle.db.ts'
+import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
+import { decide, entryOf, readStatement } from '../support/bank.ts'
 import { bought, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { buyer, stockOf } from '../support/buyers.ts'
 import { move } from '../support/delivered.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+import { camt } from '../support/statement-files.ts'
 import { productWithVariations } from '../support/variations.ts'
 
 let shop: TestShop
@@ -79,6 +85,36 @@ async function pay(number: string, visitor: Visitor) {
   const { page } = (await manager.get(`/orders/${number}`)).body
   const link = await visitor.get(`${new URL(page).pathname}/pay`)
   return visitor.submit(String(link.headers.location), { decision: 'pay' })
+}
+
+async function solve(number: string, kind: string, act = 'refund') {
+  const { tasks } = (await manager.get('/tasks')).body
+  const task = tasks.find((one: Record<string, string>) => one.kind === kind && one.number === number)
+  return task ? (await manager.post(`/tasks/${task.id}/${act}`)).status : `there is no task ${kind}`
+}
+
+/** Starts calls one after another, each of which waits for the lock of an order, then lets them go on. */
+async function holdOrder(number: string, calls: readonly (() => Promise<unknown>)[]) {
+  const started: Promise<unknown>[] = []
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where prefixed_id = ${number} for update`)
+    for (const call of calls) {
+      started.push(call())
+      await waiting(started.length)
+    }
+  })
+  return Promise.all(started)
+}
+
+async function waiting(count: number) {
+  for (;;) {
+    const row = await firstRow<{ count: number }>(
+      shop.db,
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((row?.count ?? 0) >= count) return
+    await new Promise((done) => setImmediate(done))
+  }
 }
 
 async function postings(): Promise<Posting[]> {
@@ -276,6 +312,127 @@ describe('exchanges', () => {
     const { tasks } = (await manager.get('/tasks')).body
     const asked = tasks.filter(({ number }: { number: string }) => number === made.number)
     expect(asked.map(({ kind }: { kind: string }) => kind)).toEqual(['mismatch'])
+  })
+
+  test('a wrong sum goes back as it came, and the buyer can pay the difference of now', async () => {
+    const of = await returned(1)
+    const made = (await exchange(of, [{ productId: vase, quantity: 1 }], { sent: 'at-once' })).body.exchanges[0]
+    const { page } = (await manager.get(`/orders/${made.number}`)).body
+    const link = await of.visitor.get(`${new URL(page).pathname}/pay`)
+    await manager.call('PATCH', `/returns/${of.returnId}`, { deduction: 500, reason: 'Lietots' })
+    await of.visitor.submit(String(link.headers.location), { decision: 'pay' })
+    expect(await solve(made.number, 'mismatch')).toBe(200)
+    expect(await refundsOf(made.number)).toMatchObject([{ amount: 1499, state: 'done' }])
+    expect((await rowOf(shop, made.number))?.state).toBe('awaiting_payment')
+    await pay(made.number, of.visitor)
+    expect((await rowOf(shop, made.number))?.state).toBe('paid')
+    expect(await refundsOf(of.number)).toEqual([{ amount: 2000, state: 'done', reason: 'exchanged' }])
+    expect(await balances(of.number, made.number)).toEqual({ receivable: 0, exchanges: 0, vendors: of.total + 1999 })
+  })
+
+  test('money that comes after the exchange was cancelled goes back as it came', async () => {
+    const of = await returned(1)
+    const made = (await exchange(of, [{ productId: vase, quantity: 1 }], { sent: 'at-once' })).body.exchanges[0]
+    const { page } = (await manager.get(`/orders/${made.number}`)).body
+    const link = await of.visitor.get(`${new URL(page).pathname}/pay`)
+    await manager.post(`/returns/${of.returnId}/exchange/cancelled`, { number: made.number })
+    await of.visitor.submit(String(link.headers.location), { decision: 'pay' })
+    expect(await balances(of.number, made.number)).toEqual({ receivable: 0, exchanges: 0, vendors: of.total + 1499 })
+    expect(await solve(made.number, 'paid-late')).toBe(200)
+    expect(await refundsOf(made.number)).toMatchObject([{ amount: 1499, state: 'done' }])
+    expect(await balances(of.number, made.number)).toEqual({ receivable: 0, exchanges: 0, vendors: of.total })
+  })
+
+  test('the difference paid twice: the second payment goes back as it came', async () => {
+    const of = await returned(1)
+    const made = (await exchange(of, [{ productId: vase, quantity: 1 }], { sent: 'at-once' })).body.exchanges[0]
+    await pay(made.number, of.visitor)
+    const second = await firstRow<{ id: number }>(
+      shop.db,
+      sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
+          select p.id, 'practice', ${`second-${made.number}`}, 'accepted' from payments p join orders o on o.id = p.order_id
+          where o.prefixed_id = ${made.number} returning id`,
+    )
+    await shop.db.execute(
+      sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${made.number})`,
+    )
+    expect(await solve(made.number, 'paid-twice')).toBe(200)
+    expect(await refundsOf(made.number)).toMatchObject([{ amount: 1499, state: 'done' }])
+    expect((await rowOf(shop, made.number))?.state).toBe('paid')
+  })
+
+  test('what the vendor gives back is counted without what goods were set off against', async () => {
+    const bank = shop.services.providers.get('practice') as PaymentProvider
+    const { refund, refundStatus } = bank
+    const asked: number[] = []
+    bank.refund = async () => 'pending'
+    bank.refundStatus = async ({ doneBefore }) => {
+      asked.push(doneBefore)
+      return 'done'
+    }
+    const of = await returned(2)
+    await exchange(of, [{ productId: vase, quantity: 1 }], { sent: 'at-once' })
+    expect(await refundsOf(of.number)).toMatchObject([{ state: 'done' }, { amount: 1001, state: 'pending' }])
+    const { reference } = (await firstRow<{ reference: string }>(
+      shop.db,
+      sql`select reference from payments where order_id = ${of.id}`,
+    )) ?? { reference: '' }
+    await settleRefunds(await settlementDeps(shop.services), reference)
+    Object.assign(bank, { refund, refundStatus })
+    expect(asked).toEqual([0])
+    expect(await refundsOf(of.number)).toMatchObject([{ state: 'done' }, { state: 'done' }])
+    const { status } = bank
+    bank.status = async (known) => ({ ...(await status(known)), refunded: 1001 + 1 })
+    await settlePayment(await settlementDeps(shop.services), reference)
+    expect(await solve(of.number, 'refunded-elsewhere', 'record')).toBe(200)
+    bank.status = status
+    expect(await refundsOf(of.number)).toMatchObject([{ amount: 3999 }, { amount: 1001 }, { amount: 1, state: 'done' }])
+  })
+
+  test('an exchange that is being paid is not cancelled: the lock is waited for', async () => {
+    const of = await returned(1)
+    const made = (await exchange(of, [{ productId: vase, quantity: 1 }], { sent: 'at-once' })).body.exchanges[0]
+    const { page } = (await manager.get(`/orders/${made.number}`)).body
+    const link = await of.visitor.get(`${new URL(page).pathname}/pay`)
+    const location = String(link.headers.location)
+    const [paid, cancelled] = await holdOrder(made.number, [
+      () => of.visitor.submit(location, { decision: 'pay' }),
+      () => manager.post(`/returns/${of.returnId}/exchange/cancelled`, { number: made.number }),
+    ])
+    expect(paid).toBeDefined()
+    expect(cancelled).toMatchObject({ status: 409 })
+    expect((await rowOf(shop, made.number))?.state).toBe('paid')
+    expect(await refundsOf(made.number)).toEqual([])
+  })
+
+  test('what waits for goods is neither edited, nor paid by hand, nor by an early transfer', async () => {
+    const owner = await signedInStaff(shop, 'owner')
+    const { id } = (await owner.post('/payment-methods', { template: 'at-pickup' })).body
+    const switchOn = { changes: { isActive: true }, base: { isActive: false } }
+    expect((await owner.patch(`/payment-methods/${id}`, 1, switchOn)).status).toBe(200)
+    const of = await returned(1)
+    const methods = (await manager.get(`/returns/${of.returnId}/exchange`)).body.payments
+    expect(methods.map(({ code }: { code: string }) => code)).not.toContain('at-pickup')
+    const wrong = await exchange(of, [{ productId: vase, quantity: 1 }], { paymentMethod: 'at-pickup' })
+    expect(wrong.body.errors).toMatchObject({ reason: 'delivery', problem: 'paymentUnavailable' })
+    const body = { paymentMethod: 'bank-transfer' }
+    const made = (await exchange(of, [{ productId: vase, quantity: 1 }], body)).body.exchanges[0]
+    const order = (await manager.get(`/orders/${made.number}`)).body
+    expect(order.acts).not.toContain('paid')
+    expect((await manager.post(`/orders/${made.number}/paid`)).status).toBe(409)
+    const editable = (await manager.get(`/orders/${made.number}/edit`)).body
+    expect(editable.goods).toBeNull()
+    const text = `Par ${made.number}`
+    const { statement } = await readStatement(shop, manager, camt([{ amount: 1499, text, bankReference: made.number }]))
+    expect(statement).toBeDefined()
+    const entry = await entryOf(manager, text)
+    expect(entry).toMatchObject({ state: 'open', doubt: 'waits' })
+    expect((await decide(manager, entry, 'accept', { order: made.number })).body.errors.reason).toBe('waits')
+    expect(await refundsOf(of.number)).toEqual([])
+    await receive(of, 1)
+    expect((await manager.get(`/orders/${made.number}`)).body.acts).toContain('paid')
+    expect((await decide(manager, await entryOf(manager, text), 'accept', { order: made.number })).status).toBe(200)
+    expect((await rowOf(shop, made.number))?.state).toBe('paid')
   })
 
   test('of a company: credit note and invoice carry the VAT of its country', async () => {

@@ -87,6 +87,19 @@ describe('pictures by address', () => {
     expect(supplier.requests).toHaveLength(2)
   })
 
+  test('an undo brings the pictures before back', async () => {
+    await imported(shop, manager, { file: HEAD + row('U-1', at('1.jpg'), at('2.jpg')) })
+    const before = await picturesOf('U-1')
+    const changed = await imported(shop, manager, { file: HEAD + row('U-1', at('3.jpg')) })
+    expect((await picturesOf('U-1')).map(({ path }) => path)).not.toContain(before[0]?.path)
+    const { body: undo } = await manager.post(`/imports/${changed.id}/undo`)
+    await workThrough(shop, undo.id)
+    await manager.post(`/imports/${undo.id}/run`)
+    await workThrough(shop, undo.id)
+    expect(await detailOf(manager, undo.id)).toMatchObject({ state: 'done', counts: { changed: 1, refused: 0 } })
+    expect(await picturesOf('U-1')).toEqual(before)
+  })
+
   test('an address that fails is asked again; what never answers refuses its row, and the rest stays written', async () => {
     failures.set('/2.jpg', 2)
     await shop.db.execute(sql`delete from picture_sources`)

@@ -70,8 +70,15 @@ test('an account that another secret encrypted sends nothing into files: e-mails
   const { mailer, mailAccount } = await openMail({ config, db: shop.db, keys })
   const email = { id: '2', from: 'a@mezs.example', to: 'b@mezs.example', subject: 's', html: '', text: 't' }
   await expect(mailer.send(email)).rejects.toThrow('decrypted')
-  expect(mailAccount.hasServer()).toBe(true)
+  expect(mailAccount.hasServer()).toBe(false)
   expect(await mailAccount.trial('smtp')).toBe('refused')
+  const used = shop.services.mailAccount
+  shop.services.mailAccount = mailAccount
+  expect(await row()).toMatchObject({ source: 'typed', isUnreadable: true })
+  expect((await manager.get('/system')).body.mail).toMatchObject({ isSet: false, state: 'problem' })
+  expect((await manager.get('/setup')).body.mail.hasServer).toBe(false)
+  shop.services.mailAccount = used
+  expect(await row()).toMatchObject({ source: 'typed', isUnreadable: false })
 })
 
 test('an instance sends by it, and by none when it is removed', async () => {
@@ -87,6 +94,26 @@ test('an instance sends by it, and by none when it is removed', async () => {
   await send()
   expect(heard).toEqual(['e-mail'])
   mailer.close()
+})
+
+test('a name that leads into the network is not connected to, nor is an address that was stored before', async () => {
+  const config = { ...shop.services.config, allowsLocalAgents: false }
+  const keys = makeKeys(config.sessionSecrets)
+  const email = { id: '3', from: 'a@mezs.example', to: 'b@mezs.example', subject: 's', html: '', text: 't' }
+  const before = heard.length
+  for (const host of ['localhost', '127.0.0.1']) {
+    expect((await write({ ...account, host }, (await row()).version)).status).toBe(200)
+    const guarded = await openMail({ config, db: shop.db, keys })
+    expect(await guarded.mailAccount.trial('smtp')).toBe('unreachable')
+    await expect(guarded.mailer.send(email)).rejects.toThrow('not a public one')
+    guarded.mailer.close()
+    const typed = `smtp://veikals%40mezs.example:${PASSWORD}@${host}:${account.port}`
+    const byServer = await openMail({ config: { ...config, MAIL_URL: typed }, db: shop.db, keys })
+    expect(await byServer.mailAccount.trial('smtp')).toBe('accepted')
+    byServer.mailer.close()
+  }
+  expect(heard.length).toBe(before)
+  expect((await manager.remove('/mail-accounts/smtp', (await row()).version)).status).toBe(200)
 })
 
 test('fields that are wrong are named, and no server inside of the network is asked', async () => {

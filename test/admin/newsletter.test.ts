@@ -8,6 +8,7 @@ import type { Job } from '../../src/shop/emails/queue.ts'
 import { startDueCampaigns } from '../../src/shop/newsletter/campaigns.db.ts'
 import { subscriptionTokens } from '../../src/shop/subscriptions/subscription-tokens.ts'
 import { sha256 } from '../../src/shop/tokens.ts'
+import { insertOrder } from '../support/orders.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -232,6 +233,50 @@ describe('a campaign', () => {
     expect((await content.post(`/newsletter/campaigns/${id}/test`, { lang: 'lv' })).status).toBe(200)
     const letter = await firstRow(shop.db, sql`select recipient from letters where kind = 'campaign-test'`)
     expect(letter).toEqual({ recipient: 'content@darbinieki.example' })
+  })
+
+  test('goes to who bought from a category or of a manufacturer lately, never to who left', async () => {
+    const [child] = await rows<{ id: number; parent: number; manufacturer: number }>(
+      shop.db,
+      sql`with top as (insert into categories (slug, title, short_description, description) values ('seg-top', '{"lv": "Augša"}', '{"lv": ""}', '{"lv": ""}') returning id),
+            sub as (insert into categories (slug, title, short_description, description, parent_id) select 'seg-sub', '{"lv": "Apakša"}', '{"lv": ""}', '{"lv": ""}', id from top returning id, parent_id),
+            maker as (insert into manufacturers (slug, title, description, safety) values ('seg-maker', 'Segmentu', '{"lv": ""}', '{}') returning id)
+          select sub.id, sub.parent_id as parent, maker.id as manufacturer from sub, maker`,
+    )
+    const { id = 0, parent = 0, manufacturer = 0 } = child ?? {}
+    const chair = await shop.product({ categoryId: id, manufacturerId: manufacturer })
+    const buyers = {
+      'jauns@seg.example': 10,
+      'sens@seg.example': 200,
+      'atteicies@seg.example': 10,
+      'cits@seg.example': 10,
+    }
+    for (const [email, days] of Object.entries(buyers)) {
+      await subscribe(email, email.startsWith('atteicies') ? { state: 'left' } : {})
+      const { orderId } = await insertOrder(shop.db)
+      await shop.db.execute(sql`update orders set email = ${email}, buyer_type = 'b2c',
+        placed_at = ${shop.services.now().toISOString()}::timestamptz - make_interval(days => ${days}) where id = ${orderId}`)
+      if (!email.startsWith('cits'))
+        await shop.db.execute(sql`update order_lines set product_id = ${chair.id} where order_id = ${orderId}`)
+    }
+    const people = async (query: string) => (await content.get(`/newsletter/audience?${query}`)).body.people
+    expect(await people(`category=${id}`)).toBe(2)
+    expect(await people(`category=${parent}&boughtWithin=90`)).toBe(1)
+    expect(await people(`manufacturer=${manufacturer}&boughtWithin=90`)).toBe(1)
+    expect(await people(`manufacturer=${manufacturer}&category=${parent}&lang=en`)).toBe(0)
+    expect(await people(`category=${parent}&buyer=b2b`)).toBe(0)
+    const segment = { 'segment.category': String(parent), 'segment.boughtWithin': '90' }
+    const made = await draft('Krēsli', segment)
+    expect(made.fields).toMatchObject(segment)
+    const before = got.length
+    expect((await act(made.id, made.version, 'planned', { at: 'now' })).status).toBe(200)
+    await work()
+    expect(got.slice(before).map(({ to }) => to)).toEqual(['jauns@seg.example'])
+    const wrong = await draft('Aplams')
+    const refused = await content.patch(`/newsletter/campaigns/${wrong.id}`, wrong.version, {
+      changes: { 'segment.category': 'krēsli' },
+    })
+    expect([refused.status, refused.body.errors['segment.category']?.length]).toEqual([422, 1])
   })
 
   test('with an empty subject or nobody to read it is refused', async () => {

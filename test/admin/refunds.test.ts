@@ -346,6 +346,25 @@ describe('tasks about money', () => {
     expect((await manager.get('/tasks')).body.tasks.map((one: { id: number }) => one.id)).not.toContain(task.id)
   })
 
+  test('after a wrong sum has gone back the order can be paid by its link', async () => {
+    const bank = shop.services.providers.get('practice') as PaymentProvider
+    const { status } = bank
+    const { visitor, number, path, total } = await bought(shop, await buyer(shop, [{ id: lamp.id }]))
+    const first = String((await visitor.get(`${path}/pay`)).headers.location)
+    bank.status = async (known) => ({ ...(await status(known)), amount: 4321 })
+    await visitor.submit(first, { decision: 'pay' })
+    const task = await openTask('mismatch', number)
+    expect((await manager.post(`/tasks/${task.id}/refund`)).status).toBe(200)
+    bank.status = status
+    expect((await rowOf(shop, number))?.state).toBe('awaiting_payment')
+    const next = String((await visitor.get(`${path}/pay`)).headers.location)
+    expect(next).not.toBe(first)
+    await visitor.submit(next, { decision: 'pay' })
+    const order = await rowOf(shop, number)
+    expect(order?.state).toBe('paid')
+    expect((await findInvoice(shop.db, order?.id ?? 0))?.totals.gross).toBe(total)
+  })
+
   test('a refund by hand is sent by one press, with what to write in the transfer', async () => {
     const order = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
     await move(shop, order.number, 'paid')

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/shop/audit/audit.db.ts'
+import { namedOrders } from '../../src/shop/bank/named-orders.db.ts'
+import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { offers } from '../../src/shop/credit/credit.ts'
 import { rows } from '../../src/shop/db.ts'
+import { issueInvoice } from '../../src/shop/invoices/invoices.db.ts'
 import { fieldsOfForm, pathsOf, SETTING_FORM_NAMES, type SettingField } from '../../src/shop/settings/setting-forms.ts'
+import { readSettings } from '../../src/shop/settings/settings.db.ts'
 import { Settings } from '../../src/shop/settings/settings.ts'
+import { insertSale } from '../support/invoices.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { STAFF_PASSWORD, type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -36,6 +42,13 @@ async function save(
 const stored = async (key: string) =>
   (await rows<{ value: unknown }>(shop.db, sql`select value from settings where key = ${key}`))[0]?.value
 
+/** @returns the number of an invoice that is issued now */
+async function issued(): Promise<string> {
+  const settings = await readSettings(shop.db, shop.services.memory)
+  const orderId = await insertSale(shop.db)
+  return (await shop.db.transaction((tx) => issueInvoice(tx, orderId, shop.services.now(), settings))).number
+}
+
 const NO_DAY = '2026-02-31'
 const SENSELESS: Readonly<Record<SettingField['kind'], readonly (string | boolean)[]>> = {
   text: [],
@@ -51,6 +64,7 @@ const SENSELESS: Readonly<Record<SettingField['kind'], readonly (string | boolea
   email: ['anna', 'anna@', 'a b@c.lv'],
   phone: ['zvaniet', '12'],
   zip: ['LV-10', 'Rīga'],
+  prefix: ['', 'Ē', 'A1', 'A-'],
   'reg-num': ['40003009498', '123'],
   'vat-num': ['LV123', 'LV40003009498'],
   iban: ['LV81BANK0000435195001', 'konts'],
@@ -144,6 +158,51 @@ describe('settings', () => {
       }
     }
     expect(await read(form)).toEqual(before)
+  })
+
+  test('numbers of documents go on with those of another shop, without gaps and never backwards', async () => {
+    const year = toRigaDate(shop.services.now()).slice(0, 4)
+    const set = { 'number_series.invoice': 'xy', 'number_series.invoice_next': '10451' }
+    expect((await save(accountant, 'numbers', set)).status).toBe(403)
+    const saved = await save(anna, 'numbers', set)
+    expect(saved.body.fields).toMatchObject({ 'number_series.invoice': 'XY', 'number_series.invoice_next': '10451' })
+    const again = await save(anna, 'numbers', { 'number_series.invoice_next': '300' })
+    expect(again.body.fields['number_series.invoice_next']).toBe('300')
+    await save(anna, 'numbers', { 'number_series.invoice_next': '10451' })
+    expect([await issued(), await issued()]).toEqual([`XY-${year}-10451`, `XY-${year}-10452`])
+    const before = await read('numbers')
+    expect(before.fields['number_series.invoice_next']).toBe('10453')
+    for (const next of ['10452', '1', '10454']) {
+      const refused = await save(anna, 'numbers', { 'number_series.invoice_next': next }, before)
+      expect([next, refused.status, refused.body.errors['number_series.invoice_next']?.length]).toEqual([next, 422, 1])
+    }
+    expect(await read('numbers')).toEqual(before)
+    for (const prefix of ['E', 'CP', before.fields['number_series.credit_note']]) {
+      const refused = await save(anna, 'numbers', { 'number_series.invoice': prefix }, before)
+      expect([prefix, refused.status]).toEqual([prefix, 422])
+    }
+    await save(anna, 'numbers', { 'number_series.invoice': 'ZZ', 'number_series.invoice_next': '7' })
+    expect(await issued()).toBe(`ZZ-${year}-00007`)
+    // Back to the letters that were used: their numbers go on.
+    expect((await save(anna, 'numbers', { 'number_series.invoice': 'XY' })).status).toBe(200)
+    expect(await issued()).toBe(`XY-${year}-10453`)
+    const [document, named] = [`ZZ-${year}-00007`, `zz ${year} 7`]
+    expect((await anna.get(`/invoices?q=${document}`)).body.rows).toMatchObject([{ number: document }])
+    expect((await namedOrders(shop.db, [named]))[0]).toHaveLength(1)
+    expect((await audit(shop.db)).filter((line) => line.includes('gap'))).toEqual([])
+  })
+
+  test('a number is not set while it is being given: one waits for the other', async () => {
+    const year = toRigaDate(shop.services.now()).slice(0, 4)
+    await save(anna, 'numbers', { 'number_series.invoice': 'QQ', 'number_series.invoice_next': '1' })
+    const before = await read('numbers')
+    const [saved, number] = await Promise.all([
+      save(anna, 'numbers', { 'number_series.invoice_next': '500' }, before),
+      issued(),
+    ])
+    expect([`QQ-${year}-00001`, `QQ-${year}-00500`]).toContain(number)
+    expect(saved.status).toBe(number.endsWith('00500') ? 200 : 422)
+    expect((await audit(shop.db)).filter((line) => line.includes('gap'))).toEqual([])
   })
 
   test('instalments are shown only by terms that the merchant has entered', async () => {

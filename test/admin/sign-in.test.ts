@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staff as staffCommand } from '../../src/cli/staff-command.ts'
 import { rows } from '../../src/shop/db.ts'
+import { createApiKey } from '../../src/shop/staff/api-keys.db.ts'
 import { linkIn, openPostOffice } from '../support/emails.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { addStaff, appCode, STAFF_PASSWORD, signedInStaff, staffBrowser } from '../support/staff.ts'
@@ -186,12 +187,27 @@ describe('access that was lost', () => {
     await person.post('/me/totp/confirm', { code: appCode(address, now) })
     await person.refreshToken()
     expect((await person.get('/orders')).status).toBe(200)
+    const keyOf = async (staffId: number) => {
+      const key = { name: 'Noliktava', rights: ['read:orders'], expiresAt: null, staffId, now }
+      const authorization = `Bearer ${await createApiKey(shop.db, key, ['*'])}`
+      return async () => (await shop.app.inject({ url: '/admin/api/orders', headers: { authorization } })).statusCode
+    }
+    const byKey = await keyOf(id)
+    expect(await byKey()).toBe(200)
 
     const owner = await signedInStaff(shop, 'owner', 'atdod@darbinieki.example')
     now = new Date('2026-11-26T08:06:00Z')
     expect(await owner.post(`/staff/${id}/reset`)).toMatchObject({ status: 403, body: { errors: { reason: 'proof' } } })
     await owner.post('/session/proof', { password: STAFF_PASSWORD })
+    const byOther = await keyOf(owner.id)
     expect((await owner.post(`/staff/${id}/reset`)).body).toEqual({ done: true })
+    expect([await byKey(), await byOther()]).toEqual([401, 200])
+    const revoked = await rows<{ actor: string }>(
+      shop.db,
+      sql`select actor from audit_log where table_name = 'api_keys' and after->>'revoked_at' is not null
+          and subject in (select 'api-key:' || k.id from api_keys k where k.created_by = ${id})`,
+    )
+    expect(revoked).toEqual([{ actor: `staff:${owner.id}` }])
 
     expect((await person.get('/orders')).status).toBe(401)
     expect((await staffBrowser(shop).signIn('telefons@darbinieki.example')).status).toBe(422)

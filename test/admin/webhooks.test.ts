@@ -176,6 +176,58 @@ describe('events', () => {
     expect(JSON.stringify(messages)).not.toContain(order?.email)
   })
 
+  test('an order is told of as it waits for the buyer, is delivered and edited', async () => {
+    const { id } = await endpoint(['order.ready', 'order.delivered', 'order.edited'])
+    const made = await bought(shop, await buyer(shop, [await lamp()]), { payment_method: 'bank-transfer' })
+    const order = await rowOf(shop, made.number)
+    const { body } = await manager.get(`/orders/${made.number}/edit`)
+    const lines = [{ id: body.goods.lines[0].id, quantity: 2 }]
+    const edited = await manager.post(`/orders/${made.number}/edit`, { version: body.version, lines })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    await move(shop, made.number, 'paid', 'packed', 'shipped', 'ready', 'completed')
+    const messages = (await messagesOf(id)).reverse()
+    expect(messages.map(({ type, subject, data }) => [type, subject, data.state])).toEqual([
+      ['order.edited', `order:${order?.id}`, 'awaiting_payment'],
+      ['order.ready', `order:${order?.id}`, 'ready_for_pickup'],
+      ['order.delivered', `order:${order?.id}`, 'completed'],
+    ])
+    expect(messages[0]?.data).toEqual({
+      ...{ id: order?.id, number: made.number, state: 'awaiting_payment', is_paid: false, currency: 'EUR' },
+      total: made.total + 1000,
+      edit: { id: expect.any(Number), kind: 'in-place', difference: 1000, supplement_id: null },
+    })
+  })
+
+  test('a return is told of as it is opened, received and settled, without words of the buyer', async () => {
+    const { id } = await endpoint(['return.opened', 'return.received', 'return.settled'])
+    const made = await bought(shop, await buyer(shop, [await lamp()]), { payment_method: 'bank-transfer' })
+    await move(shop, made.number, 'paid', 'packed', 'shipped', 'ready', 'completed')
+    const order = await rowOf(shop, made.number)
+    const line = await firstRow<{ id: number }>(shop.db, sql`select id from order_lines where order_id = ${order?.id}`)
+    const opened = await manager.post('/returns', {
+      ...{ number: made.number, reason: 'damaged', note: 'Anna zvanīja' },
+      lines: [{ lineId: line?.id, quantity: 1 }],
+    })
+    expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+    const own = opened.body.id
+    const received = { lines: [{ lineId: line?.id, stocked: 1, writtenOff: 0 }] }
+    expect((await manager.post(`/returns/${own}/received`, received)).status).toBe(200)
+    const settled = await manager.post(`/returns/${own}/refund`)
+    expect(settled.status, JSON.stringify(settled.body)).toBe(200)
+    const messages = (await messagesOf(id)).reverse()
+    const about = { id: own, order_id: order?.id, order_number: made.number, reason: 'damaged' }
+    expect(messages.map(({ type, subject, data }) => [type, subject, data])).toEqual([
+      ['return.opened', `return:${own}`, { ...about, state: 'announced', is_received: false, refund: null }],
+      ['return.received', `return:${own}`, { ...about, state: 'received', is_received: true, refund: null }],
+      [
+        'return.settled',
+        `return:${own}`,
+        { ...about, state: 'settled', is_received: true, refund: { id: expect.any(Number), amount: 1000 } },
+      ],
+    ])
+    expect(JSON.stringify(messages)).not.toContain('Anna')
+  })
+
   test('a cancelled order gives its goods back: both are told of in its transaction', async () => {
     const { id } = await endpoint(['order.cancelled', 'stock.changed'])
     const good = await lamp()

@@ -228,6 +228,81 @@ describe('a coupon', () => {
     })
   })
 
+  describe('for a first order only', () => {
+    let phones = 26_000_000
+    const NOT_FIRST = 'Šis atlaides kods ir tikai pirmajam pasūtījumam, bet ar šiem datiem jau ir pasūtīts.'
+    const order = async (visitor: Visitor, code: string | null, buyerOf: { email: string; phone?: string }) => {
+      const lamp = await shop.product({ price: 5000 })
+      await visitor.post(`/api/cart-item/add/${lamp.id}?action=plus`, { quantity: 1 })
+      const applied = code === null ? null : await apply(visitor, code)
+      if (applied && applied.status !== 200) return applied
+      const request = await orderRequest(shop)
+      phones += 1
+      const number = buyerOf.phone ?? String(phones)
+      const contact = { user_email: buyerOf.email, user_phone_number: { countryCallingCode: '371', number } }
+      return place(shop, visitor, { ...request, order: { ...request.order, ...contact } })
+    }
+
+    test('a guest is known by mailbox and by phone, with words of the reason; cancelled orders do not count', async () => {
+      await coupon({ code: 'PIRMAIS', firstOrder: true })
+      expect((await order(shop.visitor(), null, { email: 'pirma@example.com', phone: '26111111' })).status).toBe(200)
+      for (const again of [
+        { email: 'Pirma@Example.com' },
+        { email: 'pirma+vēl@example.com'.replace('ē', 'e') },
+        { email: 'cita@example.com', phone: '26111111' },
+      ]) {
+        const visitor = shop.visitor()
+        const refused = await order(visitor, 'PIRMAIS', again)
+        expect([again, refused.status, refused.json<Refusal>().message]).toEqual([again, 409, NOT_FIRST])
+        expect((await cartOf(visitor)).coupon).toBe(null)
+      }
+      const fresh = stored(await order(shop.visitor(), 'PIRMAIS', { email: 'jauna@example.com', phone: '26222222' }))
+      expect(fresh.order.total_price).toBeLessThan(5000)
+      expect((await order(shop.visitor(), 'PIRMAIS', { email: 'jauna+2@example.com' })).status).toBe(409)
+      await changeOrder(await settlementDeps(shop.services), fresh.order.prefixed_id, 'cancel')
+      expect((await order(shop.visitor(), 'PIRMAIS', { email: 'jauna@example.com', phone: '26222222' })).status).toBe(
+        200,
+      )
+    })
+
+    test('an account is told in the cart', async () => {
+      await coupon({ code: 'PIRMAIS2', firstOrder: true })
+      const { visitor, userId } = await signedIn(shop, { type: 'b2c' })
+      const [user] = await rows<{ email: string }>(shop.db, sql`select email from users where id = ${userId}`)
+      const email = user?.email ?? ''
+      expect((await order(visitor, 'PIRMAIS2', { email })).status).toBe(200)
+      const refused = await order(visitor, 'PIRMAIS2', { email })
+      expect([refused.status, refused.json<Refusal>().message]).toEqual([409, NOT_FIRST])
+      expect((await order(shop.visitor(), 'PIRMAIS2', { email })).status).toBe(409)
+    })
+
+    test('of two carts of the same new buyer at once one gets it', async () => {
+      const { id } = await coupon({ code: 'PIRMAIS3', firstOrder: true })
+      const placed = await Promise.all(
+        ['', '+a', '+b'].map((tag) =>
+          order(shop.visitor(), 'PIRMAIS3', { email: `divi${tag}@example.com`, phone: '26333333' }),
+        ),
+      )
+      expect(placed.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect((await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.used).toBe(1)
+    })
+  })
+
+  test('not on reduced goods: only goods of a full price are reduced, and a cart without any is told why', async () => {
+    await coupon({ code: 'PILNA', skipsReduced: true })
+    const [reduced, full] = [
+      await shop.product({ price: 5000, previousPrice: 9000, quantity: 9 }),
+      await shop.product({ price: 3000, quantity: 9 }),
+    ]
+    const visitor = await buyer(shop, [reduced])
+    const refused = await apply(visitor, 'PILNA')
+    const words = 'Šis atlaides kods neattiecas uz precēm, kurām cena jau ir samazināta.'
+    expect([refused.status, refused.json<Refusal>().message]).toEqual([409, words])
+    await visitor.post(`/api/cart-item/add/${full.id}?action=plus`, { quantity: 1 })
+    expect((await apply(visitor, 'PILNA')).status).toBe(200)
+    expect((await cartOf(visitor)).total_price_with_tax).toBe(5000 + 2700)
+  })
+
   test('cannot be guessed: the sixth try in a minute is refused, whatever it is', async () => {
     const strict = await openTestShop({ limits: true })
     try {

@@ -1,87 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { addressOfOne, isOfRoute, ROUTES_OF_ONE, routesOfBackOffice, SECTIONS } from './back-office-pages.ts'
 import { rowsOf, signInStaff } from './back-office-steps.ts'
 import { expectAccessible, expectOnlyBlockedScripts, openBrowser } from './browser.ts'
 import { expectNoSideways } from './checkout-steps.ts'
 
 const browser = openBrowser()
 
-const SECTIONS = {
-  orders: ['', '/orders', '/parcels', '/manifests', '/packing', '/packing/slips', '/returns', '/offers'],
-  money: ['/bank', '/bank?view=booked', '/invoices', '/invoices?view=overdue', '/journal'],
-  reports: ['/reports', '/reports?by=product', '/reports?view=funnel', '/reports?view=service'],
-  goods: [
-    '/products',
-    '/to-improve',
-    '/products/new',
-    '/products/1',
-    '/products/1/pictures',
-    '/products/bulk',
-    '/products/cells',
-    '/import',
-    '/prices',
-    '/price-lists',
-    '/coupons',
-    '/promotions',
-    '/promotions/trial',
-  ],
-  structure: [
-    '/categories',
-    '/manufacturers',
-    '/categories/1',
-    '/manufacturers/1',
-    '/attributes',
-    '/attributes/1',
-    '/properties',
-    '/services',
-    '/menus',
-    '/badges',
-    '/pages',
-    '/home-page',
-    '/old-addresses',
-    '/newsletter',
-    '/newsletter?view=subscribers',
-    '/newsletter?view=awaited',
-    '/emails',
-    '/emails/order-placed',
-    '/emails?state=dead',
-    '/emails?state=sent',
-    '/reviews',
-    '/search-words',
-    '/system',
-    '/theme',
-  ],
-  stock: ['/stock', '/stock?view=low', '/stock/documents', '/stock/locations'],
-  people: [
-    '/setup',
-    '/setup?step=company',
-    '/setup?step=delivery',
-    '/setup?step=payment',
-    '/setup?step=texts',
-    '/setup?step=mail',
-    '/setup?step=open',
-    '/customers',
-    '/companies',
-    '/companies?view=all',
-    '/data-requests',
-    '/settings',
-    '/settings/company',
-    '/settings/vat',
-    '/settings/orders',
-    '/settings/words',
-    '/settings/dispatch',
-    '/delivery',
-    '/delivery/1',
-    '/delivery/shops',
-    '/delivery/days',
-    '/payment-methods',
-    '/staff',
-    '/roles',
-    '/api-keys',
-    '/webhooks',
-    '/audit-log',
-    '/account',
-  ],
-}
+test('every page of the back office is looked at', () => {
+  const routes = routesOfBackOffice()
+  expect(routes.length).toBeGreaterThan(80)
+  const fixed = Object.values(SECTIONS).flat()
+  // A route with a fixed address may look like one of a thing: `/products/new`.
+  const isLookedAt = (route: string) =>
+    ROUTES_OF_ONE.includes(route) ||
+    fixed.some((address) => isOfRoute(route)(address) && (route.includes('$') ? !isFixed(address) : true))
+  const isFixed = (address: string) => routes.some((route) => !route.includes('$') && isOfRoute(route)(address))
+  expect(routes.filter((route) => !isLookedAt(route))).toEqual([])
+  expect(ROUTES_OF_ONE.filter((route) => !routes.includes(route))).toEqual([])
+})
 
 describe('the back office', () => {
   const windows = [
@@ -108,6 +44,18 @@ describe('the back office', () => {
       },
       120_000,
     )
+
+    test('every page of one thing fits', async () => {
+      const page = await browser.page({ width, colorScheme })
+      await signInStaff(page)
+      for (const route of ROUTES_OF_ONE) {
+        await page.goto(`/admin${await addressOfOne(page, route)}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expectNoSideways(page)
+        await expectAccessible(page)
+      }
+      expectOnlyBlockedScripts(browser.takeComplaints())
+    }, 120_000)
   })
 
   test.each(windows)('an order, a new role and a selection fit %s px in %s', async (width, colorScheme) => {

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, StringChunk, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEmail } from '../../src/adapters/mail/send-email.ts'
 import type { Command } from '../../src/cli/commands.ts'
 import { emails as emailsCommand } from '../../src/cli/email-commands.ts'
 import { order as orderCommand, tasks as tasksCommand } from '../../src/cli/order-commands.ts'
 import { texts } from '../../src/i18n/texts.ts'
-import { rows } from '../../src/shop/db.ts'
+import { type Db, firstRow, rows } from '../../src/shop/db.ts'
+import { endIfNoneIsDead } from '../../src/shop/emails/dead-task.db.ts'
+import { markFailed } from '../../src/shop/emails/emails.db.ts'
 import { emails } from '../../src/shop/emails/emails.tables.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
@@ -249,4 +251,51 @@ test('an e-mail that was given up is listed with its cause, and is sent after al
   await post.deliver()
   const [sent] = await shop.db.select().from(emails).where(eq(emails.id, id))
   expect(sent).toMatchObject({ state: 'sent', lastError: null })
+})
+
+/** Calls `meanwhile` before each statement that begins with `text`, as a connection of its own sees it. */
+function beforeStatement(db: Db, text: string, meanwhile: () => Promise<void>): Db {
+  const wrapped = (inner: Db): Db =>
+    new Proxy(inner, {
+      get(target, name) {
+        if (name === 'transaction')
+          return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(wrapped(tx as Db)))
+        if (name !== 'execute') return Reflect.get(target, name)
+        return async (query: SQL) => {
+          const [first] = query.queryChunks
+          if (first instanceof StringChunk && String(first.value).startsWith(text)) await meanwhile()
+          return target.execute(query)
+        }
+      },
+    })
+  return wrapped(db)
+}
+
+async function isWaitingForLock(): Promise<boolean> {
+  const found = await firstRow(
+    shop.db,
+    sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+  )
+  return found !== undefined
+}
+
+test('the task of e-mails that could not be sent does not end while another one becomes such', async () => {
+  const order = await ordered()
+  const [first] = await emailsOf(shop, order.number)
+  const id = first?.id ?? ''
+  const now = shop.services.now()
+  await markFailed(shop.db, id, { error: '550', isFinal: true, now })
+  await shop.db.execute(sql`update letters set state = 'sent' where id = ${id}`)
+  let isFailed = false
+  let failing: Promise<void> = Promise.resolve()
+  const slow = beforeStatement(shop.db, 'update operator_tasks set done_at', async () => {
+    failing = markFailed(shop.db, id, { error: '550', isFinal: true, now }).then(() => {
+      isFailed = true
+    })
+    await expect.poll(async () => isFailed || (await isWaitingForLock())).toBe(true)
+  })
+  await endIfNoneIsDead(slow, now)
+  await failing
+  expect((await openTasks(shop.db)).some(({ kind }) => kind === 'dead-emails')).toBe(true)
 })

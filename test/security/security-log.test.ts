@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecurityLog } from '../../src/http/security-log.ts'
 import { accountTokens } from '../../src/shop/customers/account-tokens.ts'
+import { guestToken } from '../../src/shop/data-requests/guest-link.db.ts'
 import { firstRow } from '../../src/shop/db.ts'
 import { SECURITY_KINDS, type SecurityKind } from '../../src/shop/security/security-events.ts'
 import { buyer, place } from '../support/buyers.ts'
@@ -172,6 +173,9 @@ test('every kind of event is written, with network and request, without addresse
   await stranger.renewToken()
   await stranger.submit('/find-order', { number: 'E-000-000', email: 'zane.jauna@example.com' }, FROM)
   expect((await stranger.submit(order, { email: 'other@example.com' }, FROM)).status).toBe(422)
+  const ordered = await firstRow<{ id: number }>(shop.db, sql`select id from orders where user_id is null limit 1`)
+  const link = guestToken(shop.services.keys, ordered?.id ?? 0, Math.floor(Date.now() / 1000) + 60)
+  expect((await stranger.submit(`/my-data/${link}/removal`, {}, FROM)).status).toBe(200)
   collect()
 
   const packer = await signedInStaff(shop, 'warehouse')

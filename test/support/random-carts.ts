@@ -129,6 +129,8 @@ function randomCoupon(below: Below): Coupon {
     endsAt: null,
     usageLimit: null,
     perCustomerLimit: null,
+    skipsReduced: false,
+    firstOrder: false,
     used: 0,
     isActive: true,
     buyerTypes: [],

@@ -107,6 +107,17 @@ describe('carts of agents', () => {
     expect(cleared.json.messages).toMatchObject([{ code: 'discount_code_invalid', path: '$.discounts.codes[0]' }])
   })
 
+  test('a coupon that is not for reduced goods is refused in the same words as in the shop', async () => {
+    await shop.db.insert(coupons).values({ code: 'FULLPRICE', kind: 'percent', value: 1000, skipsReduced: true })
+    const lamp = await shop.product({ price: 1000, previousPrice: 2000 })
+    const { json } = await call('/carts', {
+      body: { line_items: [line(lamp.id)], discounts: { codes: ['FULLPRICE'] } },
+    })
+    expect(json.discounts.applied).toEqual([])
+    const content = expect.stringMatching(/cena jau ir samazināta|price is reduced already/)
+    expect(json.messages).toMatchObject([{ path: '$.discounts.codes[0]', content }])
+  })
+
   test('a changed price is told', async () => {
     const lamp = await shop.product({ price: 1000 })
     const made = await call('/carts', { body: { line_items: [line(lamp.id)] } })

@@ -174,6 +174,8 @@ export type Calls = {
   'POST /imports/{id}/run': { params: { id: string }; answer: Shape61 }
   /** Stop an import; what has been written stays (import) */
   'POST /imports/{id}/stop': { params: { id: string }; answer: Shape61 }
+  /** Begin an import that brings back what the goods were before; it is checked, and runs when it is told to (import) */
+  'POST /imports/{id}/undo': { params: { id: string }; answer: Shape61 }
   /** How far an import is, how it is read, and its first rows (import) */
   'GET /imports/{id}': { params: { id: string }; answer: Shape61 }
   /** What rows of the file do, or why they are refused (import) */
@@ -212,16 +214,22 @@ export type Calls = {
   'POST /orders/{number}/edit/preview': { params: { number: string }; body: Shape70; answer: Shape74 }
   /** Replace the invoice by one of the order as it is now: a credit note of all of it, and a new invoice (write:orders) */
   'POST /orders/{number}/invoice': { params: { number: string }; answer: Shape17 }
+  /** How an order is delivered, and the ways by which it could go to a country, with their prices (write:orders) */
+  'GET /orders/{number}/delivery': { params: { number: string }; query: { country?: number }; answer: Shape77 }
+  /** Send an order another way: to a courier, a parcel locker or a shop. Needs If-Match with the version that was read. 409 has both values where another person changed the delivery (write:orders) */
+  'PATCH /orders/{number}/delivery': { params: { number: string }; body: { shipping_method?: string; shipping?: Shape78; price?: number | 'keep'; base?: string }; isVersioned: true; answer: Shape72 }
+  /** What another delivery would do to the sums; nothing is changed (write:orders) */
+  'POST /orders/{number}/delivery/preview': { params: { number: string }; body: { shipping_method?: string; shipping?: Shape78; price?: number | 'keep'; base?: string }; answer: Shape74 }
   /** Price offers, those of staff and those that buyers made, the newest first (read:orders) */
-  'GET /offers': { query: { after?: string; limit?: number; q?: string; by?: 'staff' | 'buyer' }; answer: { rows: Shape75[]; next: string | null } }
+  'GET /offers': { query: { after?: string; limit?: number; q?: string; by?: 'staff' | 'buyer' }; answer: { rows: Shape79[]; next: string | null } }
   /** Drafts of offers that are not sent, the newest first (write:orders) */
-  'GET /offers/drafts': { query: { after?: string; limit?: number; q?: string }; answer: Shape76 }
+  'GET /offers/drafts': { query: { after?: string; limit?: number; q?: string }; answer: Shape80 }
   /** Begin an offer (write:orders) */
-  'POST /offers/drafts': { body: Shape77; answer: Shape79 }
+  'POST /offers/drafts': { body: Shape81; answer: Shape83 }
   /** A draft of an offer with its goods, sums and versions (write:orders) */
-  'GET /offers/drafts/{id}': { params: { id: number }; answer: Shape79 }
+  'GET /offers/drafts/{id}': { params: { id: number }; answer: Shape83 }
   /** Save a draft as its next version; needs If-Match with the version that was read (write:orders) */
-  'PATCH /offers/drafts/{id}': { params: { id: number }; body: Shape77; isVersioned: true; answer: Shape79 }
+  'PATCH /offers/drafts/{id}': { params: { id: number }; body: Shape81; isVersioned: true; answer: Shape83 }
   /** Remove a draft that is not sent (write:orders) */
   'DELETE /offers/drafts/{id}': { params: { id: number }; answer: { done: true } }
   /** Make the offer and send it by e-mail, with its PDF and a link to order; lower prices need write:offers (write:orders) */
@@ -229,27 +237,27 @@ export type Calls = {
   /** The offer holds no longer, also in carts (write:offers) */
   'POST /offers/{number}/withdraw': { params: { number: string }; answer: { done: true } }
   /** Write price offers into a CSV file; data of buyers need the right personal-data and a proof (export) */
-  'POST /offers/exports': { body: Shape80; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
+  'POST /offers/exports': { body: Shape84; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
   /** How a valid offer can be delivered and paid, for an order that staff make of it (write:orders) */
-  'GET /offers/{number}/order': { params: { number: string }; query: { country?: number }; answer: Shape83 }
+  'GET /offers/{number}/order': { params: { number: string }; query: { country?: number }; answer: Shape87 }
   /** Place the order of an offer for the buyer, who gets the e-mail with the link to pay (write:orders) */
-  'POST /offers/{number}/order': { params: { number: string }; body: Shape86; answer: { number: string; total: number; onInvoice: boolean } }
+  'POST /offers/{number}/order': { params: { number: string }; body: Shape89; answer: { number: string; total: number; onInvoice: boolean } }
   /** Pickup points of a way of delivery, by words (write:orders) */
   'GET /pickup-points': { query: { method: string; country?: number; q?: string }; answer: Shape73 }
   /** Goods with their stock by location, sales and days left (read:catalogue) */
-  'GET /stock': { query: { view?: 'all' | 'low'; q?: string; location?: string; after?: string; limit?: number }; answer: { rows: Shape87[]; next: string | null } }
+  'GET /stock': { query: { view?: 'all' | 'low'; q?: string; location?: string; after?: string; limit?: number }; answer: { rows: Shape90[]; next: string | null } }
   /** What runs out, with the pieces to order, for the supplier (read:catalogue) */
   'GET /stock/low.csv': { answer: Bytes }
   /** The stock of a good (read:catalogue) */
-  'GET /stock/goods/{id}': { params: { id: number }; answer: Shape88 }
+  'GET /stock/goods/{id}': { params: { id: number }; answer: Shape91 }
   /** From how many pieces on the good runs out; needs If-Match. 409 names what others changed (write:stock) */
-  'PATCH /stock/goods/{id}': { params: { id: number }; body: { base: { lowStock?: number | null }; changes: { lowStock?: number | null } }; isVersioned: true; answer: Shape88 }
+  'PATCH /stock/goods/{id}': { params: { id: number }; body: { base: { lowStock?: number | null }; changes: { lowStock?: number | null } }; isVersioned: true; answer: Shape91 }
   /** The stock of a product, or of its first 20 variations and how many there are (read:catalogue) */
-  'GET /stock/products/{id}': { params: { id: number }; answer: { rows: Shape87[]; count: number } }
+  'GET /stock/products/{id}': { params: { id: number }; answer: { rows: Shape90[]; count: number } }
   /** Movements, sales and returned orders of a good with the running balance, the newest first (read:catalogue) */
-  'GET /stock/goods/{id}/history': { params: { id: number }; query: { kind?: 'own' | 'supplier'; after?: string; limit?: number }; answer: { entries: Shape89[]; next: string | null } }
+  'GET /stock/goods/{id}/history': { params: { id: number }; query: { kind?: 'own' | 'supplier'; after?: string; limit?: number }; answer: { entries: Shape92[]; next: string | null } }
   /** Book pieces of a good with a reason: +12 received, -1 broken, or what was counted (write:stock) */
-  'POST /stock/goods/{id}/movements': { params: { id: number }; body: Shape90; answer: Shape88 }
+  'POST /stock/goods/{id}/movements': { params: { id: number }; body: Shape93; answer: Shape91 }
   /** On which shelf a good lies, for each own location that is open (read:catalogue) */
   'GET /stock/goods/{id}/shelves': { params: { id: number }; answer: { shelves: ({ location: string; title: string; shelf: string | null })[] } }
   /** Say on which shelves a good lies, by location; null: on none. 409 names what others changed since `base` (write:stock) */
@@ -257,41 +265,41 @@ export type Calls = {
   /** Say on which shelves many goods lie at a location; null: on none. `unknown`: codes that no good has (write:stock) */
   'POST /stock/shelves': { body: { location: string; shelves: ({ code: string; shelf: string | null })[] }; answer: { unknown: string[] } }
   /** Where stock lies (read:catalogue) */
-  'GET /stock/locations': { answer: { locations: Shape91[]; shops: ({ code: string; title: string })[] } }
+  'GET /stock/locations': { answer: { locations: Shape94[]; shops: ({ code: string; title: string })[] } }
   /** A new location (write:stock) */
-  'POST /stock/locations': { body: { code: string; title: string; kind?: 'own' | 'supplier' }; answer: { locations: Shape91[]; shops: ({ code: string; title: string })[] } }
+  'POST /stock/locations': { body: { code: string; title: string; kind?: 'own' | 'supplier' }; answer: { locations: Shape94[]; shops: ({ code: string; title: string })[] } }
   /** Rename a location, put it into a shop, close or open it; needs If-Match. 409 names what others changed (write:stock) */
-  'PATCH /stock/locations/{id}': { params: { id: number }; body: Shape92; isVersioned: true; answer: { locations: Shape91[]; shops: ({ code: string; title: string })[] } }
+  'PATCH /stock/locations/{id}': { params: { id: number }; body: Shape95; isVersioned: true; answer: { locations: Shape94[]; shops: ({ code: string; title: string })[] } }
   /** Receipts, counts, transfers and losses, the newest first (read:catalogue) */
-  'GET /stock/documents': { query: { kind?: 'receipt' | 'count' | 'transfer' | 'loss'; open?: string; after?: number; limit?: number }; answer: { rows: Shape93[]; next: number | null } }
+  'GET /stock/documents': { query: { kind?: 'receipt' | 'count' | 'transfer' | 'loss'; open?: string; after?: number; limit?: number }; answer: { rows: Shape96[]; next: number | null } }
   /** Begin a receipt, count, transfer or loss; nothing is booked yet (write:stock) */
-  'POST /stock/documents': { body: Shape94; answer: Shape93 }
+  'POST /stock/documents': { body: Shape97; answer: Shape96 }
   /** A document without its lines (read:catalogue) */
-  'GET /stock/documents/{id}': { params: { id: number }; answer: Shape93 }
+  'GET /stock/documents/{id}': { params: { id: number }; answer: Shape96 }
   /** Supplier, reference, note and places of a draft; needs If-Match. 409 names what others changed (write:stock) */
-  'PATCH /stock/documents/{id}': { params: { id: number }; body: { base: Shape95; changes: Shape95 }; isVersioned: true; answer: Shape93 }
+  'PATCH /stock/documents/{id}': { params: { id: number }; body: { base: Shape98; changes: Shape98 }; isVersioned: true; answer: Shape96 }
   /** The lines of a document, the last one first (read:catalogue) */
-  'GET /stock/documents/{id}/lines': { params: { id: number }; query: { after?: number; limit?: number }; answer: { rows: Shape96[]; next: number | null } }
+  'GET /stock/documents/{id}/lines': { params: { id: number }; query: { after?: number; limit?: number }; answer: { rows: Shape99[]; next: number | null } }
   /** Scanned, typed or pasted lines of a draft; unknown codes are named and the others are kept (write:stock) */
-  'POST /stock/documents/{id}/lines': { params: { id: number }; body: Shape97; answer: { document: Shape93; changed: Shape96[]; unknown: string[] } }
+  'POST /stock/documents/{id}/lines': { params: { id: number }; body: Shape100; answer: { document: Shape96; changed: Shape99[]; unknown: string[] } }
   /** Goods of a count that lie there and that nobody has counted, the first 100 (read:catalogue) */
-  'GET /stock/documents/{id}/uncounted': { params: { id: number }; answer: Shape98 }
+  'GET /stock/documents/{id}/uncounted': { params: { id: number }; answer: Shape101 }
   /** Categories that a count may be of (read:catalogue) */
   'GET /stock/categories': { answer: { categories: ({ id: number; title: string })[] } }
   /** Take a line out of a draft (write:stock) */
-  'DELETE /stock/documents/{id}/lines/{productId}': { params: { id: number; productId: number }; answer: Shape93 }
+  'DELETE /stock/documents/{id}/lines/{productId}': { params: { id: number; productId: number }; answer: Shape96 }
   /** Book a draft as movements, once; needs If-Match with the version that was read (write:stock) */
-  'POST /stock/documents/{id}/booked': { params: { id: number }; body: { uncounted?: 'leave' | 'zero' }; isVersioned: true; answer: Shape93 }
+  'POST /stock/documents/{id}/booked': { params: { id: number }; body: { uncounted?: 'leave' | 'zero' }; isVersioned: true; answer: Shape96 }
   /** A transfer leaves: its pieces are in transit; needs If-Match (write:stock) */
-  'POST /stock/documents/{id}/sent': { params: { id: number }; isVersioned: true; answer: Shape93 }
+  'POST /stock/documents/{id}/sent': { params: { id: number }; isVersioned: true; answer: Shape96 }
   /** A transfer has arrived; missing pieces are booked as a loss. Needs If-Match (write:stock) */
-  'POST /stock/documents/{id}/arrived': { params: { id: number }; body: { lines?: ({ productId: number; arrived: number })[] }; isVersioned: true; answer: Shape93 }
+  'POST /stock/documents/{id}/arrived': { params: { id: number }; body: { lines?: ({ productId: number; arrived: number })[] }; isVersioned: true; answer: Shape96 }
   /** Give up a draft; nothing is booked (write:stock) */
-  'POST /stock/documents/{id}/cancelled': { params: { id: number }; answer: Shape93 }
+  'POST /stock/documents/{id}/cancelled': { params: { id: number }; answer: Shape96 }
   /** What a person has to decide or do (read:tasks) */
-  'GET /tasks': { answer: { tasks: Shape99[] } }
+  'GET /tasks': { answer: { tasks: Shape102[] } }
   /** Tasks for packers: parcels with a label that hold refunded pieces (write:parcels) */
-  'GET /packing/tasks': { answer: { tasks: Shape99[] } }
+  'GET /packing/tasks': { answer: { tasks: Shape102[] } }
   /** Close a task (write:tasks) */
   'POST /tasks/{id}/done': { params: { id: number }; answer: { done: true } }
   /** A cancelled order that was paid late takes its goods again and is paid (write:orders) */
@@ -317,7 +325,7 @@ export type Calls = {
   /** Refunded pieces were taken out of parcels that have a label (write:parcels) */
   'POST /tasks/{id}/opened': { params: { id: number }; answer: { money: 'done' | 'pending' | 'provider-away' | 'refused' | null } }
   /** Who changed what, the newest first (read:audit-log) */
-  'GET /audit-log': { query: { subject?: string; actor?: string; table?: string; day?: string; after?: number; before?: number; limit?: number }; answer: { entries: Shape100[]; next: number | null } }
+  'GET /audit-log': { query: { subject?: string; actor?: string; table?: string; day?: string; after?: number; before?: number; limit?: number }; answer: { entries: Shape103[]; next: number | null } }
   /** Who has changed something (read:audit-log) */
   'GET /audit-log/actors': { answer: { actors: ({ actor: string; person: string | null })[] } }
   /** The page of an order is open, or closed; others see who is there (read:orders) */
@@ -325,19 +333,19 @@ export type Calls = {
   /** The page of a product is open, or closed; others see who is there (read:catalogue) */
   'POST /products/{id}/presence': { params: { id: number }; body: { tab: string; state: 'looks' | 'edits' | 'left' }; answer: { done: true } }
   /** Write orders into a CSV file; data of buyers need the right personal-data and a proof (export) */
-  'POST /orders/exports': { body: { selection: Shape101; dryRun?: boolean; isPersonal?: boolean }; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
+  'POST /orders/exports': { body: { selection: Shape104; dryRun?: boolean; isPersonal?: boolean }; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
   /** Add tags to many orders, and remove others (write:orders) */
-  'POST /orders/bulk/tags': { body: { selection: Shape101; dryRun?: boolean; add?: string[]; remove?: string[] }; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
+  'POST /orders/bulk/tags': { body: { selection: Shape104; dryRun?: boolean; add?: string[]; remove?: string[] }; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
   /** Many orders are packed; those that cannot be are left out (write:parcels) */
-  'POST /orders/bulk/packed': { body: { selection: Shape101; dryRun?: boolean }; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
+  'POST /orders/bulk/packed': { body: { selection: Shape104; dryRun?: boolean }; answer: { job: string | null; count: number; counted: 'exact' | 'atLeast' } }
   /** How far a job is that the caller has started (read:orders) */
-  'GET /jobs/{id}': { params: { id: string }; answer: Shape102 }
+  'GET /jobs/{id}': { params: { id: string }; answer: Shape105 }
   /** How far a job is that the caller has started (read:catalogue) */
-  'GET /products/jobs/{id}': { params: { id: string }; answer: Shape102 }
+  'GET /products/jobs/{id}': { params: { id: string }; answer: Shape105 }
   /** How far a job is that the caller has started (read:accounting) */
-  'GET /accounting/jobs/{id}': { params: { id: string }; answer: Shape102 }
+  'GET /accounting/jobs/{id}': { params: { id: string }; answer: Shape105 }
   /** How far a job is that the caller has started (read:customers) */
-  'GET /customers/jobs/{id}': { params: { id: string }; answer: Shape102 }
+  'GET /customers/jobs/{id}': { params: { id: string }; answer: Shape105 }
   /** Undo a job of tags or packing that the caller has started, for a day; orders that have moved on stay as they are (read:orders) */
   'POST /jobs/{id}/undo': { params: { id: string }; answer: { job: string } }
   /** The file of a finished export, for a day (export) */
@@ -349,139 +357,139 @@ export type Calls = {
   /** Saved views of a list: those of all, and one’s own (read:catalogue) */
   'GET /products/views': { answer: { views: ({ id: number; name: string; search: string; isShared: boolean })[] } }
   /** A product with all fields that can be edited, and its version (read:catalogue) */
-  'GET /products/{id}': { params: { id: number }; answer: Shape104 }
+  'GET /products/{id}': { params: { id: number }; answer: Shape107 }
   /** Write changed fields of a product; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}': { params: { id: number }; body: Shape105; isVersioned: true; answer: Shape106 }
+  'PATCH /products/{id}': { params: { id: number }; body: Shape108; isVersioned: true; answer: Shape109 }
   /** Delete a product that nothing refers to; needs If-Match (write:catalogue) */
   'DELETE /products/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Categories, manufacturers, attributes and properties that fields of products are chosen from (read:catalogue) */
-  'GET /product-choices': { answer: Shape108 }
+  'GET /product-choices': { answer: Shape111 }
   /** Goods by code or words, for example to relate them (read:catalogue) */
   'GET /product-search': { query: { q: string }; answer: { goods: ({ id: number; title: string; code: string })[] } }
   /** A new product, hidden until somebody publishes it (write:catalogue) */
   'POST /products': { body: { title: string; categoryId: number; code?: string; price: number }; answer: { id: number } }
   /** Products, hidden and archived ones too; search and filters together, with counts for each filter (read:catalogue) */
-  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape109[]; next: string | null; count: number; facets: Shape110 | null } }
+  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape112[]; next: string | null; count: number; facets: Shape113 | null } }
   /** A hidden copy with a code and an address of its own (write:catalogue) */
   'POST /products/{id}/copy': { params: { id: number }; answer: { id: number } }
   /** Take a product out of the shop and of lists; orders keep it. Needs If-Match (write:catalogue) */
-  'POST /products/{id}/archive': { params: { id: number }; isVersioned: true; answer: Shape104 }
+  'POST /products/{id}/archive': { params: { id: number }; isVersioned: true; answer: Shape107 }
   /** Bring an archived product back; it stays hidden. Needs If-Match (write:catalogue) */
-  'POST /products/{id}/restore': { params: { id: number }; isVersioned: true; answer: Shape104 }
+  'POST /products/{id}/restore': { params: { id: number }; isVersioned: true; answer: Shape107 }
   /** Titles, kinds and order of the documents of a product; those that are not named are removed. Needs If-Match; 409 when others changed the documents (write:catalogue) */
-  'PATCH /products/{id}/documents': { params: { id: number }; body: { base: Shape111[]; documents: Shape111[] }; isVersioned: true; answer: Shape104 }
+  'PATCH /products/{id}/documents': { params: { id: number }; body: { base: Shape114[]; documents: Shape114[] }; isVersioned: true; answer: Shape107 }
   /** Add a PDF of at most 20 MB to a product, behind its other documents; its title is the name of the file (write:catalogue) */
-  'POST /products/{id}/documents': { params: { id: number }; body: FormData; answer: Shape104 }
+  'POST /products/{id}/documents': { params: { id: number }; body: FormData; answer: Shape107 }
   /** The latest changes of a product (read:catalogue) */
-  'GET /products/{id}/log': { params: { id: number }; answer: { entries: Shape100[] } }
+  'GET /products/{id}/log': { params: { id: number }; answer: { entries: Shape103[] } }
   /** All variations of a product with the attributes in which they differ (read:catalogue) */
-  'GET /products/{id}/variations': { params: { id: number }; answer: { code: string; price: number; weight: number; axes: Shape112[]; rows: Shape113[] } }
+  'GET /products/{id}/variations': { params: { id: number }; answer: { code: string; price: number; weight: number; axes: Shape115[]; rows: Shape116[] } }
   /** Make variations of all combinations that do not exist yet, 200 a call; call again while `left` is more than 0. With dryRun nothing is written (write:catalogue) */
-  'POST /products/{id}/variations': { params: { id: number }; body: Shape114; answer: Shape115 }
+  'POST /products/{id}/variations': { params: { id: number }; body: Shape117; answer: Shape118 }
   /** Write changed fields of up to 200 variations, all or none, each with the version that was read. 409 names fields that others changed; 422 has problems by `id.field` (write:catalogue) */
-  'PATCH /products/{id}/variations': { params: { id: number }; body: { rows: Shape116[] }; answer: { rows: Shape113[] } }
+  'PATCH /products/{id}/variations': { params: { id: number }; body: { rows: Shape119[] }; answer: { rows: Shape116[] } }
   /** Delete variations that nothing refers to and archive the others, at most 200 (write:catalogue) */
   'POST /products/{id}/variations/removed': { params: { id: number }; body: { ids: number[] }; answer: { deleted: number; archived: number } }
   /** Bring archived variations back; they stay hidden (write:catalogue) */
-  'POST /products/{id}/variations/restored': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape112[]; rows: Shape113[] } }
+  'POST /products/{id}/variations/restored': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape115[]; rows: Shape116[] } }
   /** Put the variations in order, which the page of the product follows; those that are not named stay behind (write:catalogue) */
-  'POST /products/{id}/variations/order': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape112[]; rows: Shape113[] } }
+  'POST /products/{id}/variations/order': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape115[]; rows: Shape116[] } }
   /** The page of a product as it would be with these changes, without scripts; nothing is changed (read:catalogue) */
   'POST /products/{id}/preview': { params: { id: number }; body: { changes: { [name: string]: string | number | boolean | null }; lang: string }; answer: Bytes }
   /** Pages of text: terms, delivery and others, published or not (read:content) */
-  'GET /pages': { answer: { rows: Shape117[] } }
+  'GET /pages': { answer: { rows: Shape120[] } }
   /** The draft of a new page, which no visitor sees (write:content) */
-  'POST /pages': { body: { title: { lv?: string; en?: string }; slug: string }; answer: Shape118 }
+  'POST /pages': { body: { title: { lv?: string; en?: string }; slug: string }; answer: Shape121 }
   /** The draft of the home page; edited and published by its id, as other pages are (read:content) */
-  'GET /home-page': { answer: Shape118 }
+  'GET /home-page': { answer: Shape121 }
   /** What blocks of pages may show (read:content) */
-  'GET /page-choices': { answer: Shape119 }
+  'GET /page-choices': { answer: Shape122 }
   /** The draft of a page (read:content) */
-  'GET /pages/{id}': { params: { id: number }; answer: Shape118 }
+  'GET /pages/{id}': { params: { id: number }; answer: Shape121 }
   /** Edit the draft of a page; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /pages/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape118 }
+  'PATCH /pages/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape121 }
   /** Delete a page that is not published; needs If-Match (write:content) */
   'DELETE /pages/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Visitors see the draft from now on; needs If-Match (write:content) */
-  'POST /pages/{id}/published': { params: { id: number }; isVersioned: true; answer: Shape118 }
+  'POST /pages/{id}/published': { params: { id: number }; isVersioned: true; answer: Shape121 }
   /** Publish the draft of that moment at a time, by itself; needs If-Match (write:content) */
-  'POST /pages/{id}/planned': { params: { id: number }; body: { at: string | null }; isVersioned: true; answer: Shape118 }
+  'POST /pages/{id}/planned': { params: { id: number }; body: { at: string | null }; isVersioned: true; answer: Shape121 }
   /** Visitors do not find the page any more; draft and versions stay. Needs If-Match (write:content) */
-  'POST /pages/{id}/unpublished': { params: { id: number }; isVersioned: true; answer: Shape118 }
+  'POST /pages/{id}/unpublished': { params: { id: number }; isVersioned: true; answer: Shape121 }
   /** What was published of a page, the newest first (read:content) */
-  'GET /pages/{id}/versions': { params: { id: number }; answer: Shape120 }
+  'GET /pages/{id}/versions': { params: { id: number }; answer: Shape123 }
   /** How the draft of a page differs from a published version, line by line (read:content) */
-  'GET /pages/{id}/versions/{version}': { params: { id: number; version: number }; answer: Shape121 }
+  'GET /pages/{id}/versions/{version}': { params: { id: number; version: number }; answer: Shape124 }
   /** The draft becomes a published version; visitors see it once it is published. Needs If-Match (write:content) */
-  'POST /pages/{id}/restored': { params: { id: number }; body: { version: number }; isVersioned: true; answer: Shape118 }
+  'POST /pages/{id}/restored': { params: { id: number }; body: { version: number }; isVersioned: true; answer: Shape121 }
   /** Banners of the home page (read:content) */
-  'GET /banners': { answer: { rows: Shape122[] } }
+  'GET /banners': { answer: { rows: Shape125[] } }
   /** A new banner, the last one of its place; visitors see it at once (write:content) */
-  'POST /banners': { body: Shape123; answer: { id: number } }
+  'POST /banners': { body: Shape126; answer: { id: number } }
   /** Put the banners of a place in order (write:content) */
-  'POST /banners/order': { body: { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; ids: number[] }; answer: { rows: Shape122[] } }
+  'POST /banners/order': { body: { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; ids: number[] }; answer: { rows: Shape125[] } }
   /** Edit a banner; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /banners/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /banners/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete a banner; needs If-Match (write:content) */
   'DELETE /banners/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Furnished rooms with their goods (read:content) */
-  'GET /scenes': { answer: { rows: Shape125[] } }
+  'GET /scenes': { answer: { rows: Shape128[] } }
   /** A furnished room of an uploaded picture, hidden until it is shown (write:content) */
   'POST /scenes': { body: { title: { lv?: string; en?: string }; image: string }; answer: { id: number } }
   /** Put furnished rooms in order (write:content) */
-  'POST /scenes/order': { body: { ids: number[] }; answer: { rows: Shape125[] } }
+  'POST /scenes/order': { body: { ids: number[] }; answer: { rows: Shape128[] } }
   /** Edit the words of a furnished room, show or hide it; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /scenes/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /scenes/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete a furnished room; needs If-Match (write:content) */
   'DELETE /scenes/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** All goods of a furnished room with their places; needs If-Match (write:content) */
   'POST /scenes/{id}/goods': { params: { id: number }; body: { goods: ({ id: number; x: number; y: number })[] }; isVersioned: true; answer: { done: true } }
   /** Tabs of the shelf on the home page with the goods chosen for them (read:content) */
-  'GET /shelf-tabs': { answer: { rows: Shape126[] } }
+  'GET /shelf-tabs': { answer: { rows: Shape129[] } }
   /** A tab with words to begin with; visitors see it at once. 409 where the shelf has it (write:content) */
   'POST /shelf-tabs': { body: { type: 'featured' | 'new' | 'discount' | 'popular' }; answer: { id: number } }
   /** Edit the words and pictures of a tab; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /shelf-tabs/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /shelf-tabs/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete a tab of the shelf; needs If-Match (write:content) */
   'DELETE /shelf-tabs/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** All goods of a tab in their order; none: those that its type finds. Needs If-Match (write:content) */
   'POST /shelf-tabs/{id}/goods': { params: { id: number }; body: { products: number[] }; isVersioned: true; answer: { done: true } }
   /** A draft with these changes, or a version, as visitors would see it, without scripts; nothing is changed (read:content) */
-  'POST /pages/{id}/preview': { params: { id: number }; body: Shape127; answer: Bytes }
+  'POST /pages/{id}/preview': { params: { id: number }; body: Shape130; answer: Bytes }
   /** The e-mail with these changes, as subscribers would see it; nothing is changed (read:marketing) */
   'POST /newsletter/campaigns/{id}/preview': { params: { id: number }; body: { lang: string; changes?: { [name: string]: string } }; answer: Bytes }
   /** An e-mail of the shop about something that the shop really has, with these words; nothing is changed (read:marketing) */
-  'POST /emails/kinds/{kind}/preview': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string; changes?: { [name: string]: string } }; answer: Bytes }
+  'POST /emails/kinds/{kind}/preview': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string; changes?: { [name: string]: string } }; answer: Bytes }
   /** Subject and opening as the program has them (read:marketing) */
-  'POST /emails/kinds/{kind}/usual': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { subject: string; intro: string; hasSample: boolean } }
+  'POST /emails/kinds/{kind}/usual': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { subject: string; intro: string; hasSample: boolean } }
   /** Send an e-mail of the shop to oneself, as it is stored (write:marketing) */
-  'POST /emails/kinds/{kind}/test': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { done: true } }
+  'POST /emails/kinds/{kind}/test': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { lang: string; order?: string }; answer: { done: true } }
   /** Roles, and all rights that a role can have (read:staff) */
   'GET /roles': { answer: { roles: Shape2[]; rights: string[] } }
   /** Services that go with goods, with their prices and categories (read:catalogue) */
-  'GET /services': { answer: { rows: Shape128[] } }
+  'GET /services': { answer: { rows: Shape131[] } }
   /** Add a service, hidden until it is published (write:catalogue) */
-  'POST /services': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape128[] } }
+  'POST /services': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape131[] } }
   /** Edit fields of a service; needs If-Match with the version that was read. The price needs write:prices (write:catalogue) */
-  'PATCH /services/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /services/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Attributes in their order, with the number of their options and products (read:catalogue) */
-  'GET /attributes': { answer: { rows: Shape129[] } }
+  'GET /attributes': { answer: { rows: Shape132[] } }
   /** Add an attribute behind the others (write:catalogue) */
-  'POST /attributes': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape129[] } }
+  'POST /attributes': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape132[] } }
   /** Put the attributes in order, which filters and products follow (write:catalogue) */
-  'POST /attributes/order': { body: { ids: number[] }; answer: { rows: Shape129[] } }
+  'POST /attributes/order': { body: { ids: number[] }; answer: { rows: Shape132[] } }
   /** Edit fields of an attribute; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /attributes/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /attributes/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete an attribute without options (write:catalogue) */
   'DELETE /attributes/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** The options of an attribute in their order (read:catalogue) */
-  'GET /attributes/{id}/options': { params: { id: number }; answer: { rows: Shape130[] } }
+  'GET /attributes/{id}/options': { params: { id: number }; answer: { rows: Shape133[] } }
   /** Add an option behind the others (write:catalogue) */
-  'POST /attributes/{id}/options': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { rows: Shape130[] } }
+  'POST /attributes/{id}/options': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { rows: Shape133[] } }
   /** Put the options of an attribute in order (write:catalogue) */
-  'POST /attributes/{id}/options/order': { params: { id: number }; body: { ids: number[] }; answer: { rows: Shape130[] } }
+  'POST /attributes/{id}/options/order': { params: { id: number }; body: { ids: number[] }; answer: { rows: Shape133[] } }
   /** Edit fields of an option; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /options/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /options/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete an option that no product has (write:catalogue) */
   'DELETE /options/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** What a merge would do; nothing is changed (write:catalogue) */
@@ -493,99 +501,99 @@ export type Calls = {
   /** Merge into another of the options (write:catalogue) */
   'POST /options/{id}/merge': { params: { id: number }; body: { into: number }; answer: { moved: number; merged: number; products: number; conflicts: string[] } }
   /** Groups of properties and properties, in their order (read:catalogue) */
-  'GET /properties': { answer: { groups: Shape131[]; properties: Shape132[] } }
+  'GET /properties': { answer: { groups: Shape134[]; properties: Shape135[] } }
   /** Add a group behind the others (write:catalogue) */
-  'POST /property-groups': { body: { title: { lv?: string; en?: string } }; answer: { groups: Shape131[]; properties: Shape132[] } }
+  'POST /property-groups': { body: { title: { lv?: string; en?: string } }; answer: { groups: Shape134[]; properties: Shape135[] } }
   /** Add a property to a group, behind the others (write:catalogue) */
-  'POST /property-groups/{id}/properties': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { groups: Shape131[]; properties: Shape132[] } }
+  'POST /property-groups/{id}/properties': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { groups: Shape134[]; properties: Shape135[] } }
   /** Edit the title; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /properties/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /properties/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete one that nothing uses (write:catalogue) */
   'DELETE /properties/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Edit the title; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /property-groups/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /property-groups/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete one that nothing uses (write:catalogue) */
   'DELETE /property-groups/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Put the groups in order (write:catalogue) */
-  'POST /property-groups/order': { body: { ids: number[] }; answer: { groups: Shape131[]; properties: Shape132[] } }
+  'POST /property-groups/order': { body: { ids: number[] }; answer: { groups: Shape134[]; properties: Shape135[] } }
   /** Put the properties of a group in order (write:catalogue) */
-  'POST /property-groups/{id}/properties/order': { params: { id: number }; body: { ids: number[] }; answer: { groups: Shape131[]; properties: Shape132[] } }
+  'POST /property-groups/{id}/properties/order': { params: { id: number }; body: { ids: number[] }; answer: { groups: Shape134[]; properties: Shape135[] } }
   /** Move a property to another group (write:catalogue) */
-  'POST /properties/{id}/move': { params: { id: number }; body: { into: number }; answer: { groups: Shape131[]; properties: Shape132[] } }
+  'POST /properties/{id}/move': { params: { id: number }; body: { into: number }; answer: { groups: Shape134[]; properties: Shape135[] } }
   /** What a merge would do; nothing is changed (write:catalogue) */
   'POST /properties/{id}/merge-plan': { params: { id: number }; body: { into: number }; answer: { products: number; doubled: number } }
   /** Merge into another property (write:catalogue) */
   'POST /properties/{id}/merge': { params: { id: number }; body: { into: number }; answer: { products: number; doubled: number } }
   /** All categories, siblings in their order (read:catalogue) */
-  'GET /categories': { answer: { rows: Shape133[] } }
+  'GET /categories': { answer: { rows: Shape136[] } }
   /** Make a category, the last of its siblings; its address is made of the title (write:catalogue) */
-  'POST /categories': { body: { title: { lv?: string; en?: string }; parentId?: number | null }; answer: Shape134 }
+  'POST /categories': { body: { title: { lv?: string; en?: string }; parentId?: number | null }; answer: Shape137 }
   /** A category with its texts, and what refers to it (read:catalogue) */
-  'GET /categories/{id}': { params: { id: number }; answer: Shape134 }
+  'GET /categories/{id}': { params: { id: number }; answer: Shape137 }
   /** Edit fields of a category; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /categories/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: Shape134 }
+  'PATCH /categories/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: Shape137 }
   /** Delete a category without products and subcategories (write:catalogue) */
   'DELETE /categories/{id}': { params: { id: number }; query: { version: number; to?: number }; answer: { done: true } }
   /** Move a category with all below it; addresses stay (write:catalogue) */
-  'POST /categories/{id}/move': { params: { id: number }; body: { parentId: number | null; before?: number | null }; answer: { rows: Shape133[] } }
+  'POST /categories/{id}/move': { params: { id: number }; body: { parentId: number | null; before?: number | null }; answer: { rows: Shape136[] } }
   /** Move products to another category, a part of them at once (write:catalogue) */
   'POST /categories/{id}/products-moved': { params: { id: number }; body: { to: number }; answer: { moved: number; left: number } }
   /** Which products lead the recommended order of a category, in their order (write:catalogue) */
-  'POST /categories/{id}/pins': { params: { id: number }; body: { products: number[] }; answer: Shape134 }
+  'POST /categories/{id}/pins': { params: { id: number }; body: { products: number[] }; answer: Shape137 }
   /** Published products of a category and of those below it, by code or words (read:catalogue) */
   'GET /categories/{id}/products': { params: { id: number }; query: { q: string }; answer: { products: ({ id: number; code: string; title: string; isShown: boolean })[] } }
   /** Links in the header and the footer of the shop (read:catalogue) */
-  'GET /menu-links': { answer: Shape137 }
+  'GET /menu-links': { answer: Shape140 }
   /** Add a link, the last of its menu (write:catalogue) */
-  'POST /menu-links': { body: Shape138; answer: Shape137 }
+  'POST /menu-links': { body: Shape141; answer: Shape140 }
   /** Put the links of a menu in order (write:catalogue) */
-  'POST /menu-links/order': { body: { menu: 'across' | 'help' | 'company'; ids: number[] }; answer: Shape137 }
+  'POST /menu-links/order': { body: { menu: 'across' | 'help' | 'company'; ids: number[] }; answer: Shape140 }
   /** Edit a link; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /menu-links/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /menu-links/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Remove a link, unless the law asks for it; version: as it was read (write:catalogue) */
   'DELETE /menu-links/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Edit the heading of a column of the footer; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /menu-titles/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /menu-titles/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** E-mails to subscribers, the newest first (read:marketing) */
-  'GET /newsletter/campaigns': { query: { after?: number; before?: number; limit?: number }; answer: { rows: Shape140[]; next: number | null } }
+  'GET /newsletter/campaigns': { query: { after?: number; before?: number; limit?: number }; answer: { rows: Shape143[]; next: number | null } }
   /** The draft of an e-mail to subscribers (write:marketing) */
-  'POST /newsletter/campaigns': { body: { subject: string }; answer: Shape141 }
+  'POST /newsletter/campaigns': { body: { subject: string }; answer: Shape144 }
   /** An e-mail to subscribers with what became of it (read:marketing) */
-  'GET /newsletter/campaigns/{id}': { params: { id: number }; answer: Shape141 }
+  'GET /newsletter/campaigns/{id}': { params: { id: number }; answer: Shape144 }
   /** Edit an e-mail that is not being sent yet; needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /newsletter/campaigns/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape141 }
+  'PATCH /newsletter/campaigns/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape144 }
   /** Delete an e-mail that is not being sent; needs If-Match (write:marketing) */
   'DELETE /newsletter/campaigns/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send it at a moment, or `now`; needs If-Match (write:marketing) */
-  'POST /newsletter/campaigns/{id}/planned': { params: { id: number }; body: { at: string | 'now' | null }; isVersioned: true; answer: Shape141 }
+  'POST /newsletter/campaigns/{id}/planned': { params: { id: number }; body: { at: string | 'now' | null }; isVersioned: true; answer: Shape144 }
   /** No further e-mail of it leaves; needs If-Match (write:marketing) */
-  'POST /newsletter/campaigns/{id}/paused': { params: { id: number }; isVersioned: true; answer: Shape141 }
+  'POST /newsletter/campaigns/{id}/paused': { params: { id: number }; isVersioned: true; answer: Shape144 }
   /** Go on sending to those who have not got it; needs If-Match (write:marketing) */
-  'POST /newsletter/campaigns/{id}/resumed': { params: { id: number }; isVersioned: true; answer: Shape141 }
+  'POST /newsletter/campaigns/{id}/resumed': { params: { id: number }; isVersioned: true; answer: Shape144 }
   /** A new draft with the same contents (write:marketing) */
-  'POST /newsletter/campaigns/{id}/copy': { params: { id: number }; answer: Shape141 }
+  'POST /newsletter/campaigns/{id}/copy': { params: { id: number }; answer: Shape144 }
   /** Send it to oneself, as it is stored (write:marketing) */
   'POST /newsletter/campaigns/{id}/test': { params: { id: number }; body: { lang: string }; answer: { done: true } }
   /** How many subscribers are in a segment now (read:marketing) */
-  'GET /newsletter/audience': { query: { lang?: string; buyer?: string; boughtWithin?: string; notBoughtFor?: string }; answer: { people: number } }
+  'GET /newsletter/audience': { query: { lang?: string; buyer?: string; boughtWithin?: string; notBoughtFor?: string; category?: string; manufacturer?: string }; answer: { people: number } }
   /** Who asked for the newsletter, with the consent; the newest first (read:marketing) */
-  'GET /newsletter/subscribers': { query: { state?: 'active' | 'unconfirmed' | 'left' | 'bounced'; q?: string; after?: number; before?: number; limit?: number }; answer: Shape143 }
+  'GET /newsletter/subscribers': { query: { state?: 'active' | 'unconfirmed' | 'left' | 'bounced'; q?: string; after?: number; before?: number; limit?: number }; answer: Shape146 }
   /** All subscribers with their consent as CSV; needs also `personal-data` (export) */
   'GET /newsletter/subscribers.csv': { answer: Bytes }
   /** Goods that are sold out and awaited, with the number of people; who waits is not told (read:marketing) */
-  'GET /newsletter/awaited': { answer: { rows: Shape144[] } }
+  'GET /newsletter/awaited': { answer: { rows: Shape147[] } }
   /** E-mails that the shop sends by itself, and which of them have words of staff (read:marketing) */
-  'GET /emails/kinds': { answer: { rows: Shape145[] } }
+  'GET /emails/kinds': { answer: { rows: Shape148[] } }
   /** Words of staff in an e-mail of the shop (read:marketing) */
-  'GET /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; answer: Shape146 }
+  'GET /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; answer: Shape149 }
   /** Change words of an e-mail of the shop; an empty text restores the usual one. Needs If-Match (write:marketing) */
-  'PATCH /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape146 }
+  'PATCH /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape149 }
   /** E-mails that could not be sent, that wait, or that were sent; the newest first (read:marketing) */
-  'GET /emails': { query: { state?: 'dead' | 'queued' | 'sent'; after?: string; limit?: number }; answer: { rows: Shape147[]; next: string | null; counts: { dead: number; queued: number } } }
+  'GET /emails': { query: { state?: 'dead' | 'queued' | 'sent'; after?: string; limit?: number }; answer: { rows: Shape150[]; next: string | null; counts: { dead: number; queued: number } } }
   /** Queue an e-mail that could not be sent, or all of them, anew; each keeps its Message-ID (write:marketing) */
   'POST /emails/again': { body: { id: string | null }; answer: { queued: number } }
   /** Whether SPF, DKIM and DMARC of the domain that e-mails are sent from are in order, asked of the DNS now (read:marketing) */
-  'GET /emails/sender': { answer: { domain: string | null; findings: Shape148[] } }
+  'GET /emails/sender': { answer: { domain: string | null; findings: Shape151[] } }
   /** Addresses of the previous shop and where they lead (read:settings) */
   'GET /old-addresses': { query: { q?: string; after?: string; limit?: number }; answer: { rows: ({ id: number; address: string; target: string })[]; next: string | null } }
   /** Let addresses of the previous shop lead to pages of this one; one that is there gets its new target (write:settings) */
@@ -593,67 +601,67 @@ export type Calls = {
   /** Forget an address of the previous shop (write:settings) */
   'DELETE /old-addresses/{id}': { params: { id: number }; answer: { done: true } }
   /** Settings of one kind as fields, and their version (read:settings) */
-  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape149 }
+  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape152 }
   /** Write changed settings; needs If-Match with the version that was read. 409 names fields that others changed. The bank account needs a proof (write:settings) */
-  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape124; isVersioned: true; answer: Shape149 }
+  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape127; isVersioned: true; answer: Shape152 }
   /** Colours, corners, typeface and logo of the shop, and their version (read:settings) */
-  'GET /theme': { answer: Shape150 }
+  'GET /theme': { answer: Shape153 }
   /** Write changed values (typefaces: instrument, figtree, literata, system); needs If-Match. 409 names fields that others changed, 422 colours that cannot be read on one another and the nearest that can (write:settings) */
-  'PATCH /theme': { body: Shape124; isVersioned: true; answer: Shape150 }
+  'PATCH /theme': { body: Shape127; isVersioned: true; answer: Shape153 }
   /** Go back to the colours, corners and typeface of the program; the logo stays. Needs If-Match (write:settings) */
-  'POST /theme/default': { isVersioned: true; answer: Shape150 }
+  'POST /theme/default': { isVersioned: true; answer: Shape153 }
   /** Show the name of the shop in words again (write:settings) */
-  'DELETE /theme/logo': { answer: Shape150 }
+  'DELETE /theme/logo': { answer: Shape153 }
   /** Give the shop a logo: SVG, which is cleaned, or PNG, of at most 1 MB (write:settings) */
-  'POST /theme/logo': { body: FormData; answer: Shape150 }
+  'POST /theme/logo': { body: FormData; answer: Shape153 }
   /** A page of the shop in these colours, without scripts; nothing is changed, and also what cannot be read is shown (read:settings) */
-  'POST /theme/preview': { body: Shape151; answer: Bytes }
+  'POST /theme/preview': { body: Shape154; answer: Bytes }
   /** Whether buyers see the shop, and what is still to be done before it can sell (read:settings) */
-  'GET /opening': { answer: { isOpen: boolean; missing: Shape152[] } }
+  'GET /opening': { answer: { isOpen: boolean; missing: Shape155[] } }
   /** Open the shop to buyers; 409 while something is missing without which it cannot open (write:settings) */
-  'POST /opening': { answer: { isOpen: boolean; missing: Shape152[] } }
+  'POST /opening': { answer: { isOpen: boolean; missing: Shape155[] } }
   /** Close the shop to buyers; what they need of orders they have made goes on (write:settings) */
-  'DELETE /opening': { answer: { isOpen: boolean; missing: Shape152[] } }
+  'DELETE /opening': { answer: { isOpen: boolean; missing: Shape155[] } }
   /** Show this browser the shop for two hours while it is closed to buyers (read:settings) */
   'POST /preview': { answer: { done: true } }
   /** What of a new shop is set up, and what can be chosen (read:settings) */
-  'GET /setup': { answer: Shape156 }
+  'GET /setup': { answer: Shape159 }
   /** Choose ways of delivery with a usual table of prices; the points of lockers are read from their carrier (write:settings) */
-  'POST /setup/delivery': { body: Shape157; answer: Shape156 }
+  'POST /setup/delivery': { body: Shape160; answer: Shape159 }
   /** Choose ways of paying; those of vendors need their keys on the server (write:settings) */
-  'POST /setup/payments': { body: { codes: string[] }; answer: Shape156 }
+  'POST /setup/payments': { body: { codes: string[] }; answer: Shape159 }
   /** Write drafts of the pages of law that are missing, with the data of the company (write:settings) */
-  'POST /setup/pages': { answer: Shape156 }
+  'POST /setup/pages': { answer: Shape159 }
   /** A page of law as buyers will read it (read:settings) */
-  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape158 }
+  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape161 }
   /** Answer for a page of law that was read; 409 where it was changed meanwhile (write:settings) */
-  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape156 }
+  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape159 }
   /** Ask the EU's register (VIES) about the VAT number of the shop (write:settings) */
   'POST /setup/vat-check': { answer: { state: 'valid' | 'invalid' | 'not_reachable'; name: string; address: string } }
   /** Send an e-mail to oneself, to find out whether e-mails arrive (write:settings) */
-  'POST /setup/test-mail': { answer: Shape156 }
+  'POST /setup/test-mail': { answer: Shape159 }
   /** Whether goods of the demo catalogue are in the shop (import) */
-  'GET /setup/demo-goods': { answer: Shape159 }
+  'GET /setup/demo-goods': { answer: Shape162 }
   /** Put the demo catalogue into a shop without goods, as a job (import) */
-  'POST /setup/demo-goods': { answer: Shape159 }
+  'POST /setup/demo-goods': { answer: Shape162 }
   /** Take the demo catalogue out, as a job: what nobody has bought is deleted, the rest archived (import) */
-  'POST /setup/demo-goods/removed': { answer: Shape159 }
+  'POST /setup/demo-goods/removed': { answer: Shape162 }
   /** Badges over pictures of products: those of the program and own ones (read:catalogue) */
-  'GET /badges': { answer: { rows: Shape160[] } }
+  'GET /badges': { answer: { rows: Shape163[] } }
   /** A new badge, the last one, switched off (write:catalogue) */
-  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape160[]; id: number } }
+  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape163[]; id: number } }
   /** Put badges in order: where a product has several, the first ones are shown (write:catalogue) */
-  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape160[] } }
+  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape163[] } }
   /** Edit a badge; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /badges/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /badges/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Delete an own badge, also from its products; version: as it was read (write:catalogue) */
   'DELETE /badges/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Which carriers make labels for the shop, and where their account is from; keys themselves are never sent (read:settings) */
-  'GET /carrier-accounts': { answer: { rows: Shape161[] } }
+  'GET /carrier-accounts': { answer: { rows: Shape164[] } }
   /** Ask the carrier whether it accepts the account; nothing is sent or ordered (write:settings) */
   'POST /carrier-accounts/{carrier}/trial': { params: { carrier: 'omniva' | 'dpd' | 'venipak' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Whether the shop sends e-mails by a mail server, and where its account is from; the password is never sent (read:settings) */
-  'GET /mail-accounts': { answer: { rows: Shape162[] } }
+  'GET /mail-accounts': { answer: { rows: Shape165[] } }
   /** Ask the mail server whether it accepts the account; nothing is sent (write:settings) */
   'POST /mail-accounts/{name}/trial': { params: { name: 'smtp' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Days on which nothing is sent: own ones, public holidays, and days between them (read:settings) */
@@ -663,85 +671,85 @@ export type Calls = {
   /** Work on a day again (write:settings) */
   'DELETE /delivery/closed-days/{day}': { params: { day: string }; answer: { days: ({ day: string; reason: string })[]; holidays: string[]; bridges: string[] } }
   /** VAT rates by country and class with the days from which they hold, and how many goods have each class (read:settings) */
-  'GET /vat-rates': { answer: Shape164 }
+  'GET /vat-rates': { answer: Shape167 }
   /** Add a rate that holds from a later day on; rates of today and before are never changed (write:settings) */
-  'POST /vat-rates': { body: Shape165; answer: Shape164 }
+  'POST /vat-rates': { body: Shape168; answer: Shape167 }
   /** Remove a rate that does not hold yet (write:settings) */
-  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape164 }
+  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape167 }
   /** Add a country of the EU with the rates of all classes; with OSS consumers there pay them (write:settings) */
-  'POST /vat-countries': { body: Shape166; answer: Shape164 }
+  'POST /vat-countries': { body: Shape169; answer: Shape167 }
   /** Remove a country whose rates do not hold yet (write:settings) */
-  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape164 }
+  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape167 }
   /** Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed (read:settings) */
-  'GET /oss-sales': { answer: Shape167 }
+  'GET /oss-sales': { answer: Shape170 }
   /** From which days on OSS is used, or no longer (read:settings) */
-  'GET /oss-switches': { answer: Shape168 }
+  'GET /oss-switches': { answer: Shape171 }
   /** Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT (write:settings) */
-  'POST /oss-switches': { body: { validFrom: string }; answer: Shape168 }
+  'POST /oss-switches': { body: { validFrom: string }; answer: Shape171 }
   /** Remove a day on which OSS would begin or end, while nothing was ordered since (write:settings) */
-  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape168 }
+  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape171 }
   /** Ways of delivery with their countries, and the pickup points of carriers (read:settings) */
-  'GET /delivery/methods': { answer: Shape172 }
+  'GET /delivery/methods': { answer: Shape175 }
   /** A new way of delivery from a template, the last one, switched off (write:settings) */
-  'POST /delivery/methods': { body: Shape173; answer: { id: number } }
+  'POST /delivery/methods': { body: Shape176; answer: { id: number } }
   /** A way of delivery as fields, with its countries and prices (read:settings) */
-  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape174 }
+  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape177 }
   /** Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: Shape174 }
+  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: Shape177 }
   /** Put ways of delivery in the order in which buyers see them (write:settings) */
-  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape172 }
+  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape175 }
   /** Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape172 }
+  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape175 }
   /** Take the list of pickup points of a carrier now (write:settings) */
   'POST /delivery/carriers/{carrier}/import': { params: { carrier: 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' }; answer: { points: number; added: number; changed: number; closed: number } }
   /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum (read:settings) */
-  'POST /delivery/trial': { body: Shape175; answer: { rows: Shape176[] } }
+  'POST /delivery/trial': { body: Shape178; answer: { rows: Shape179[] } }
   /** Own shops where buyers collect their orders (read:settings) */
-  'GET /delivery/shops': { answer: Shape178 }
+  'GET /delivery/shops': { answer: Shape181 }
   /** A new shop, closed until it is complete (write:settings) */
-  'POST /delivery/shops': { body: { name: string }; answer: Shape179 }
+  'POST /delivery/shops': { body: { name: string }; answer: Shape182 }
   /** Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Ways of paying, and what each of them lacks (read:settings) */
-  'GET /payment-methods': { answer: { rows: Shape180[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'GET /payment-methods': { answer: { rows: Shape183[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** A new way of paying from a template, the last one, switched off (write:settings) */
-  'POST /payment-methods': { body: Shape181; answer: Shape182 }
+  'POST /payment-methods': { body: Shape184; answer: Shape185 }
   /** Put ways of paying in the order in which buyers see them (write:settings) */
-  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape180[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape183[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Edit a way of paying; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: { version: number } }
+  'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: { version: number } }
   /** Remove a way of paying from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape180[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape183[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Which payment vendors have keys, and from where; keys themselves are never sent (read:settings) */
-  'GET /payment-vendors': { answer: { rows: Shape183[] } }
+  'GET /payment-vendors': { answer: { rows: Shape186[] } }
   /** Ask the vendor whether it accepts the keys; no payment is made (write:settings) */
   'POST /payment-vendors/{vendor}/trial': { params: { vendor: 'montonio' | 'klix' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day (write:settings) */
   'POST /payment-vendors/{vendor}/marks': { params: { vendor: 'montonio' | 'klix' }; answer: { marks: number; words: string } }
   /** Addresses of other systems that are told of events (webhooks) */
-  'GET /webhooks': { answer: Shape185 }
+  'GET /webhooks': { answer: Shape188 }
   /** One of them (webhooks) */
-  'GET /webhooks/{id}': { params: { id: number }; answer: Shape184 }
+  'GET /webhooks/{id}': { params: { id: number }; answer: Shape187 }
   /** Delete an address with its messages; needs If-Match (webhooks) */
   'DELETE /webhooks/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
   'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
   /** What was sent there in the last 30 days, the newest first (webhooks) */
-  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape186[]; next: number | null } }
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape189[]; next: number | null } }
   /** Send again everything that was given up (webhooks) */
   'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
   /** A message with its attempts (webhooks) */
-  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape186; body: string; attempts: Shape187[] } }
+  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape189; body: string; attempts: Shape190[] } }
   /** Send a message again, with the same id (webhooks) */
-  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape186; body: string; attempts: Shape187[] } }
+  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape189; body: string; attempts: Shape190[] } }
   /** All manufacturers by name, with the number of their products (read:catalogue) */
-  'GET /manufacturers': { answer: { rows: Shape188[] } }
+  'GET /manufacturers': { answer: { rows: Shape191[] } }
   /** Add a manufacturer; its address is made of the name (write:catalogue) */
-  'POST /manufacturers': { body: { title: string }; answer: Shape130 }
+  'POST /manufacturers': { body: { title: string }; answer: Shape133 }
   /** A manufacturer with its safety contacts (GPSR) (read:catalogue) */
-  'GET /manufacturers/{id}': { params: { id: number }; answer: Shape130 }
+  'GET /manufacturers/{id}': { params: { id: number }; answer: Shape133 }
   /** Edit fields of a manufacturer; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /manufacturers/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: Shape130 }
+  'PATCH /manufacturers/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: Shape133 }
   /** Delete a manufacturer without products (write:catalogue) */
   'DELETE /manufacturers/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Give its products another manufacturer, a part of them at once, and delete it when none is left (write:catalogue) */
@@ -749,97 +757,97 @@ export type Calls = {
   /** Store the picture that lies at a public address (write:catalogue) */
   'POST /pictures/from-address': { body: { address: string }; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** The path of a picture with another crop or focal point; the original stays (write:catalogue) */
-  'POST /pictures/versions': { body: Shape189; answer: Shape190 }
+  'POST /pictures/versions': { body: Shape192; answer: Shape193 }
   /** Size, crop and focal point of a picture (read:catalogue) */
-  'GET /pictures': { query: { path: string }; answer: Shape190 }
+  'GET /pictures': { query: { path: string }; answer: Shape193 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
   'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
-  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape191 }
+  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape194 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */
-  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape192[] } }
+  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape195[] } }
   /** Give stored pictures to a product; those that it has already are skipped (write:catalogue) */
-  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape192[]; skipped: number } }
+  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape195[]; skipped: number } }
   /** Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape193; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape192[] } }
+  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape196; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape195[] } }
   /** Put all pictures of a product in order; refused when others changed them meanwhile (write:catalogue) */
-  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape192[] } }
+  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape195[] } }
   /** Take pictures from a product; added again they are back, as files stay for 30 days (write:catalogue) */
-  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape192[] } }
+  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape195[] } }
   /** How many products, without archived ones, lack a picture, a price, a text and so on (read:catalogue) */
-  'GET /products/to-improve': { answer: Shape194 }
+  'GET /products/to-improve': { answer: Shape197 }
   /** Write products into a file: what the list shows, or all that an import reads (export) */
-  'POST /products/exports': { body: Shape195; answer: { job: string | null; count: number } }
+  'POST /products/exports': { body: Shape198; answer: { job: string | null; count: number } }
   /** Past and present prices of a product or variation, and who set them (read:catalogue) */
-  'GET /products/{id}/prices': { params: { id: number }; answer: Shape197 }
+  'GET /products/{id}/prices': { params: { id: number }; answer: Shape200 }
   /** Sales, the newest first (read:catalogue) */
-  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape198[]; next: number | null } }
+  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape201[]; next: number | null } }
   /** A draft of a sale, without goods (write:prices) */
-  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape198 }
+  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape201 }
   /** A sale and how far it is (read:catalogue) */
-  'GET /sales/{id}': { params: { id: number }; answer: Shape198 }
+  'GET /sales/{id}': { params: { id: number }; answer: Shape201 }
   /** Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape198 }
+  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape201 }
   /** Delete a draft; needs If-Match (write:prices) */
   'DELETE /sales/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a sale with their prices: what it would do, or has done (read:catalogue) */
-  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape199[]; next: number | null } }
+  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape202[]; next: number | null } }
   /** Add products, as the list of products is filtered or by their ids, with all variations (write:prices) */
-  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape50; ids?: number[] } }; answer: Shape198 }
+  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape50; ids?: number[] } }; answer: Shape201 }
   /** Take goods out of a draft (write:prices) */
-  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape198 }
+  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape201 }
   /** Sale prices by code, also of goods that are not in the sale yet; unknown codes are named (write:prices) */
-  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape198; unknown: string[] } }
+  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape201; unknown: string[] } }
   /** Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has (write:prices) */
-  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape198 }
+  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape201 }
   /** A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match (write:prices) */
-  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape198 }
+  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape201 }
   /** Price lists of customers, the newest first (read:catalogue) */
-  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape200[]; next: number | null } }
+  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape203[]; next: number | null } }
   /** A price list without goods and buyers (write:prices) */
-  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape200 }
+  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape203 }
   /** A price list (read:catalogue) */
-  'GET /price-lists/{id}': { params: { id: number }; answer: Shape200 }
+  'GET /price-lists/{id}': { params: { id: number }; answer: Shape203 }
   /** Name, days and whether its prices count; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: Shape200 }
+  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: Shape203 }
   /** Delete a price list with its prices; needs If-Match (write:prices) */
   'DELETE /price-lists/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a price list with their prices by pieces (read:catalogue) */
-  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape201[]; next: number | null } }
+  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape204[]; next: number | null } }
   /** Prices by code and pieces; a product with variations stands for all of them. Unknown codes are named (write:prices) */
-  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape200; unknown: string[]; above: string[] } }
+  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape203; unknown: string[]; above: string[] } }
   /** Prices by pieces of one product; needs If-Match. 409 names prices that others changed (write:prices) */
-  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape200 }
+  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape203 }
   /** Prices by a percent under the ordinary ones of now, for selected goods or those of the list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape50; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape200 }
+  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape50; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape203 }
   /** Find out which prices a percent would change, 50 a page; nothing is written (write:prices) */
-  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape202; answer: { version: number; changed: number; same: number; rows: Shape203[]; next: number | null } }
+  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape205; answer: { version: number; changed: number; same: number; rows: Shape206[]; next: number | null } }
   /** All prices of a list as a file: code, pieces from which it counts, price; rows of it can be pasted into a list (export) */
   'GET /price-lists/{id}/file': { params: { id: number }; answer: Bytes }
   /** Take goods out of a price list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape200 }
+  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape203 }
   /** Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too (write:prices) */
-  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape205[] } }
+  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape208[] } }
   /** Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too (write:prices) */
-  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape200 }
+  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape203 }
   /** Take a buyer off a list (write:prices) */
-  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape200 }
+  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape203 }
   /** Customers and companies by e-mail address, name or registration number; needs the right personal-data too (write:prices) */
-  'GET /price-list-buyers': { query: { q: string }; answer: Shape207 }
+  'GET /price-list-buyers': { query: { q: string }; answer: Shape210 }
   /** Whether an account buys for the company that it names, so that it has the prices of the company (write:prices) */
   'POST /companies/{id}/accounts': { params: { id: number }; body: { userId: number; isApproved: boolean }; answer: { done: true } }
   /** Coupons, the newest first; of codes that were made together one, unless the batch is named (read:marketing) */
-  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape208[]; next: number | null } }
+  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape211[]; next: number | null } }
   /** A new coupon (write:marketing) */
-  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape209 }
+  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape212 }
   /** A coupon with what it has given (read:marketing) */
-  'GET /coupons/{id}': { params: { id: number }; answer: Shape209 }
+  'GET /coupons/{id}': { params: { id: number }; answer: Shape212 }
   /** Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /coupons/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: Shape209 }
+  'PATCH /coupons/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: Shape212 }
   /** Delete a coupon that no order has had; needs If-Match (write:marketing) */
   'DELETE /coupons/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Many codes at once that give the same; each for one order, unless usageLimit says otherwise (write:marketing) */
-  'POST /coupon-batches': { body: Shape210; answer: { batch: string; count: number } }
+  'POST /coupon-batches': { body: Shape213; answer: { batch: string; count: number } }
   /** Switch all codes of a batch on or off (write:marketing) */
   'POST /coupon-batches/active': { body: { batch: string; isActive: boolean }; answer: { batch: string; count: number } }
   /** The codes of a batch, to be printed or sent (write:marketing) */
@@ -847,39 +855,39 @@ export type Calls = {
   /** Segments of customers: the shared views of their list (read:marketing) */
   'GET /segments': { answer: { rows: ({ id: number; name: string })[] } }
   /** Rules that give something by themselves, in the order in which they apply (read:marketing) */
-  'GET /promotions': { answer: { rows: Shape211[]; next: number | null } }
+  'GET /promotions': { answer: { rows: Shape214[]; next: number | null } }
   /** A new rule, switched off unless isActive says otherwise (write:marketing) */
-  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape211 }
+  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape214 }
   /** What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too (read:marketing) */
-  'POST /promotions/trial': { body: Shape212; answer: Shape216 }
+  'POST /promotions/trial': { body: Shape215; answer: Shape219 }
   /** A rule with what it has given (read:marketing) */
-  'GET /promotions/{id}': { params: { id: number }; answer: Shape211 }
+  'GET /promotions/{id}': { params: { id: number }; answer: Shape214 }
   /** Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /promotions/{id}': { params: { id: number }; body: Shape124; isVersioned: true; answer: Shape211 }
+  'PATCH /promotions/{id}': { params: { id: number }; body: Shape127; isVersioned: true; answer: Shape214 }
   /** Delete a rule; placed orders keep what they had. Needs If-Match (write:marketing) */
   'DELETE /promotions/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Statements of the bank that were read, the newest first (read:accounting) */
-  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape217[]; next: number | null } }
+  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape220[]; next: number | null } }
   /** Read a statement (camt.053 or FiDAViSta). Clean payments are booked by a job; what an earlier file has brought is left out (write:accounting) */
-  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape217; isKnown: boolean } }
+  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape220; isKnown: boolean } }
   /** A statement, and how far its entries are (read:accounting) */
-  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape217 }
+  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape220 }
   /** Incoming payments: those that wait for a decision, or those of a state. Payers need the right personal-data (read:accounting) */
-  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape219[]; next: number | null; open: number } }
+  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape222[]; next: number | null; open: number } }
   /** Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back (write:accounting) */
-  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape219 }
+  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape222 }
   /** Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none (write:accounting) */
-  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape219 }
+  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape222 }
   /** A payment is not for orders; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape219 }
+  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape222 }
   /** A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape219 }
+  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape222 }
   /** Orders by number, buyer or company, with what booking a payment on them means (write:accounting) */
-  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape218[] } }
+  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape221[] } }
   /** Invoices and credit notes, the newest first, by number, buyer, order, kind, month and debt (read:accounting) */
-  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape222 }
+  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape225 }
   /** What buyers owe on invoices, by how long it is late (read:accounting) */
-  'GET /invoices/debts': { answer: Shape223 }
+  'GET /invoices/debts': { answer: Shape226 }
   /** An invoice or a credit note; needs the right personal-data too (read:accounting) */
   'GET /invoices/{number}/pdf': { params: { number: string }; answer: Bytes }
   /** An invoice or a credit note as UBL (Peppol BIS Billing 3.0); needs the right personal-data too (read:accounting) */
@@ -891,21 +899,21 @@ export type Calls = {
   /** Remind the buyer of an overdue invoice, at most once a day (write:accounting) */
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
-  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape224 }
+  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape227 }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
   'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' }; answer: { job: string } }
   /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
-  'GET /accounting/accounts': { answer: Shape149 }
+  'GET /accounting/accounts': { answer: Shape152 }
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
-  'PATCH /accounting/accounts': { body: Shape124; isVersioned: true; answer: Shape149 }
+  'PATCH /accounting/accounts': { body: Shape127; isVersioned: true; answer: Shape152 }
   /** Sales of a period by day, week, month, category, product, buyer type or country, beside an earlier period (read:reports) */
-  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape227 }
+  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape230 }
   /** Products seen, put in carts, checkouts begun and orders placed (read:reports) */
-  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape229 }
+  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape232 }
   /** Days until orders are sent and received, returns by reason, and how long the stock lasts (read:reports) */
-  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape232 }
+  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape235 }
   /** Sales, orders, their average and what they are made of in the last seven days, beside the seven before (read:reports) */
-  'GET /reports/week': { answer: Shape233 }
+  'GET /reports/week': { answer: Shape236 }
   /** All rows of a report of sales; needs the right export too (read:reports) */
   'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Bytes }
   /** The steps of buying; needs the right export too (read:reports) */
@@ -915,77 +923,79 @@ export type Calls = {
   /** Returns by reason; needs the right export too (read:reports) */
   'GET /reports/returns.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Customers with accounts, the newest first; search and filters together (read:customers) */
-  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape234[]; next: number | null } }
+  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape237[]; next: number | null } }
   /** How many customers fit; `atLeast` from 10,000 (read:customers) */
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
-  'POST /customers/exports': { body: { filter: Shape235; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  'POST /customers/exports': { body: { filter: Shape238; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
-  'GET /customers/{id}': { params: { id: number }; answer: Shape242 }
+  'GET /customers/{id}': { params: { id: number }; answer: Shape245 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
-  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape242 }
+  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape245 }
   /** They can no longer sign in, and every session ends; the reason is kept as a note (write:customers) */
-  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape242 }
+  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape245 }
   /** They can sign in again (write:customers) */
-  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape242 }
+  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape245 }
   /** Add a note; the customer does not see it (write:customers) */
-  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape242 }
+  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape245 }
   /** Companies and public bodies with accounts, the newest first (read:customers) */
-  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape243[]; next: number | null } }
+  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape246[]; next: number | null } }
   /** A company: what the buyer wrote beside the registers, its terms and what it owes (read:customers) */
-  'GET /companies/{id}': { params: { id: number }; answer: Shape245 }
+  'GET /companies/{id}': { params: { id: number }; answer: Shape248 }
   /** The company may pay by invoice on these terms; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/approve': { params: { id: number }; body: Shape246; isVersioned: true; answer: Shape245 }
+  'POST /companies/{id}/approve': { params: { id: number }; body: Shape249; isVersioned: true; answer: Shape248 }
   /** The company may not, or no longer, pay by invoice; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape245 }
+  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape248 }
   /** Whether a VAT number is the company’s own, where VIES has another name (write:customers) */
-  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape245 }
+  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape248 }
   /** Ask VIES about the VAT number now (write:customers) */
-  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape245 }
+  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape248 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
-  'GET /companies/{id}/members': { params: { id: number }; answer: Shape249 }
+  'GET /companies/{id}/members': { params: { id: number }; answer: Shape252 }
   /** Invites somebody by e-mail to buy for a company; the link works for 7 days (write:customers) */
-  'POST /companies/{id}/members': { params: { id: number }; body: Shape250; answer: Shape249 }
+  'POST /companies/{id}/members': { params: { id: number }; body: Shape253; answer: Shape252 }
   /** The role and limits of who buys for a company; needs If-Match. The last admin stays one (write:customers) */
-  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape251; isVersioned: true; answer: Shape249 }
+  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape254; isVersioned: true; answer: Shape252 }
   /** The account no longer acts for the company, or the invitation is withdrawn; needs If-Match (write:customers) */
-  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape249 }
+  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape252 }
   /** Sends a new link of an invitation; the old one no longer works (write:customers) */
-  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape249 }
+  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape252 }
   /** Whether every order of its buyers has to be approved within the company; needs If-Match (write:customers) */
-  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape249 }
+  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape252 }
   /** What an order that waits for approval has in it and would cost now (read:customers) */
-  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape252 }
+  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape255 }
   /** Places the order in place of the company, up to the total that was read; the buyer gets its e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape249 }
+  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape252 }
   /** Refuses an order that waits for approval; the goods go back to the cart of the buyer, who gets an e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape249 }
+  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape252 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
-  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape253[]; next: number | null } }
-  /** A customer asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId: number; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape253 }
+  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape256[]; next: number | null } }
+  /** A customer, or a buyer without an account, asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
+  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape256 }
+  /** Orders that were placed with an e-mail address and without an account; needs the right personal-data (read:customers) */
+  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape257[]; customerId: number | null } }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
-  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape253 }
+  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape256 }
   /** End the use of the shop as the customer (impersonate) */
-  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape242 }
+  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape245 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape254[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape258[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape254 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape258 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape254 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape258 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape254 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape258 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape254 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape258 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape254 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape258 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape254 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape258 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape254 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape258 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape255 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape259 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -993,31 +1003,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape256[] } }
+  'GET /search-redirects': { answer: { rows: Shape260[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape256[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape260[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape257 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape261 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape258[] } }
+  'GET /synonyms': { answer: { rows: Shape262[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape258 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape262 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape258 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape262 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape268 }
+  'GET /system': { answer: Shape272 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape270 }
+  'GET /backups': { answer: Shape274 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape270 }
+  'POST /backups': { answer: Shape274 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -1081,13 +1091,13 @@ type Shape55 = { id: string; person: string | null; state: 'checking' | 'checked
 type Shape56 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape51[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null }
 type Shape57 = { id: number; version: number; code: string; isArchived: boolean; hasVariations: boolean; fields: { [name: string]: string | number | boolean | null } }
 type Shape58 = { n: number; productId: number; rootId: number; code: string; title: string; before: { [name: string]: string | number | boolean | null }; after: { [name: string]: string | number | boolean | null }; state: 'planned' | 'refused' | 'done' | 'skipped'; reason: string | null; field: string | null; lowest: number | null }
-type Shape59 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null }
+type Shape59 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null }
 type Shape60 = { fileName: string; state: 'sending' | 'reading' | 'read' | 'failed'; files: number; done: number; refused: string[] }
-type Shape61 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | null; header: string[]; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1257' | 'xlsx'; delimiter: ';' | ',' | '	'; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; isFetching: boolean; archive: Shape60 | null; missing: string[] }
+type Shape61 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | null; header: string[]; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1257' | 'xlsx'; delimiter: ';' | ',' | '	'; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; isFetching: boolean; archive: Shape60 | null; mayUndo: boolean; undoneBy: string | null; missing: string[] }
 type Shape62 = { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; mapping: string[]; clears?: boolean; creates?: boolean }
-type Shape63 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'unknown-product' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'database'; column: string | null; value?: string }
+type Shape63 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'unknown-product' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'database'; column: string | null; value?: string }
 type Shape64 = { line: number; cells: string[]; code: string | null; outcome: 'new' | 'changed' | 'same' | 'refused' | null; reasons: Shape63[]; changes: ({ column: string; before: string; after: string })[] }
-type Shape65 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'unknown-product' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'database'; column: string | null; rows: number }
+type Shape65 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'unknown-product' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'database'; column: string | null; rows: number }
 type Shape66 = { id: number; name: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; mapping: string[] }
 type Shape67 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number; id: number; version: number; lastAt: string | null; lastResult: 'working' | 'unchanged' | 'done' | 'waits' | 'failed' | null; lastProblem: 'unreachable' | 'address' | 'too-large' | 'file' | 'columns' | 'no-match' | 'many-changes' | 'price-fall' | 'stopped' | null; lastImport: string | null }
 type Shape68 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number }
@@ -1097,199 +1107,203 @@ type Shape71 = { items: number; discount: number; shipping: number; surcharge: n
 type Shape72 = { kind: 'in-place' | 'paid'; before: Shape71; after: Shape71; difference: number; refund: number; supplement: { number: string; total: number } | null; invoice: 'replaced' | 'credited' | 'none'; hasPayLink: boolean; version: number; money: 'done' | 'pending' | 'provider-away' | 'refused' | null }
 type Shape73 = { points: ({ identifier: string; name: string; address: string; city: string; zip: string })[] }
 type Shape74 = { kind: 'in-place' | 'paid'; before: Shape71; after: Shape71; difference: number; refund: number; supplement: { number: string; total: number } | null; invoice: 'replaced' | 'credited' | 'none'; hasPayLink: boolean }
-type Shape75 = { number: string; createdAt: string; validUntil: string; buyer: string; email: string | null; total: number | null; person: string | null; isByStaff: boolean; state: 'valid' | 'expired' | 'ordered' | 'withdrawn'; orderNumber: string | null; page: string | null }
-type Shape76 = { rows: ({ id: number; name: string; email: string; goods: number; updatedAt: string })[]; next: string | null }
-type Shape77 = { email: string; lang: 'lv' | 'en'; name: string; regNum: string; lines: ({ productId: number; quantity: number; price?: number })[]; validUntil: string; note: string; delivery?: string }
-type Shape78 = { productId: number; code: string; title: string; image: string | null; quantity: number; price: number; listedPrice: number }
-type Shape79 = { id: number; version: number; content: Shape77; lines: Shape78[]; sums: { total: number; vat: number } | null; deliveries: ({ code: string; title: string; price: number })[]; number: string | null; versions: ({ version: number; at: string; person: string | null; pieces: number })[] }
-type Shape80 = { selection: { by?: 'staff' | 'buyer'; q?: string }; isPersonal?: boolean; dryRun?: boolean }
-type Shape81 = { type: 'b2c' | 'b2b' | 'b2g'; isAccount: boolean; name: string; companyName: string; regNum: string; email: string }
-type Shape82 = { code: string; type: 'courier' | 'locker' | 'shop'; title: string; price: number; payments: ({ code: string; title: string })[] }
-type Shape83 = { number: string; total: number; buyer: Shape81; lines: ({ title: string; code: string; quantity: number; total: number })[]; delivery: string | null; countries: ({ id: number; title: string })[]; methods: Shape82[] }
-type Shape84 = { user_type?: 'b2c' | 'b2b' | 'b2g'; company_country_id?: number; company_reg_num?: string; user_name?: string; user_surname?: string; user_email?: string; user_phone_number?: { countryCallingCode?: string | number; number?: string | number }; company_name?: string; company_vat_num?: string; company_address?: string; company_city?: string; company_zip?: string; buyer_reference?: string; contract_number?: string }
-type Shape85 = { identifier?: string; country_id?: number | null; region_id?: number | null; area_id?: number | null; city?: string; village?: string; building_num?: string; house_num?: string; address?: string; zip?: string; message?: string; address_id?: number | null; user_phone_number?: { countryCallingCode?: string | number; number?: string | number } }
-type Shape86 = { order?: Shape84; shipping?: Shape85; shipping_method?: string; payment_method?: string; promotions_seen?: string }
-type Shape87 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null }
-type Shape88 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null; ordered: number; version: number; productId: number }
-type Shape89 = { kind: 'movement' | 'sale' | 'returned-order'; id: number; at: string; change: number; balance: number; reason: string; cause: string | null; note: string; reference: string | null; document: number | null; location: string; person: string | null; actor: string }
-type Shape90 = { change: number; reason: 'receipt' | 'loss' | 'correction' | 'return' | 'count'; cause?: 'broken' | 'missing' | 'expired' | 'own-use' | 'other'; note?: string; reference?: string; location?: string }
-type Shape91 = { id: number; code: string; title: string; kind: 'own' | 'supplier'; version: number; shop: string | null; shopName: string; isClosed: boolean; isFixed: boolean; goods: number }
-type Shape92 = { base: { title?: string; kind?: 'own' | 'supplier'; shop?: string | null; isClosed?: boolean }; changes: { title?: string; kind?: 'own' | 'supplier'; shop?: string | null; isClosed?: boolean } }
-type Shape93 = { id: number; kind: 'receipt' | 'count' | 'transfer' | 'loss'; state: 'draft' | 'booking' | 'sent' | 'done' | 'cancelled'; location: string; locationTitle: string; toLocation: string | null; toLocationTitle: string | null; supplier: string; reference: string; note: string; cause: 'broken' | 'missing' | 'expired' | 'own-use' | 'other' | null; category: number | null; categoryTitle: string | null; uncounted: 'leave' | 'zero' | null; version: number; createdBy: string | null; createdAt: string; sentAt: string | null; endedBy: string | null; endedAt: string | null; lines: number; pieces: number }
-type Shape94 = { kind: 'receipt' | 'count' | 'transfer' | 'loss'; location?: string; toLocation?: string | null; supplier?: string; reference?: string; note?: string; cause?: 'broken' | 'missing' | 'expired' | 'own-use' | 'other' | null; category?: number | null }
-type Shape95 = { supplier?: string; reference?: string; note?: string; cause?: 'broken' | 'missing' | 'expired' | 'own-use' | 'other' | null; location?: string; toLocation?: string | null }
-type Shape96 = { id: number; productId: number; code: string; ean: string | null; title: string; image: string | null; shelf: string | null; quantity: number; expected: number | null; arrived: number | null; moved: number | null; countedBy: string | null }
-type Shape97 = { mode: 'add' | 'set'; lines: ({ code?: string; productId?: number; quantity: number; seen?: number | null })[] }
-type Shape98 = { goods: ({ productId: number; code: string; title: string; shelf: string | null; pieces: number })[] }
-type Shape99 = { id: number; kind: string; words: string; subject: string; note: string; since: string; number: string | null; returnId: number | null; mayClose: boolean; daysLeft: number | null; buyer: string | null; choices: string[]; transfer: { amount: number; payee: string; reference: string } | null }
-type Shape100 = { id: number; at: string; actor: string; person: string | null; act: 'insert' | 'update' | 'delete'; subject: string; title: string | null; table: string; before: { [name: string]: unknown } | null; after: { [name: string]: unknown } | null }
-type Shape101 = { state?: ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: boolean; agent?: boolean; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: boolean; numbers?: string[] }
-type Shape102 = { kind: 'export-orders' | 'tag-orders' | 'pack-orders' | 'undo-orders' | 'export-products' | 'export-offers' | 'export-customers' | 'bulk-products' | 'export-journal'; state: 'running' | 'done' | 'stopped'; done: number; refused: number; undoes: 'tag-orders' | 'pack-orders' | null; isUndoable: boolean }
-type Shape103 = { id: number; title: { lv: string; en?: string }; path: string; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
-type Shape104 = { id: number; version: number; fields: { [name: string]: string | number | boolean | null }; hasVariations: boolean; isArchived: boolean; varied: number[]; lowest: number | null; lowestNow: number; documents: Shape103[]; goods: ({ id: number; title: string; code: string })[] }
-type Shape105 = { base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
-type Shape106 = { version: number; stored: { [name: string]: string | number | boolean | null }; isBehind: boolean }
-type Shape107 = { name: string; address: string; email: string; eu_responsible?: { name: string; address: string; email: string } }
-type Shape108 = { categories: ({ id: number; title: string })[]; manufacturers: ({ id: number; title: string; safety: Shape107 | null })[]; attributes: ({ id: number; title: string; options: ({ id: number; title: string })[] })[]; propertyGroups: ({ id: number; title: string; properties: ({ id: number; title: string })[] })[]; badges: ({ id: number; title: string })[] }
-type Shape109 = { id: number; title: string; code: string; ean: string | null; image: string | null; category: string; manufacturer: string | null; price: number; previousPrice: number | null; quantity: number; supplierQuantity: number; variations: number; state: 'shown' | 'hidden' | 'archived'; publishAt: string | null; unpublishAt: string | null; changedAt: string }
-type Shape110 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[] }
-type Shape111 = { id: number; title: { lv: string; en?: string }; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
-type Shape112 = { id: number; title: string; role: string | null; options: ({ id: number; title: string; slug: string; color: string | null })[] }
-type Shape113 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; width: number; depth: number; height: number; cost: number | null; lowest: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
-type Shape114 = { axes: ({ attribute: number; options: number[] })[]; pattern: string; start?: { price?: number; weight?: number; isPublished?: boolean }; dryRun?: boolean }
-type Shape115 = { made: number; left: number; exist: number; taken: number; fresh: ({ code: string; title: string })[]; takenCodes: ({ code: string; title: string })[]; archived: ({ code: string; title: string })[]; parentStock: number }
-type Shape116 = { id: number; version: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
-type Shape117 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; title: { lv?: string; en?: string }; untranslated: number }
-type Shape118 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
-type Shape119 = { scenes: ({ id: number; title: { lv?: string; en?: string } })[]; sets: ({ id: number; title: { lv?: string; en?: string } })[]; categories: ({ id: number; title: { lv?: string; en?: string } })[]; badges: ({ id: number; title: { lv?: string; en?: string } })[] }
-type Shape120 = { rows: ({ id: number; at: string; person: string | null; slug: string; isEnd: boolean })[] }
-type Shape121 = { lv: ({ kind: 'same' | 'added' | 'removed'; text: string })[]; en: ({ kind: 'same' | 'added' | 'removed'; text: string })[] }
-type Shape122 = { id: number; version: number; place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; fields: { [name: string]: string | boolean } }
-type Shape123 = { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; title: { lv?: string; en?: string } }
-type Shape124 = { changes: { [name: string]: string | boolean }; base?: { [name: string]: string | boolean } }
-type Shape125 = { id: number; version: number; image: string; width: number; height: number; fields: { [name: string]: string | boolean }; dots: ({ id: number; code: string; title: string; x: number; y: number })[] }
-type Shape126 = { id: number; version: number; type: 'featured' | 'new' | 'discount' | 'popular'; fields: { [name: string]: string | boolean }; goods: ({ id: number; title: string; code: string })[] }
-type Shape127 = { lang: string; changes?: { [name: string]: string }; version?: number; isBusiness?: boolean }
-type Shape128 = { id: number; code: string; version: number; fields: { [name: string]: string | boolean } }
-type Shape129 = { id: number; version: number; fields: { [name: string]: string | boolean }; options: number; products: number }
-type Shape130 = { id: number; version: number; fields: { [name: string]: string | boolean }; products: number }
-type Shape131 = { id: number; version: number; fields: { [name: string]: string | boolean }; properties: number }
-type Shape132 = { id: number; groupId: number; version: number; fields: { [name: string]: string | boolean }; products: number }
-type Shape133 = { id: number; parentId: number | null; slug: string; title: { lv?: string; en?: string }; isFeatured: boolean; isInMenu: boolean; products: number }
-type Shape134 = { id: number; parentId: number | null; version: number; fields: { [name: string]: string | boolean }; use: { products: number; children: number; services: number; coupons: number; rooms: number }; pins: ({ id: number; code: string; title: string; isShown: boolean })[] }
-type Shape135 = { id: number; menu: 'shop' | 'help' | 'company'; version: number; fields: { [name: string]: string | boolean } }
-type Shape136 = { id: number; menu: 'across' | 'help' | 'company'; version: number; isRequired: boolean; fields: { [name: string]: string | boolean } }
-type Shape137 = { titles: Shape135[]; rows: Shape136[]; pages: ({ slug: string; title: { lv?: string; en?: string } })[] }
-type Shape138 = { menu: 'across' | 'help' | 'company'; title: { lv?: string; en?: string }; path: string }
-type Shape139 = { sent: number; bounced: number; failed: number; leftOut: number; unclear: number; unsubscribed: number }
-type Shape140 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape139; subject: { lv?: string; en?: string } }
-type Shape141 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape139; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
-type Shape142 = { id: number; email: string | null; lang: string; state: 'active' | 'unconfirmed' | 'left' | 'bounced'; askedAt: string; confirmedAt: string | null; unsubscribedAt: string | null; bouncedAt: string | null; bounceReason: string | null; softBounces: number; consentText: string; consentVersion: string }
-type Shape143 = { rows: Shape142[]; next: number | null; counts: { active?: number; unconfirmed?: number; left?: number; bounced?: number } }
-type Shape144 = { productId: number; code: string; title: string; waiting: number; told: number; oldest: string | null }
-type Shape145 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; isChanged: boolean }
-type Shape146 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
-type Shape147 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
-type Shape148 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
-type Shape149 = { name: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
-type Shape150 = { version: number; fields: { [name: string]: string | boolean }; isDefault: boolean; logo: { src: string; width: number; height: number } | null }
-type Shape151 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
-type Shape152 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
-type Shape153 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
-type Shape154 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
-type Shape155 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
-type Shape156 = { opening: { isOpen: boolean; missing: Shape152[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; delivery: Shape153[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape154[]; mail: Shape155 }
-type Shape157 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
-type Shape158 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
-type Shape159 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
-type Shape160 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
-type Shape161 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
-type Shape162 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp' }
-type Shape163 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
-type Shape164 = { today: string; countries: ({ country: string; classes: Shape163[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
-type Shape165 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
-type Shape166 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
-type Shape167 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
-type Shape168 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
-type Shape169 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
-type Shape170 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape169[] }
-type Shape171 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
-type Shape172 = { rows: Shape170[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape171[]; canImport: boolean }
-type Shape173 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
-type Shape174 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape171[]; canImport: boolean }
-type Shape175 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
-type Shape176 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
-type Shape177 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
-type Shape178 = { rows: Shape177[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
-type Shape179 = { rows: Shape177[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
-type Shape180 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
-type Shape181 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
-type Shape182 = { rows: Shape180[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
-type Shape183 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
-type Shape184 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
-type Shape185 = { rows: Shape184[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
-type Shape186 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
-type Shape187 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
-type Shape188 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
-type Shape189 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
-type Shape190 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
-type Shape191 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
-type Shape192 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
-type Shape193 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
-type Shape194 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
-type Shape195 = { selection: { filter?: Shape50; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
-type Shape196 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
-type Shape197 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape196[]; rates: { [name: string]: number } }
-type Shape198 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
-type Shape199 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
-type Shape200 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
-type Shape201 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
-type Shape202 = { selection?: { filter?: Shape50; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
-type Shape203 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
-type Shape204 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
-type Shape205 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape204[] }
-type Shape206 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
-type Shape207 = { people: Shape206[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
-type Shape208 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
-type Shape209 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape210 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
-type Shape211 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape212 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
-type Shape213 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
-type Shape214 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
-type Shape215 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
-type Shape216 = { lines: Shape213[]; items: number; discount: number; total: number; vat: number; rules: Shape214[]; coupons: Shape215[] }
-type Shape217 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
-type Shape218 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
-type Shape219 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | null; order: Shape218 | null; several: Shape218[]; decidedBy: string | null; decidedAt: string | null }
-type Shape220 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
-type Shape221 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape220 | null; reminded: string | null }
-type Shape222 = { rows: Shape221[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
-type Shape223 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
-type Shape224 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
-type Shape225 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
-type Shape226 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape225 | null }
-type Shape227 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape225; before: Shape225 | null; rows: Shape226[]; hasMore: boolean }
-type Shape228 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
-type Shape229 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape228[] }
-type Shape230 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
-type Shape231 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
-type Shape232 = { compared: { from: string; to: string } | null; delivery: Shape230[]; returns: Shape231[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
-type Shape233 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
-type Shape234 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
-type Shape235 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
-type Shape236 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
-type Shape237 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
-type Shape238 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
-type Shape239 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
-type Shape240 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
-type Shape241 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
-type Shape242 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape236[]; consents: Shape237[]; news: Shape238 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape239 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape240 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape241[] }
-type Shape243 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
-type Shape244 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
-type Shape245 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape244 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
-type Shape246 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
-type Shape247 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
-type Shape248 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
-type Shape249 = { approvesAll: boolean; companyVersion: number; members: Shape247[]; requests: Shape248[] }
-type Shape250 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
-type Shape251 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
-type Shape252 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape253 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null }; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape254 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape255 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape256 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape257 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape258 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape259 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape260 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape261 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape262 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape263 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
-type Shape264 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
-type Shape265 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape266 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape267 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape268 = { version: string; address: Shape259; database: Shape260; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape261; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape262; relay: Shape263 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape264[] }; carriers: Shape265; payments: Shape266; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape267[] } }
-type Shape269 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape270 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape269 | null }
+type Shape75 = { identifier: string; point: string; address: string; building_num: string; house_num: string; village: string; city: string; zip: string; phone: string }
+type Shape76 = { code: string; type: 'courier' | 'locker' | 'shop'; title: string; price: number | null; refusal: string | null }
+type Shape77 = { number: string; version: number; kind: 'in-place' | 'paid'; closed: string | null; words: string; price: number; method: string; shipping: Shape75 | null; country: number; countries: ({ id: number; title: string })[]; methods: Shape76[] }
+type Shape78 = { identifier?: string; country_id?: number | null; region_id?: number | null; area_id?: number | null; city?: string; village?: string; building_num?: string; house_num?: string; address?: string; zip?: string; message?: string; address_id?: number | null; user_phone_number?: { countryCallingCode?: string | number; number?: string | number } }
+type Shape79 = { number: string; createdAt: string; validUntil: string; buyer: string; email: string | null; total: number | null; person: string | null; isByStaff: boolean; state: 'valid' | 'expired' | 'ordered' | 'withdrawn'; orderNumber: string | null; page: string | null }
+type Shape80 = { rows: ({ id: number; name: string; email: string; goods: number; updatedAt: string })[]; next: string | null }
+type Shape81 = { email: string; lang: 'lv' | 'en'; name: string; regNum: string; lines: ({ productId: number; quantity: number; price?: number })[]; validUntil: string; note: string; delivery?: string }
+type Shape82 = { productId: number; code: string; title: string; image: string | null; quantity: number; price: number; listedPrice: number }
+type Shape83 = { id: number; version: number; content: Shape81; lines: Shape82[]; sums: { total: number; vat: number } | null; deliveries: ({ code: string; title: string; price: number })[]; number: string | null; versions: ({ version: number; at: string; person: string | null; pieces: number })[] }
+type Shape84 = { selection: { by?: 'staff' | 'buyer'; q?: string }; isPersonal?: boolean; dryRun?: boolean }
+type Shape85 = { type: 'b2c' | 'b2b' | 'b2g'; isAccount: boolean; name: string; companyName: string; regNum: string; email: string }
+type Shape86 = { code: string; type: 'courier' | 'locker' | 'shop'; title: string; price: number; payments: ({ code: string; title: string })[] }
+type Shape87 = { number: string; total: number; buyer: Shape85; lines: ({ title: string; code: string; quantity: number; total: number })[]; delivery: string | null; countries: ({ id: number; title: string })[]; methods: Shape86[] }
+type Shape88 = { user_type?: 'b2c' | 'b2b' | 'b2g'; company_country_id?: number; company_reg_num?: string; user_name?: string; user_surname?: string; user_email?: string; user_phone_number?: { countryCallingCode?: string | number; number?: string | number }; company_name?: string; company_vat_num?: string; company_address?: string; company_city?: string; company_zip?: string; buyer_reference?: string; contract_number?: string }
+type Shape89 = { order?: Shape88; shipping?: Shape78; shipping_method?: string; payment_method?: string; promotions_seen?: string }
+type Shape90 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null }
+type Shape91 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null; ordered: number; version: number; productId: number }
+type Shape92 = { kind: 'movement' | 'sale' | 'returned-order'; id: number; at: string; change: number; balance: number; reason: string; cause: string | null; note: string; reference: string | null; document: number | null; location: string; person: string | null; actor: string }
+type Shape93 = { change: number; reason: 'receipt' | 'loss' | 'correction' | 'return' | 'count'; cause?: 'broken' | 'missing' | 'expired' | 'own-use' | 'other'; note?: string; reference?: string; location?: string }
+type Shape94 = { id: number; code: string; title: string; kind: 'own' | 'supplier'; version: number; shop: string | null; shopName: string; isClosed: boolean; isFixed: boolean; goods: number }
+type Shape95 = { base: { title?: string; kind?: 'own' | 'supplier'; shop?: string | null; isClosed?: boolean }; changes: { title?: string; kind?: 'own' | 'supplier'; shop?: string | null; isClosed?: boolean } }
+type Shape96 = { id: number; kind: 'receipt' | 'count' | 'transfer' | 'loss'; state: 'draft' | 'booking' | 'sent' | 'done' | 'cancelled'; location: string; locationTitle: string; toLocation: string | null; toLocationTitle: string | null; supplier: string; reference: string; note: string; cause: 'broken' | 'missing' | 'expired' | 'own-use' | 'other' | null; category: number | null; categoryTitle: string | null; uncounted: 'leave' | 'zero' | null; version: number; createdBy: string | null; createdAt: string; sentAt: string | null; endedBy: string | null; endedAt: string | null; lines: number; pieces: number }
+type Shape97 = { kind: 'receipt' | 'count' | 'transfer' | 'loss'; location?: string; toLocation?: string | null; supplier?: string; reference?: string; note?: string; cause?: 'broken' | 'missing' | 'expired' | 'own-use' | 'other' | null; category?: number | null }
+type Shape98 = { supplier?: string; reference?: string; note?: string; cause?: 'broken' | 'missing' | 'expired' | 'own-use' | 'other' | null; location?: string; toLocation?: string | null }
+type Shape99 = { id: number; productId: number; code: string; ean: string | null; title: string; image: string | null; shelf: string | null; quantity: number; expected: number | null; arrived: number | null; moved: number | null; countedBy: string | null }
+type Shape100 = { mode: 'add' | 'set'; lines: ({ code?: string; productId?: number; quantity: number; seen?: number | null })[] }
+type Shape101 = { goods: ({ productId: number; code: string; title: string; shelf: string | null; pieces: number })[] }
+type Shape102 = { id: number; kind: string; words: string; subject: string; note: string; since: string; number: string | null; returnId: number | null; mayClose: boolean; daysLeft: number | null; buyer: string | null; choices: string[]; transfer: { amount: number; payee: string; reference: string } | null }
+type Shape103 = { id: number; at: string; actor: string; person: string | null; act: 'insert' | 'update' | 'delete'; subject: string; title: string | null; table: string; before: { [name: string]: unknown } | null; after: { [name: string]: unknown } | null }
+type Shape104 = { state?: ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: boolean; agent?: boolean; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: boolean; numbers?: string[] }
+type Shape105 = { kind: 'export-orders' | 'tag-orders' | 'pack-orders' | 'undo-orders' | 'export-products' | 'export-offers' | 'export-customers' | 'bulk-products' | 'export-journal'; state: 'running' | 'done' | 'stopped'; done: number; refused: number; undoes: 'tag-orders' | 'pack-orders' | null; isUndoable: boolean }
+type Shape106 = { id: number; title: { lv: string; en?: string }; path: string; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
+type Shape107 = { id: number; version: number; fields: { [name: string]: string | number | boolean | null }; hasVariations: boolean; isArchived: boolean; varied: number[]; lowest: number | null; lowestNow: number; documents: Shape106[]; goods: ({ id: number; title: string; code: string })[] }
+type Shape108 = { base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
+type Shape109 = { version: number; stored: { [name: string]: string | number | boolean | null }; isBehind: boolean }
+type Shape110 = { name: string; address: string; email: string; eu_responsible?: { name: string; address: string; email: string } }
+type Shape111 = { categories: ({ id: number; title: string })[]; manufacturers: ({ id: number; title: string; safety: Shape110 | null })[]; attributes: ({ id: number; title: string; options: ({ id: number; title: string })[] })[]; propertyGroups: ({ id: number; title: string; properties: ({ id: number; title: string })[] })[]; badges: ({ id: number; title: string })[] }
+type Shape112 = { id: number; title: string; code: string; ean: string | null; image: string | null; category: string; manufacturer: string | null; price: number; previousPrice: number | null; quantity: number; supplierQuantity: number; variations: number; state: 'shown' | 'hidden' | 'archived'; publishAt: string | null; unpublishAt: string | null; changedAt: string }
+type Shape113 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[] }
+type Shape114 = { id: number; title: { lv: string; en?: string }; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
+type Shape115 = { id: number; title: string; role: string | null; options: ({ id: number; title: string; slug: string; color: string | null })[] }
+type Shape116 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; width: number; depth: number; height: number; cost: number | null; lowest: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
+type Shape117 = { axes: ({ attribute: number; options: number[] })[]; pattern: string; start?: { price?: number; weight?: number; isPublished?: boolean }; dryRun?: boolean }
+type Shape118 = { made: number; left: number; exist: number; taken: number; fresh: ({ code: string; title: string })[]; takenCodes: ({ code: string; title: string })[]; archived: ({ code: string; title: string })[]; parentStock: number }
+type Shape119 = { id: number; version: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
+type Shape120 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; title: { lv?: string; en?: string }; untranslated: number }
+type Shape121 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
+type Shape122 = { scenes: ({ id: number; title: { lv?: string; en?: string } })[]; sets: ({ id: number; title: { lv?: string; en?: string } })[]; categories: ({ id: number; title: { lv?: string; en?: string } })[]; badges: ({ id: number; title: { lv?: string; en?: string } })[] }
+type Shape123 = { rows: ({ id: number; at: string; person: string | null; slug: string; isEnd: boolean })[] }
+type Shape124 = { lv: ({ kind: 'same' | 'added' | 'removed'; text: string })[]; en: ({ kind: 'same' | 'added' | 'removed'; text: string })[] }
+type Shape125 = { id: number; version: number; place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; fields: { [name: string]: string | boolean } }
+type Shape126 = { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; title: { lv?: string; en?: string } }
+type Shape127 = { changes: { [name: string]: string | boolean }; base?: { [name: string]: string | boolean } }
+type Shape128 = { id: number; version: number; image: string; width: number; height: number; fields: { [name: string]: string | boolean }; dots: ({ id: number; code: string; title: string; x: number; y: number })[] }
+type Shape129 = { id: number; version: number; type: 'featured' | 'new' | 'discount' | 'popular'; fields: { [name: string]: string | boolean }; goods: ({ id: number; title: string; code: string })[] }
+type Shape130 = { lang: string; changes?: { [name: string]: string }; version?: number; isBusiness?: boolean }
+type Shape131 = { id: number; code: string; version: number; fields: { [name: string]: string | boolean } }
+type Shape132 = { id: number; version: number; fields: { [name: string]: string | boolean }; options: number; products: number }
+type Shape133 = { id: number; version: number; fields: { [name: string]: string | boolean }; products: number }
+type Shape134 = { id: number; version: number; fields: { [name: string]: string | boolean }; properties: number }
+type Shape135 = { id: number; groupId: number; version: number; fields: { [name: string]: string | boolean }; products: number }
+type Shape136 = { id: number; parentId: number | null; slug: string; title: { lv?: string; en?: string }; isFeatured: boolean; isInMenu: boolean; products: number }
+type Shape137 = { id: number; parentId: number | null; version: number; fields: { [name: string]: string | boolean }; use: { products: number; children: number; services: number; coupons: number; rooms: number }; pins: ({ id: number; code: string; title: string; isShown: boolean })[] }
+type Shape138 = { id: number; menu: 'shop' | 'help' | 'company'; version: number; fields: { [name: string]: string | boolean } }
+type Shape139 = { id: number; menu: 'across' | 'help' | 'company'; version: number; isRequired: boolean; fields: { [name: string]: string | boolean } }
+type Shape140 = { titles: Shape138[]; rows: Shape139[]; pages: ({ slug: string; title: { lv?: string; en?: string } })[] }
+type Shape141 = { menu: 'across' | 'help' | 'company'; title: { lv?: string; en?: string }; path: string }
+type Shape142 = { sent: number; bounced: number; failed: number; leftOut: number; unclear: number; unsubscribed: number }
+type Shape143 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape142; subject: { lv?: string; en?: string } }
+type Shape144 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape142; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
+type Shape145 = { id: number; email: string | null; lang: string; state: 'active' | 'unconfirmed' | 'left' | 'bounced'; askedAt: string; confirmedAt: string | null; unsubscribedAt: string | null; bouncedAt: string | null; bounceReason: string | null; softBounces: number; consentText: string; consentVersion: string }
+type Shape146 = { rows: Shape145[]; next: number | null; counts: { active?: number; unconfirmed?: number; left?: number; bounced?: number } }
+type Shape147 = { productId: number; code: string; title: string; waiting: number; told: number; oldest: string | null }
+type Shape148 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; isChanged: boolean }
+type Shape149 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
+type Shape150 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
+type Shape151 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
+type Shape152 = { name: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
+type Shape153 = { version: number; fields: { [name: string]: string | boolean }; isDefault: boolean; logo: { src: string; width: number; height: number } | null }
+type Shape154 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
+type Shape155 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
+type Shape156 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
+type Shape157 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
+type Shape158 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
+type Shape159 = { opening: { isOpen: boolean; missing: Shape155[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; delivery: Shape156[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape157[]; mail: Shape158 }
+type Shape160 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
+type Shape161 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
+type Shape162 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
+type Shape163 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
+type Shape164 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
+type Shape165 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
+type Shape166 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
+type Shape167 = { today: string; countries: ({ country: string; classes: Shape166[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
+type Shape168 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
+type Shape169 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
+type Shape170 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
+type Shape171 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
+type Shape172 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
+type Shape173 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape172[] }
+type Shape174 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
+type Shape175 = { rows: Shape173[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape174[]; canImport: boolean }
+type Shape176 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
+type Shape177 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape174[]; canImport: boolean }
+type Shape178 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
+type Shape179 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
+type Shape180 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
+type Shape181 = { rows: Shape180[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
+type Shape182 = { rows: Shape180[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
+type Shape183 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
+type Shape184 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
+type Shape185 = { rows: Shape183[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
+type Shape186 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
+type Shape187 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
+type Shape188 = { rows: Shape187[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
+type Shape189 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
+type Shape190 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
+type Shape191 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
+type Shape192 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
+type Shape193 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
+type Shape194 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
+type Shape195 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
+type Shape196 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
+type Shape197 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
+type Shape198 = { selection: { filter?: Shape50; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
+type Shape199 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
+type Shape200 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape199[]; rates: { [name: string]: number } }
+type Shape201 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
+type Shape202 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
+type Shape203 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
+type Shape204 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
+type Shape205 = { selection?: { filter?: Shape50; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
+type Shape206 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
+type Shape207 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
+type Shape208 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape207[] }
+type Shape209 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
+type Shape210 = { people: Shape209[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
+type Shape211 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
+type Shape212 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape213 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
+type Shape214 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape215 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
+type Shape216 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
+type Shape217 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
+type Shape218 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
+type Shape219 = { lines: Shape216[]; items: number; discount: number; total: number; vat: number; rules: Shape217[]; coupons: Shape218[] }
+type Shape220 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
+type Shape221 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
+type Shape222 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape221 | null; several: Shape221[]; decidedBy: string | null; decidedAt: string | null }
+type Shape223 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
+type Shape224 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape223 | null; reminded: string | null }
+type Shape225 = { rows: Shape224[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
+type Shape226 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
+type Shape227 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
+type Shape228 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
+type Shape229 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape228 | null }
+type Shape230 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape228; before: Shape228 | null; rows: Shape229[]; hasMore: boolean }
+type Shape231 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
+type Shape232 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape231[] }
+type Shape233 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
+type Shape234 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
+type Shape235 = { compared: { from: string; to: string } | null; delivery: Shape233[]; returns: Shape234[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
+type Shape236 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
+type Shape237 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
+type Shape238 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape239 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
+type Shape240 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
+type Shape241 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
+type Shape242 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
+type Shape243 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
+type Shape244 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
+type Shape245 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape239[]; consents: Shape240[]; news: Shape241 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape242 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape243 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape244[] }
+type Shape246 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
+type Shape247 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
+type Shape248 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape247 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
+type Shape249 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
+type Shape250 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
+type Shape251 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
+type Shape252 = { approvesAll: boolean; companyVersion: number; members: Shape250[]; requests: Shape251[] }
+type Shape253 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
+type Shape254 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
+type Shape255 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
+type Shape256 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape257 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
+type Shape258 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape259 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape260 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape261 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape262 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape263 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape264 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape265 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape266 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape267 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape268 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape269 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape270 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape271 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape272 = { version: string; address: Shape263; database: Shape264; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape265; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape266; relay: Shape267 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape268[] }; carriers: Shape269; payments: Shape270; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape271[] } }
+type Shape273 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape274 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape273 | null }

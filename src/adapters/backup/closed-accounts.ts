@@ -1,34 +1,49 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClosedAccount, closedAccounts, recloseAccounts } from '../../shop/customers/close-account.db.ts'
+import { type ErasedGuest, erasedGuests, eraseGuestsAgain } from '../../shop/data-requests/data-requests.db.ts'
 import type { Db } from '../../shop/db.ts'
 
-/** Outside the database, so that restoring a backup does not lose it. A line per account: its id and creation time. */
+/**
+ * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time, and per
+ * guest whose data were erased, the id and time of an order.
+ */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 
-/** Appends newly closed accounts, also every night, so that the list becomes complete even after a crash. */
+/** Appends newly closed accounts and erased guests, also every night, so that the list becomes complete even after a crash. */
 export async function recordClosedAccounts(db: Db, dataDir: string) {
-  const known = new Set((await readList(dataDir)).map(lineOf))
-  const missing = (await closedAccounts(db)).map(lineOf).filter((line) => !known.has(line))
+  const { accounts, guests } = await readList(dataDir)
+  const known = new Set([...accounts.map(lineOf), ...guests.map(lineOfGuest)])
+  const lines = [...(await closedAccounts(db)).map(lineOf), ...(await erasedGuests(db)).map(lineOfGuest)]
+  const missing = lines.filter((line) => !known.has(line))
   if (missing.length === 0) return
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await appendFile(listIn(dataDir), missing.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
 }
 
-/** Closes accounts that were closed after the restored backup was made. @returns their number */
-export const closeRecordedAccounts = async (db: Db, dataDir: string, now: Date): Promise<number> =>
-  recloseAccounts(db, await readList(dataDir), now)
+/** Closes accounts and erases guests that were closed and erased after the restored backup was made. @returns their number */
+export async function closeRecordedAccounts(db: Db, dataDir: string, now: Date): Promise<number> {
+  const { accounts, guests } = await readList(dataDir)
+  return (await recloseAccounts(db, accounts, now)) + (await eraseGuestsAgain(db, guests, now))
+}
 
 const lineOf = ({ userId, createdAt }: ClosedAccount) => `${userId} ${createdAt.toISOString()}`
+const lineOfGuest = ({ orderId, placedAt }: ErasedGuest) => `guest ${orderId} ${placedAt.toISOString()}`
 
-/** Ignores a line that a crash cut off; the account is added again. */
-async function readList(dataDir: string): Promise<ClosedAccount[]> {
+const LINE = /^(guest )?(\d{1,10}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
+
+/** Ignores a line that a crash cut off; it is added again. */
+async function readList(dataDir: string): Promise<{ accounts: ClosedAccount[]; guests: ErasedGuest[] }> {
   const text = await readFile(listIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text.split('\n').flatMap((line) => {
-    const [, id, createdAt] = /^(\d{1,10}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/.exec(line) ?? []
-    return id && createdAt ? [{ userId: Number(id), createdAt: new Date(createdAt) }] : []
+  const found = text.split('\n').flatMap((line) => {
+    const [, guest, id, at] = LINE.exec(line) ?? []
+    return id && at ? [{ isGuest: guest !== undefined, id: Number(id), at: new Date(at) }] : []
   })
+  return {
+    accounts: found.filter(({ isGuest }) => !isGuest).map(({ id, at }) => ({ userId: id, createdAt: at })),
+    guests: found.filter(({ isGuest }) => isGuest).map(({ id, at }) => ({ orderId: id, placedAt: at })),
+  }
 }

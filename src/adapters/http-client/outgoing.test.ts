@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json, noFaults, startServer, type VendorServer } from '../../../test/vendors/server.ts'
 import { ConfigError } from '../../config.ts'
 import { isAllowedAddress } from './addresses.ts'
-import { type Address, outgoing, VendorError, type VendorLimits } from './outgoing.ts'
+import type { Address } from './guarded-lookup.ts'
+import { outgoing, VendorError, type VendorLimits } from './outgoing.ts'
 
 const faults = noFaults()
 let vendor: VendorServer

@@ -1,10 +1,10 @@
-import dns from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Client } from 'undici'
 import { ConfigError } from '../../config.ts'
 import { isAllowedAddress, isLoopbackHost } from './addresses.ts'
 import { circuitBreaker } from './breaker.ts'
+import { guardedLookup, type Resolve } from './guarded-lookup.ts'
 
 export type VendorCall = {
   method: 'GET' | 'POST'
@@ -41,11 +41,9 @@ const VENDOR_LIMITS: VendorLimits = {
   restMs: 30_000,
 }
 
-export type Address = { address: string; family: number }
-
 export type OutgoingParts = {
   limits?: Partial<VendorLimits>
-  resolve?: (hostname: string) => Promise<Address[]>
+  resolve?: Resolve
   now?: () => Date
   /** Nothing secret is sent, so the address need not be https. */
   isPublic?: boolean
@@ -92,7 +90,10 @@ export function outgoing(
   const base = readBase(vendor, baseUrl, parts.isPublic ?? false)
   const limits = { ...VENDOR_LIMITS, ...parts.limits }
   const breaker = circuitBreaker(limits, parts.now ?? (() => new Date()))
-  const resolve = parts.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
+  const lookup = guardedLookup(
+    { isLoopback: base.isLoopback, resolve: parts.resolve },
+    (reason) => new Failed(reason, false),
+  )
   return async (call) => {
     const what = `${call.method} ${call.path.split('?')[0]}`
     const url = new URL(base.href + call.path)
@@ -101,7 +102,7 @@ export function outgoing(
     }
     if (!breaker.allows()) throw new VendorError(vendor, 'breaker', { what, mayHaveActed: false })
     try {
-      const answer = await send(call, { url, limits, lookup: guardedLookup(base.isLoopback, resolve) })
+      const answer = await send(call, { url, limits, lookup })
       if (call.takesAnyStatus) return answer
       if (answer.status >= 300 && answer.status < 400 && !call.takesRedirect) throw new Failed('redirect', true)
       if (answer.status >= 500) throw new Failed('status', true, answer.status)
@@ -137,23 +138,6 @@ function readBase(vendor: string, baseUrl: string, isPublic: boolean) {
   }
   const pathname = url.pathname.replace(/\/+$/, '')
   return { origin: url.origin, pathname: `${pathname}/`, href: url.origin + pathname, isLoopback }
-}
-
-/** Connects to the addresses that were checked, so DNS rebinding is impossible. */
-function guardedLookup(isLoopback: boolean, resolve: (hostname: string) => Promise<Address[]>): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname).then(
-      (found) => {
-        const allowed = found.filter(({ address }) => isAllowedAddress(address, isLoopback))
-        const [first] = allowed
-        // One private address among public ones is an attack, too.
-        if (!first || allowed.length < found.length) callback(new Failed('address', false), '', 0)
-        else if (options.all) callback(null, allowed)
-        else callback(null, first.address, first.family)
-      },
-      () => callback(new Failed('connect', false), '', 0),
-    )
-  }
 }
 
 type Target = { url: URL; limits: VendorLimits; lookup: LookupFunction }

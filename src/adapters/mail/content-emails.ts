@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cartLinkToken, linesToRemindOf } from '../../shop/cart-reminders/remind-carts.db.ts'
 import { defaultLang } from '../../shop/columns.ts'
+import { guestToken } from '../../shop/data-requests/guest-link.db.ts'
 import { type Db, firstRow } from '../../shop/db.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { findCampaign } from '../../shop/newsletter/campaigns.db.ts'
@@ -20,6 +21,7 @@ import { contactAnswer, contactReceived } from './contact-emails.ts'
 import type { EmailDeps } from './deps.ts'
 import { einvoiceEmail } from './einvoice-email.ts'
 import { type Email, emailSender } from './email.tsx'
+import { guestDataEmail } from './guest-email.ts'
 import { newOrderEmail } from './new-order-email.ts'
 import { questionAnswer } from './question-email.ts'
 import { quoteEmail } from './quote-email.ts'
@@ -76,6 +78,11 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
     const unsubscribe = link(urls.subscriptionEnd.to(tokens.news(recipient, hash)))
     const cart = { lines, link: link(urls.cartRestore.to(cartLinkToken(services.keys, cartId))) }
     return abandonedCart(lang, identity, cart, unsubscribe)
+  }
+  if (kind === 'guest-data') {
+    const { isSample, orderId, until } = data
+    const token = isSample === true ? 'sample' : guestToken(services.keys, Number(orderId), Number(until))
+    return guestDataEmail(lang, identity, link(urls.guestData.to(token)))
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {
     const withdrawal = await findWithdrawal(db, { id: Number(data.withdrawalId) })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Transporter } from 'nodemailer'
 import { isLoopback } from '../../encrypted-urls.ts'
 import type { Email } from './email.tsx'
+import type { GetSocket } from './public-socket.ts'
 
 export type Mailer = {
   /** @throws when the server did not accept it; the queue retries with the same id */
@@ -14,21 +15,20 @@ export type Mailer = {
   close(): void
 }
 
-export function createMailer(config: {
-  MAIL_URL?: string | undefined
-  MAIL_CONNECTIONS: number
-  dataDir: string
-  baseUrl: URL
-}): Mailer {
+type MailConfig = { MAIL_URL?: string | undefined; MAIL_CONNECTIONS: number; dataDir: string; baseUrl: URL }
+
+/** @param getSocket in place of a connection to wherever the name leads */
+export function createMailer(config: MailConfig, getSocket?: GetSocket): Mailer {
   const messageId = (id: string) => `<${id}@${config.baseUrl.hostname}>`
   if (!config.MAIL_URL) return fileMailer(join(config.dataDir, 'mail'), messageId)
-  return smtpMailer(config.MAIL_URL, config.MAIL_CONNECTIONS, messageId)
+  const pooling = { pool: true, maxConnections: config.MAIL_CONNECTIONS, getSocket }
+  return smtpMailer(config.MAIL_URL, pooling, messageId)
 }
 
 /** nodemailer is loaded with the first e-mail; its connections are pooled. */
-function smtpMailer(url: string, maxConnections: number, messageId: (id: string) => string): Mailer {
+function smtpMailer(url: string, pooling: object, messageId: (id: string) => string): Mailer {
   let opened: Promise<Transporter> | undefined
-  const open = () => openTransport(url, { pool: true, maxConnections })
+  const open = () => openTransport(url, pooling)
   return {
     async send({ id, ...email }) {
       opened ??= open()
@@ -38,13 +38,13 @@ function smtpMailer(url: string, maxConnections: number, messageId: (id: string)
   }
 }
 
-async function openTransport(url: string, pooling: object): Promise<Transporter> {
+async function openTransport(url: string, options: object): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer')
   return nodemailer.createTransport({
     url,
     // Otherwise nodemailer sends password and e-mail unencrypted to a server that offers no STARTTLS.
     requireTLS: !isLoopback(URL.parse(url)?.hostname ?? ''),
-    ...pooling,
+    ...options,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
@@ -52,8 +52,11 @@ async function openTransport(url: string, pooling: object): Promise<Transporter>
 }
 
 /** Signs in and sends nothing. */
-export async function tryMailServer(url: string): Promise<'accepted' | 'refused' | 'unreachable'> {
-  const transport = await openTransport(url, {})
+export async function tryMailServer(
+  url: string,
+  getSocket?: GetSocket,
+): Promise<'accepted' | 'refused' | 'unreachable'> {
+  const transport = await openTransport(url, { getSocket })
   try {
     await transport.verify()
     return 'accepted'

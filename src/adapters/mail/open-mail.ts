@@ -11,14 +11,18 @@ import {
 import type { KeyTrial } from '../../shop/outside-keys.ts'
 import { readSecrets, storedKeys } from '../../shop/payments/secrets.db.ts'
 import { createMailer, type Mailer, tryMailServer } from './mailer.ts'
+import { publicSocket } from './public-socket.ts'
 
 type Parts = { config: Config; db: Db; keys: Keys }
 
 /** Sends by the mail server of MAIL_URL, or by the one that staff typed. `mailer` stays the same. */
 export async function openMail({ config, db, keys }: Parts): Promise<{ mailer: Mailer; mailAccount: MailAccount }> {
   const readUrl = async () => config.MAIL_URL ?? (config.isDemo ? undefined : await typedMailUrl(db, keys))
+  // Whoever types a name must not reach servers inside of the network by it.
+  const isGuarded = config.MAIL_URL === undefined && !config.allowsLocalAgents
+  const getSocket = isGuarded ? publicSocket() : undefined
   const open = (url: MailUrl) =>
-    url === UNREADABLE ? refusingMailer : createMailer({ ...config, baseUrl: config.baseUrl, MAIL_URL: url })
+    url === UNREADABLE ? refusingMailer : createMailer({ ...config, baseUrl: config.baseUrl, MAIL_URL: url }, getSocket)
   let url = await readUrl()
   let current = open(url)
   const readAgain = async () => {
@@ -38,12 +42,13 @@ export async function openMail({ config, db, keys }: Parts): Promise<{ mailer: M
   return {
     mailer: { send: (email) => current.send(email), close: () => current.close() },
     mailAccount: {
-      hasServer: () => url !== undefined,
+      hasServer: () => typeof url === 'string',
+      isUnreadable: () => url === UNREADABLE,
       isFromServer: () => config.MAIL_URL !== undefined,
       reload,
       trial: async (): Promise<KeyTrial> => {
         if (url === UNREADABLE) return 'refused'
-        return url === undefined ? 'no-keys' : tryMailServer(url)
+        return url === undefined ? 'no-keys' : tryMailServer(url, getSocket)
       },
     },
   }

@@ -32,6 +32,8 @@ export type OrderEmailInput = OrderWithLines & {
   part?: SentPart | null
   /** Of `order-note`: what staff wrote. */
   note?: string | null
+  /** Of `order-changed`: only the delivery has changed, and the sum is as before. */
+  isMoved?: boolean
 }
 
 export function extraLines(

@@ -59,7 +59,9 @@ function contentsOf(input: OrderEmailInput) {
     ? { subject: orderExchange.creditSubject, intro: orderExchange.creditIntro }
     : isExchange
       ? orderExchange
-      : t.mail[topics[kind]]
+      : input.isMoved
+        ? t.mail.orderMoved
+        : t.mail[topics[kind]]
   const isTransfer = payment.provider === 'transfer'
   const isAwaited = (kind === 'order-placed' || kind === 'order-changed') && order.state === 'awaiting_payment'
   const isWaiting = waitsForGoods(input)

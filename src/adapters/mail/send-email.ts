@@ -142,6 +142,7 @@ export async function compose(
       invoice: mayHaveInvoice(kind, found) ? await findInvoice(db, orderId) : null,
       refund: kind === 'order-refunded' ? await refundOf(db, email) : null,
       part: Array.isArray(data.parcels) ? await sentPart(db, orderId, data.parcels.map(Number)) : null,
+      isMoved: data.isMoved === true,
       note: kind === 'order-note' ? await noteOf(db, orderId, email) : null,
       links: { order: link(urls.order.to(token)), pay: link(urls.orderPay.to(token)), terms: link(urls.terms.to()) },
     })

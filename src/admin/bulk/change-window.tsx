@@ -11,8 +11,11 @@ import { useChoices } from '../product/use-choices.ts'
 import { type ActProps, selectionBody } from '../products/selection.ts'
 import { type AdminTexts, useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { ChangeFields } from './change-fields.tsx'
 import { changeOf, type Draft, newDraft } from './draft.ts'
+
+type BulkFields = { drafts: readonly Draft[]; withVariations: boolean }
 
 /** What is to change; the check of it has a page of its own. */
 export function ChangeWindow({ selection, onClose }: ActProps) {
@@ -20,8 +23,14 @@ export function ChangeWindow({ selection, onClose }: ActProps) {
   const { bulkEdit: words } = t
   const navigate = useNavigate()
   const choices = useChoices()
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => [newDraft()])
-  const [withVariations, setWithVariations] = useState(true)
+  const [first] = useState(() => newDraft())
+  const { typed, type, forget } = useTyped<BulkFields>('bulk-change', { drafts: [first], withVariations: true })
+  const { drafts, withVariations } = typed
+  const setDrafts = (next: readonly Draft[]) => type({ drafts: next })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const check = useMutation({
     mutationFn: async () => {
       const changes = []
@@ -29,7 +38,10 @@ export function ChangeWindow({ selection, onClose }: ActProps) {
       const body = { selection: selectionBody(selection), changes, withVariations }
       return call<BulkEditView>('POST', '/products/bulk', body)
     },
-    onSuccess: ({ id }) => navigate({ to: '/products/bulk/$id', params: { id } }),
+    onSuccess: ({ id }) => {
+      forget()
+      return navigate({ to: '/products/bulk/$id', params: { id } })
+    },
   })
   const errorOf = (field: string) => (check.error instanceof CallError ? check.error.of(field) : undefined)
   const isKnown = drafts.every(({ field }) => field !== '')
@@ -54,14 +66,14 @@ export function ChangeWindow({ selection, onClose }: ActProps) {
             </Button>
           </div>
           {drafts.some(({ field }) => bulkFieldOf(field)?.ofVariations) ? (
-            <Check isSelected={withVariations} onChange={setWithVariations}>
+            <Check isSelected={withVariations} onChange={(isIt) => type({ withVariations: isIt })}>
               {words.withVariations}
             </Check>
           ) : null}
           <p className="a-note">{words.checkHint}</p>
           {check.error && !drafts.some(({ field }) => errorOf(field)) ? <Problem error={check.error} /> : null}
           <div className="a-row">
-            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button onPress={cancel}>{t.common.cancel}</Button>
             <Button type="submit" look="primary" isPending={check.isPending} isDisabled={!isKnown}>
               {words.check}
             </Button>

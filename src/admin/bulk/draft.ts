@@ -4,15 +4,12 @@ import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
 import { parseDecimal } from '../product/decimal.ts'
 
 /** A change as it is typed. */
-export type Draft = { key: number; field: string; act: BulkAct; text: string; by: string; rounding: Rounding }
-
-let keys = 0
+export type Draft = { key: string; field: string; act: BulkAct; text: string; by: string; rounding: Rounding }
 
 export function newDraft(field = ''): Draft {
-  keys += 1
   const known = bulkFieldOf(field)
   const act = known?.acts[0] ?? 'set'
-  return { key: keys, field, act, text: known?.input === 'flag' ? '1' : '', by: '', rounding: 'none' }
+  return { key: crypto.randomUUID(), field, act, text: known?.input === 'flag' ? '1' : '', by: '', rounding: 'none' }
 }
 
 /** A number in whole units. What is none stays as it was typed, and the server says why. */

@@ -59,14 +59,14 @@ const START: Range = { anchor: { row: 0, column: 1 }, focus: { row: 0, column: 1
 function Cells() {
   const { t } = useAdmin()
   const search = useSearch({ from: '/products/cells' })
-  const { list, rows, count, onEnd, refresh } = useProductCells(search)
+  const { list, rows, count, onEnd, retry, refresh } = useProductCells(search)
   const can = useCan()
   const [mayPrice, seesCost] = [can('write:prices'), can('read:money')]
   const { data: choices, isPending, error: noChoices, refetch: readChoices } = useChoices()
   const all = useMemo(() => cellColumns(t, { mayPrice, seesCost, choices }), [t, mayPrice, seesCost, choices])
   const { columns, hidden, toggle } = useColumns('product-cells', all, HIDDEN_AT_FIRST)
   if (list.isPending || isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={retry} />
   if (noChoices) return <Problem error={noChoices} onRetry={() => void readChoices()} />
   if (rows.length === 0 && Object.keys(search).length === 0) return <NoGoods />
   if (rows.length === 0) return <Empty icon="search" text={t.products.listNoHits} />
@@ -77,6 +77,7 @@ function Cells() {
         {/* Without its code nobody would know which product a row is. */}
         <ColumnMenu all={all.slice(1)} hidden={hidden} onToggle={toggle} />
       </div>
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       <Table {...{ all, columns, rows, onEnd, refresh }} />
     </>
   )

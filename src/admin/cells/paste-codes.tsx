@@ -9,6 +9,7 @@ import { Button, Window } from '../parts.tsx'
 import { PastedRows, type Taken } from '../pasted-rows.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { useTyped } from '../use-draft.ts'
 import { cellColumns } from './cell-columns.tsx'
 import { readCodeValues } from './code-values.ts'
 
@@ -22,7 +23,11 @@ export function PasteCodes({ onClose }: { onClose: () => void }) {
   const fields = CODE_FIELDS.filter(
     (each) => (mayPrice || !PRICE_FIELDS.includes(each)) && (seesCost || each !== 'cost'),
   )
-  const [field, setField] = useState<CodeField>(fields[0] ?? 'weight')
+  const { typed, type, forget } = useTyped<{ field: CodeField; text: string }>('paste-codes', {
+    field: fields[0] ?? 'weight',
+    text: '',
+  })
+  const { field } = typed
   /** What was right before the rows that were left. */
   const [checked, setChecked] = useState<{ id: string; values: ReadonlyMap<string, CellValue> } | null>(null)
   const columns = cellColumns(t, { mayPrice, seesCost })
@@ -30,6 +35,11 @@ export function PasteCodes({ onClose }: { onClose: () => void }) {
   const discard = () => {
     if (checked) void call('DELETE', `/products/bulk/${checked.id}`).catch(() => undefined)
     setChecked(null)
+  }
+  /** Without the rows that were left. */
+  const goOn = (id: string) => {
+    forget()
+    void open(id)
   }
   const close = () => {
     discard()
@@ -59,9 +69,13 @@ export function PasteCodes({ onClose }: { onClose: () => void }) {
       <PastedRows
         words={words}
         take={take}
-        onDone={onClose}
+        onDone={() => {
+          forget()
+          onClose()
+        }}
         onClose={close}
-        more={checked ? <Button onPress={() => void open(checked.id)}>{words.goOn(checked.values.size)}</Button> : null}
+        draft={{ text: typed.text, onText: (text) => type({ text }) }}
+        more={checked ? <Button onPress={() => goOn(checked.id)}>{words.goOn(checked.values.size)}</Button> : null}
       >
         <SelectField
           label={words.field}
@@ -69,7 +83,7 @@ export function PasteCodes({ onClose }: { onClose: () => void }) {
           value={field}
           onChange={(next) => {
             discard()
-            setField(next as CodeField)
+            type({ field: next as CodeField })
           }}
         />
       </PastedRows>

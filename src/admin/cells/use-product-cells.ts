@@ -1,8 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ProductCells } from '../../shop/catalogue/bulk/bulk.calls.ts'
 import type { ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { call } from '../calls.ts'
+import { useEnd } from '../grid/use-end.ts'
 import { callQuery, type ProductSearch } from '../products/product-search.ts'
 import type { CellRow } from './cell-columns.tsx'
 
@@ -42,10 +43,7 @@ export function useProductCells(search: ProductSearch) {
     const byId = new Map(list.data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
     return [...byId.values()]
   }, [list.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   /** Rows as they are now, without moving them. */
   const refresh = async (ids: readonly number[]): Promise<CellRow[]> => {
     const found = await readCells(ids)
@@ -60,5 +58,5 @@ export function useProductCells(search: ProductSearch) {
     )
     return found
   }
-  return { list, rows, count: list.data?.pages[0]?.count, onEnd, refresh }
+  return { list, rows, count: list.data?.pages[0]?.count, onEnd, retry, refresh }
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ListedCompany } from '../../shop/customer-records/companies.calls.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { call } from '../calls.ts'
@@ -8,6 +8,7 @@ import { formatMoment, formatSum } from '../format.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
@@ -37,10 +38,7 @@ function Companies() {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => columnsOf(t, lang, can('read:money')), [t, lang, can])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   return (
     <div className="a-list-page a-companies">
       <PageHead title={words.title} />
@@ -68,7 +66,7 @@ function Companies() {
         />
       </div>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? <Empty icon="store" text={q ? t.orders.noHits : words.none[view]} /> : null}
       {rows.length > 0 ? (
         <Grid

@@ -54,7 +54,7 @@ export function CustomerActs({ customer, onChanged }: Props) {
         <Impersonate customer={customer} onClose={end} />
       </Window>
       <Window title={t.dataRequests.enter} isOpen={open === 'request'} onClose={end}>
-        <NewRequest userId={customer.id} onClose={end} />
+        <NewRequest of={{ userId: customer.id }} onClose={end} />
       </Window>
       <Window title={words.closeTitle} isOpen={open === 'close'} onClose={end}>
         <Close customer={customer} onChanged={changed} onCancel={end} />

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Props = { customer: CustomerDetail; onAdded: (next: CustomerDetail) => void }
 
@@ -31,29 +32,29 @@ export function CustomerNotes({ customer, mayEdit, onAdded }: Props & { mayEdit:
   )
 }
 
-/** What is typed is kept in the browser until the server has it. */
 function NewNote({ customer: { id: customerId }, onAdded }: Props) {
   const { t } = useAdmin()
   const id = useId()
-  const kept = `note:customer:${customerId}`
-  const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '')
-  const write = (next: string) => {
-    setText(next)
-    if (next) sessionStorage.setItem(kept, next)
-    else sessionStorage.removeItem(kept)
-  }
+  const { typed, type, forget } = useTyped(`customer-note:${customerId}`, { text: '' })
+  const { text } = typed
   const add = useMutation({
     mutationFn: () => call<CustomerDetail>('POST', `/customers/${customerId}/notes`, { text }),
     onSuccess: (next) => {
       onAdded(next)
-      write('')
+      forget()
     },
   })
   return (
     <form className="a-form" onSubmit={submitted(() => text.trim() && add.mutate())}>
       <div className="a-field">
         <label htmlFor={id}>{t.customers.page.note}</label>
-        <textarea id={id} rows={2} maxLength={2000} value={text} onChange={({ target }) => write(target.value)} />
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={({ target }) => type({ text: target.value })}
+        />
       </div>
       {add.error ? <Problem error={add.error} /> : null}
       <div className="a-row">

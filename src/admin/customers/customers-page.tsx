@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListedCustomer } from '../../shop/customer-records/customers.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useColumns } from '../grid/use-columns.ts'
+import { useEnd } from '../grid/use-end.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -15,6 +16,7 @@ import { CustomerFilters } from './customer-filters.tsx'
 import { CUSTOMER_FILTERS, type CustomerSearch, customerQuery, customerSearchFrom } from './customer-search.ts'
 import { CustomerViews } from './customer-views.tsx'
 import { ExportWindow } from './export-window.tsx'
+import { GuestCard, isAddress } from './guest-card.tsx'
 
 export function CustomersPage() {
   const can = useCan()
@@ -37,11 +39,8 @@ function useCustomers(search: CustomerSearch) {
       call<{ count: number; counted: 'exact' | 'atLeast' }>('GET', `/customers/count?${customerQuery(search)}`),
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { list, count: count.data, rows, onEnd }
+  const { onEnd, retry } = useEnd(list)
+  return { list, count: count.data, rows, onEnd, retry }
 }
 
 function Customers() {
@@ -50,7 +49,7 @@ function Customers() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/customers' })
   const [isExporting, setExporting] = useState(false)
-  const { list, count, rows, onEnd } = useCustomers(search)
+  const { list, count, rows, onEnd, retry } = useCustomers(search)
   const all = useMemo(
     () => customerColumns(t, lang, { money: can('read:money'), personal: can('personal-data') }),
     [t, lang, can],
@@ -75,8 +74,9 @@ function Customers() {
         <ColumnMenu all={all} hidden={hidden} onToggle={toggle} />
       </div>
       <CustomerFilters search={search} />
+      {can('personal-data') && isAddress(search.q) ? <GuestCard key={search.q} email={search.q} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? <NoCustomers search={search} /> : null}
       {rows.length > 0 ? (
         <Grid

@@ -9,15 +9,15 @@ import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 
-/** Enters what a customer asked for by phone, letter or e-mail. */
-export function NewRequest({ userId, onClose }: { userId: number; onClose: () => void }) {
+/** Enters what a customer, or a buyer without an account, asked for by phone, letter or e-mail. */
+export function NewRequest({ of, onClose }: { of: { userId: number } | { email: string }; onClose: () => void }) {
   const { t } = useAdmin()
   const words = t.dataRequests
   const queries = useQueryClient()
   const [kind, setKind] = useState<string>('export')
   const [receivedOn, setReceived] = useState(() => toRigaDate(new Date()))
   const enter = useMutation({
-    mutationFn: () => call<DataRequest>('POST', '/data-requests', { userId, kind, receivedOn }),
+    mutationFn: () => call<DataRequest>('POST', '/data-requests', { ...of, kind, receivedOn }),
     onSuccess: () => {
       for (const key of ['data-requests', 'tasks', 'customer']) void queries.invalidateQueries({ queryKey: [key] })
       onClose()

@@ -9,7 +9,7 @@ import { submitted } from '../step.tsx'
 type Props = { request: DataRequest; onDone: () => void; onCancel: () => void }
 
 /** Asked for by a call, which may ask for a proof, and saved by the browser. */
-export function DownloadData({ request: { id, customer } }: Pick<Props, 'request'>) {
+export function DownloadData({ request: { id, customer, guest } }: Pick<Props, 'request'>) {
   const { t } = useAdmin()
   const download = useMutation({
     mutationFn: async () => {
@@ -17,7 +17,7 @@ export function DownloadData({ request: { id, customer } }: Pick<Props, 'request
       const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       const link = document.createElement('a')
       link.href = address
-      link.download = `${t.dataRequests.file}-${customer.id}.json`
+      link.download = `${t.dataRequests.file}-${customer?.id ?? guest?.order}.json`
       link.click()
       URL.revokeObjectURL(address)
     },
@@ -32,7 +32,7 @@ export function DownloadData({ request: { id, customer } }: Pick<Props, 'request
   )
 }
 
-export function Fulfil({ request: { id, kind, version }, onDone, onCancel }: Props) {
+export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel }: Props) {
   const { t } = useAdmin()
   const words = t.dataRequests
   const [proof, setProof] = useState('')
@@ -43,7 +43,7 @@ export function Fulfil({ request: { id, kind, version }, onDone, onCancel }: Pro
   const error = fulfil.error instanceof CallError ? fulfil.error.of('proof') : undefined
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => fulfil.mutate())}>
-      <p>{kind === 'erase' ? words.eraseHint : words.handedHint}</p>
+      <p>{kind === 'erase' ? (guest ? words.eraseGuestHint : words.eraseHint) : words.handedHint}</p>
       <Field
         label={words.proof}
         hint={words.proofHint}

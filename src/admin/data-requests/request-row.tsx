@@ -13,11 +13,11 @@ export function RequestRow({ request, onChanged }: Props) {
   const { t, lang } = useAdmin()
   const can = useCan()
   const words = t.dataRequests
-  const { kind, customer, receivedOn, dueOn, daysLeft, enteredBy, proof, reason, closedBy, closedAt } = request
+  const { kind, customer, guest, receivedOn, dueOn, daysLeft, enteredBy, proof, reason, closedBy, closedAt } = request
   const facts = [
     `${words.received} ${formatDay(receivedOn, lang)}`,
     daysLeft === null ? null : `${words.due} ${formatDay(dueOn, lang)}`,
-    enteredBy === null ? words.byCustomer : enteredBy,
+    enteredBy ?? (customer ? words.byCustomer : words.byGuest),
   ]
   const end = closedAt ? [closedBy ?? '', formatMoment(closedAt, lang), proof, reason] : []
   return (
@@ -27,10 +27,22 @@ export function RequestRow({ request, onChanged }: Props) {
           <strong>{words.kinds[kind]}</strong> <DaysLeft days={daysLeft} />
         </p>
         <p>
-          <Link to="/customers/$id" params={{ id: String(customer.id) }}>
-            {customer.name || t.customers.numbered(customer.id)}
-          </Link>
-          {customer.email ? ` · ${customer.email}` : ''}
+          {customer ? (
+            <Link to="/customers/$id" params={{ id: String(customer.id) }}>
+              {customer.name || t.customers.numbered(customer.id)}
+            </Link>
+          ) : null}
+          {customer?.email ? ` · ${customer.email}` : ''}
+          {guest ? (
+            <>
+              {guest.name ? `${guest.name} · ` : ''}
+              {guest.email ? `${guest.email} · ` : ''}
+              {words.guest(guest.orders)},{' '}
+              <Link to="/orders/$number" params={{ number: guest.order }}>
+                {guest.order}
+              </Link>
+            </>
+          ) : null}
         </p>
         <p className="a-note">{facts.filter(Boolean).join(' · ')}</p>
         {end.length > 0 ? <p className="a-note">{end.filter(Boolean).join(' · ')}</p> : null}

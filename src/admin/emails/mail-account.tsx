@@ -17,6 +17,7 @@ export function MailAccount() {
       words={words}
       keyOf={({ name }) => name}
       nameOf={() => words.name}
+      problemOf={({ isUnreadable }) => (isUnreadable ? words.unreadable : null)}
       labelOf={(_, part) => labels[part] ?? part}
       onChanged={() => {
         for (const { queryKey } of [OPENING, SETUP]) void queries.invalidateQueries({ queryKey })

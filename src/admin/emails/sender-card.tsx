@@ -24,7 +24,8 @@ const STATES = { good: 'done', unknown: 'waits', wrong: 'todo' } as const
 export function SenderCard() {
   const { t } = useAdmin()
   const words = t.emails.sender
-  const maySee = useCan()('read:marketing')
+  const can = useCan()
+  const maySee = can('read:marketing')
   const check = useSenderCheck(maySee)
   if (!maySee) return null
   return (
@@ -41,10 +42,18 @@ export function SenderCard() {
         <Button isPending={check.isFetching} onPress={() => void check.refetch()}>
           {words.again}
         </Button>
-        <Link to="/settings/$form" params={{ form: 'newsletter' }}>
-          {words.settings}
-        </Link>
       </div>
+      {can('read:settings') ? (
+        <nav className="a-row" aria-label={t.settings.title}>
+          <a href="#mail-accounts">{t.emails.account.title}</a>
+          <Link to="/settings/$form" params={{ form: 'company' }}>
+            {words.company}
+          </Link>
+          <Link to="/settings/$form" params={{ form: 'newsletter' }}>
+            {words.settings}
+          </Link>
+        </nav>
+      ) : null}
     </section>
   )
 }

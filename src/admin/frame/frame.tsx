@@ -10,6 +10,7 @@ import { useAdmin, usePerson } from '../session.ts'
 import { isTyping } from './is-typing.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { useNews } from './news.ts'
+import { Offline } from './offline.tsx'
 import { Palette } from './palette.tsx'
 import { SectionMenu } from './section-menu.tsx'
 
@@ -64,8 +65,8 @@ export function Frame() {
         >
           ?
         </button>
-        <Offline />
       </header>
+      <Offline />
       <nav className="a-nav" aria-label={t.nav.label} data-open={open === 'menu' || undefined}>
         <SectionMenu onChoose={close} />
         <PersonLinks />
@@ -124,6 +125,8 @@ const PersonLinks = memo(function PersonLinks() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const signOut = async () => {
     await call('DELETE', '/session')
+    // Drafts are not for the next person at this computer.
+    sessionStorage.clear()
     await reload()
   }
   return (
@@ -147,18 +150,3 @@ const PersonLinks = memo(function PersonLinks() {
     </div>
   )
 })
-
-function Offline() {
-  const { t } = useAdmin()
-  const [isOffline, setOffline] = useState(!navigator.onLine)
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine)
-    window.addEventListener('online', update)
-    window.addEventListener('offline', update)
-    return () => {
-      window.removeEventListener('online', update)
-      window.removeEventListener('offline', update)
-    }
-  }, [])
-  return <output className="a-offline">{isOffline ? t.common.offline : ''}</output>
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../order-edit/draft.ts'
+import { useDraft } from '../use-draft.ts'
 import {
   type CellChange,
   countCells,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isWorking } from '../../shop/imports/import-states.ts'
 import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
@@ -45,6 +45,14 @@ function Import({ id }: { id: string }) {
         <h1>{found.data.fileName}</h1>
         <ImportState state={found.data.state} />
       </header>
+      {found.data.undoes ? (
+        <p className="a-note">
+          {t.imports.undoes}{' '}
+          <Link to="/import/$id" params={{ id: found.data.undoes }}>
+            {found.data.fileName}
+          </Link>
+        </p>
+      ) : null}
       <Step detail={found.data} />
     </article>
   )
@@ -64,14 +72,15 @@ function Step({ detail }: { detail: ImportDetail }) {
   }
   if (isWorking(state)) return <Working detail={detail} />
   if (state === 'stopped' && detail.mapping.length === 0) return <p className="a-note">{t.imports.stoppedEarly}</p>
-  const isNew = state === 'mapping' || state === 'stopped'
+  const isNew = !detail.undoes && !detail.mayUndo && (state === 'mapping' || state === 'stopped')
   if (isNew || isAgain) return <MappingForm detail={detail} onChecked={() => setAgain(false)} />
   if (detail.rows === 0) return <p>{t.imports.problems.empty}</p>
   return (
     <>
       {state === 'checked' ? <Confirm detail={detail} onAgain={() => setAgain(true)} /> : null}
       <Report detail={detail} />
-      {state === 'done' ? <SaveMapping id={detail.id} /> : null}
+      {state === 'done' && !detail.undoes ? <SaveMapping id={detail.id} /> : null}
+      {state === 'done' || state === 'stopped' ? <Undo detail={detail} onAgain={() => setAgain(true)} /> : null}
     </>
   )
 }
@@ -115,6 +124,47 @@ function Working({ detail: { id, done, rows, state, isFetching } }: { detail: Im
   )
 }
 
+/** Leads to an import of the old values, which is looked at before it runs. */
+function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const undo = useMutation({
+    mutationFn: () => call<ImportDetail>('POST', `/imports/${detail.id}/undo`),
+    onSuccess: (begun) => {
+      queries.setQueryData(importKey(begun.id), begun)
+      void queries.invalidateQueries({ queryKey: ['imports'] })
+      void queries.invalidateQueries({ queryKey: importKey(detail.id) })
+      void navigate({ to: '/import/$id', params: { id: begun.id } })
+    },
+  })
+  const mayGoOn = detail.state === 'stopped' && !detail.undoes
+  if (!detail.mayUndo && !detail.undoneBy && !mayGoOn) return null
+  return (
+    <section className="a-card a-stack">
+      {detail.undoneBy ? (
+        <p>
+          {t.imports.undone}{' '}
+          <Link to="/import/$id" params={{ id: detail.undoneBy }}>
+            {t.imports.undoPage}
+          </Link>
+        </p>
+      ) : detail.mayUndo ? (
+        <p className="a-note">{t.imports.undoHint}</p>
+      ) : null}
+      {undo.error ? <Problem error={undo.error} /> : null}
+      <div className="a-row">
+        {detail.mayUndo && !detail.undoneBy ? (
+          <Button onPress={() => undo.mutate()} isPending={undo.isPending}>
+            {t.imports.undo}
+          </Button>
+        ) : null}
+        {mayGoOn ? <Button onPress={onAgain}>{t.imports.again}</Button> : null}
+      </div>
+    </section>
+  )
+}
+
 function Confirm({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }) {
   const { t } = useAdmin()
   const run = useStepCall(detail.id, 'run')
@@ -132,9 +182,9 @@ function Confirm({ detail, onAgain }: { detail: ImportDetail; onAgain: () => voi
           isPending={run.isPending}
           isDisabled={rows === 0 || !isAllowed}
         >
-          {t.imports.run(rows)}
+          {detail.undoes ? t.imports.undoRun(rows) : t.imports.run(rows)}
         </Button>
-        <Button onPress={onAgain}>{t.imports.again}</Button>
+        {detail.undoes ? null : <Button onPress={onAgain}>{t.imports.again}</Button>}
       </div>
     </div>
   )

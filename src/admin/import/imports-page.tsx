@@ -141,13 +141,14 @@ function Earlier() {
     <section className="a-card a-stack" aria-labelledby="earlier">
       <h2 id="earlier">{t.imports.earlier}</h2>
       <ul className="a-imports">
-        {list.data.rows.map(({ id, fileName, kind, state, counts, createdAt }) => (
+        {list.data.rows.map(({ id, fileName, kind, state, counts, createdAt, undoes }) => (
           <li key={id}>
             <span className="a-imports__name">
               <Link to="/import/$id" params={{ id }}>
                 {fileName}
               </Link>
               <small>
+                {undoes ? `${t.imports.undoes} · ` : ''}
                 {t.imports.kinds[kind]} · {formatMoment(createdAt, lang)}
               </small>
             </span>

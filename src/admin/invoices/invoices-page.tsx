@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ListedInvoice } from '../../shop/invoices/invoice-list.calls.ts'
 import { call } from '../calls.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { Empty, Field, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -36,10 +37,7 @@ function Invoices() {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => invoiceColumns(t, lang, view === 'einvoices'), [t, lang, view])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   const go = (changes: Partial<Record<keyof InvoiceSearch, string | undefined>>) => {
     const next = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '')
     void navigate({ to: '/invoices', search: Object.fromEntries(next) as InvoiceSearch, replace: !('open' in changes) })
@@ -68,7 +66,7 @@ function Invoices() {
         <Field label={t.invoices.month} type="month" value={month} onChange={(value) => go({ month: value })} />
       </div>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? (
         <Empty icon="file" text={isFiltered ? t.invoices.none : t.invoices.empty} />
       ) : null}

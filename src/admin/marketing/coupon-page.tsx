@@ -114,6 +114,14 @@ function CouponForm({ coupon, mayEdit }: { coupon: CouponDetail; mayEdit: boolea
                 label={labels.perCustomerLimit}
                 hint={words.noLimitHint}
               />
+              <div>
+                <EditFlag editor={editor} field="skipsReduced" label={labels.skipsReduced} />
+                <p className="a-note">{words.skipsReducedHint}</p>
+              </div>
+              <div>
+                <EditFlag editor={editor} field="firstOrder" label={labels.firstOrder} />
+                <p className="a-note">{words.firstOrderHint}</p>
+              </div>
             </fieldset>
           </section>
           <StatsCard stats={coupon.stats} />

@@ -7,6 +7,7 @@ import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { named } from '../grid/named.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { AddFirst, Empty, Problem, Waiting } from '../parts.tsx'
 import { type AdminTexts, useAdmin } from '../session.ts'
 import { NEWSLETTER } from './campaign-queries.ts'
@@ -29,8 +30,9 @@ export function CampaignList({ onCreate }: { onCreate: (() => void) | undefined 
     getNextPageParam: ({ rows }) => (rows.length === PAGE ? rows.at(-1)?.id : undefined),
     staleTime: 0,
   })
+  const { onEnd, retry } = useEnd(list)
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={retry} />
   const rows = list.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
     return (
@@ -41,6 +43,7 @@ export function CampaignList({ onCreate }: { onCreate: (() => void) | undefined 
   }
   return (
     <div className="a-lists-grid a-newsletters">
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       <Grid
         label={words.views.campaigns}
         columns={columns}
@@ -48,7 +51,7 @@ export function CampaignList({ onCreate }: { onCreate: (() => void) | undefined 
         keyOf={({ id }) => String(id)}
         addressOf={({ id }) => `/admin/newsletter/${id}`}
         onOpen={({ id }) => void navigate({ to: '/newsletter/$id', params: { id: String(id) } })}
-        onEnd={() => (list.hasNextPage && !list.isFetchingNextPage ? void list.fetchNextPage() : undefined)}
+        onEnd={onEnd}
         total={undefined}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ListedDraft, ListedOffer } from '../../shop/quotes/offers.calls.ts'
 import { call } from '../calls.ts'
 import { EXACT } from '../frame/exact.ts'
@@ -8,6 +8,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { useColumns } from '../grid/use-columns.ts'
+import { useEnd } from '../grid/use-end.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -86,10 +87,7 @@ function List<Row>({ view, q, path, columns: all, tools, ...grid }: ListProps<Ro
     placeholderData: (before, query) => (query?.queryKey[1] === view ? before : undefined),
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   return (
     <>
       <div className="a-tools">
@@ -104,7 +102,7 @@ function List<Row>({ view, q, path, columns: all, tools, ...grid }: ListProps<Ro
         {tools}
       </div>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? <NoOffers view={view} q={q} /> : null}
       {rows.length > 0 ? (
         <div className="a-offers">

@@ -9,6 +9,7 @@ import { Leaving } from '../leaving.tsx'
 import { orderKey } from '../orders/order-key.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { DeliveryForm } from './delivery-form.tsx'
 import { FieldsForm } from './fields-form.tsx'
 import { GoodsForm } from './goods-form.tsx'
 import { InvoiceNote } from './invoice-note.tsx'
@@ -36,10 +37,11 @@ function Editor({ order }: { order: EditableOrder }) {
   const { number } = order
   const [hasFields, setHasFields] = useState(false)
   const [hasGoods, setHasGoods] = useState(false)
+  const [hasDelivery, setHasDelivery] = useState(false)
   const saved = (next: EditableOrder | null) => {
     if (next) queries.setQueryData(['edit', number], next)
     else void queries.invalidateQueries({ queryKey: ['edit', number] })
-    for (const key of ['orders', 'waiting']) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of ['orders', 'waiting', 'order-delivery']) void queries.invalidateQueries({ queryKey: [key] })
     void queries.invalidateQueries({ queryKey: orderKey(number) })
   }
   return (
@@ -53,14 +55,17 @@ function Editor({ order }: { order: EditableOrder }) {
       </header>
       <InvoiceNote order={order} onSaved={saved} />
       <div className="a-edit__columns">
-        {order.goods ? (
-          <GoodsForm order={order} goods={order.goods} onSaved={() => saved(null)} onUnsaved={setHasGoods} />
-        ) : (
-          <p className="a-card">{t.edit.goodsClosed}</p>
-        )}
+        <div className="a-stack">
+          {order.goods ? (
+            <GoodsForm order={order} goods={order.goods} onSaved={() => saved(null)} onUnsaved={setHasGoods} />
+          ) : (
+            <p className="a-card">{t.edit.goodsClosed}</p>
+          )}
+          <DeliveryForm number={number} onSaved={() => saved(null)} onUnsaved={setHasDelivery} />
+        </div>
         <FieldsForm order={order} onSaved={saved} onUnsaved={setHasFields} />
       </div>
-      <Leaving isUnsaved={hasFields || hasGoods} />
+      <Leaving isUnsaved={hasFields || hasGoods || hasDelivery} />
     </article>
   )
 }

@@ -7,7 +7,7 @@ import { Contested } from '../contested.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { useDraft } from './draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { PointField } from './point-field.tsx'
 
 /** `base`: what the fields were when each of them was begun. */

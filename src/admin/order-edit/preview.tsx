@@ -3,14 +3,16 @@ import { formatSum } from '../format.ts'
 import { Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 
-type Props = { preview: EditPreview | undefined; error: unknown; isFetching: boolean }
+type Props = { preview: EditPreview | undefined; error: unknown; isFetching: boolean; isOfDelivery?: boolean }
 
 /** The sums before and after, and what saving will do. */
-export function Preview({ preview, error, isFetching }: Props) {
+export function Preview({ preview, error, isFetching, isOfDelivery = false }: Props) {
   const { t, lang } = useAdmin()
   if (error) return <Problem error={error} />
   if (!preview) return <p className="a-note">{t.common.loading}</p>
-  const { before, after, difference } = preview
+  const { before, after, difference, kind } = preview
+  const words = isOfDelivery ? { ...t.edit.effects, ...t.edit.way.effects } : t.edit.effects
+  const effects = effectsOf(preview, words, (sum) => formatSum(sum, lang))
   const rows = [
     [t.order.items, before.items, after.items],
     [t.order.discount, -before.discount, -after.discount],
@@ -51,9 +53,10 @@ export function Preview({ preview, error, isFetching }: Props) {
           {formatSum(difference, lang)}
         </strong>
         <ul>
-          {effectsOf(preview, t.edit.effects, (sum) => formatSum(sum, lang)).map((text) => (
+          {effects.map((text) => (
             <li key={text}>{text}</li>
           ))}
+          {isOfDelivery && kind === 'paid' ? <li>{words.email}</li> : null}
         </ul>
       </output>
     </section>

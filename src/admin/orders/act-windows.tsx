@@ -7,29 +7,34 @@ import { formatSum } from '../format.ts'
 import { Button, useMessageOf, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 type ActWindowProps = { isOpen: boolean; onClose: () => void }
 
 export function ShipWindow({ isOpen, onClose, number }: ActWindowProps & { number: string }) {
   const { t } = useAdmin()
-  const [text, setText] = useState('')
-  const change = useOrderChange(number)
+  const { typed, type, forget } = useTyped(`shipped:${number}`, { codes: '' })
+  const change = useOrderChange(number, forget)
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const send = () => {
-    const trackingCodes = text.split(/[\s,;]+/).filter(Boolean)
+    const trackingCodes = typed.codes.split(/[\s,;]+/).filter(Boolean)
     change.mutate({ verb: 'shipped', body: { trackingCodes } }, { onSuccess: onClose })
   }
   return (
     <Window title={t.order.shipTitle} isOpen={isOpen} onClose={onClose}>
       <form className="a-form" onSubmit={submitted(send)}>
-        <TextField className="a-field" value={text} onChange={setText} autoFocus>
+        <TextField className="a-field" value={typed.codes} onChange={(codes) => type({ codes })} autoFocus>
           <Label>{t.order.shipCodes}</Label>
           <TextArea rows={3} />
         </TextField>
         <p className="a-note">{t.order.shipHint}</p>
         <ActError error={change.error} />
         <div className="a-row">
-          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button onPress={cancel}>{t.common.cancel}</Button>
           <Button type="submit" look="primary" isPending={change.isPending}>
             {t.order.acts.shipped}
           </Button>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import { call } from '../calls.ts'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 export type Bulk = 'tags' | 'pack' | 'export'
 type Selection = Readonly<Record<string, unknown>>
@@ -41,9 +41,12 @@ type Started = { job: string | null; count: number; counted: 'exact' | 'atLeast'
 function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selection; onClose: () => void }) {
   const { t } = useAdmin()
   const can = useCan()
-  const [add, setAdd] = useState('')
-  const [remove, setRemove] = useState('')
-  const [isPersonal, setPersonal] = useState(false)
+  const { typed, type, forget } = useTyped(`bulk-orders:${bulk}`, { add: '', remove: '', isPersonal: false })
+  const { add, remove, isPersonal } = typed
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const tags = (text: string) => (text.trim() ? [text.trim()] : [])
   const choice = bulk === 'tags' ? { add: tags(add), remove: tags(remove) } : bulk === 'export' ? { isPersonal } : {}
   const dry = useQuery({
@@ -52,6 +55,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
   })
   const start = useMutation({
     mutationFn: () => call<Started>('POST', PATHS[bulk], { selection, ...choice }),
+    onSuccess: forget,
   })
   const startWords: Readonly<Record<Bulk, string>> = {
     tags: t.bulk.saveTags,
@@ -64,14 +68,14 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
     <form className="a-form" onSubmit={submitted(() => start.mutate())}>
       {bulk === 'tags' ? (
         <>
-          <Field label={t.bulk.add} autoFocus maxLength={40} value={add} onChange={setAdd} />
-          <Field label={t.bulk.remove} maxLength={40} value={remove} onChange={setRemove} />
+          <Field label={t.bulk.add} autoFocus maxLength={40} value={add} onChange={(text) => type({ add: text })} />
+          <Field label={t.bulk.remove} maxLength={40} value={remove} onChange={(text) => type({ remove: text })} />
         </>
       ) : null}
       {bulk === 'pack' ? <p>{t.bulk.packHint}</p> : null}
       {bulk === 'export' && can('personal-data') ? (
         <>
-          <Checkbox className="a-checkbox" isSelected={isPersonal} onChange={setPersonal}>
+          <Checkbox className="a-checkbox" isSelected={isPersonal} onChange={(isIt) => type({ isPersonal: isIt })}>
             <span className="a-checkbox__box" aria-hidden />
             {t.bulk.personal}
           </Checkbox>
@@ -84,7 +88,7 @@ function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selecti
       {start.error ? <Problem error={start.error} /> : null}
       {dry.error ? <Problem error={dry.error} onRetry={() => void dry.refetch()} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button
           type="submit"
           look="primary"

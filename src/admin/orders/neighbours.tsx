@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { Icon } from '../../ui/icon.tsx'
 import { isTyping } from '../frame/is-typing.ts'
+import { useEnd } from '../grid/use-end.ts'
 import { useAdmin } from '../session.ts'
 import { lastOrderSearch } from './last-search.ts'
 import { useOrderList } from './use-order-list.ts'
@@ -12,14 +13,14 @@ export function Neighbours({ number }: { number: string }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const list = useOrderList(lastOrderSearch(), false)
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const numbers = data?.pages.flatMap(({ rows }) => rows.map((row) => row.number)) ?? []
+  const { onEnd } = useEnd(list)
+  const numbers = list.data?.pages.flatMap(({ rows }) => rows.map((row) => row.number)) ?? []
   const at = numbers.indexOf(number)
   const [before, after] = at < 0 ? [] : [numbers[at - 1], numbers[at + 1]]
-  const isAtEnd = at >= 0 && after === undefined && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const isAtEnd = at >= 0 && after === undefined
   useEffect(() => {
-    if (isAtEnd) void fetchNextPage()
-  }, [isAtEnd, fetchNextPage])
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, onEnd])
   useEffect(() => {
     const go = (to: string | undefined) => (event: KeyboardEvent) => {
       if (to === undefined || isTyping(event)) return

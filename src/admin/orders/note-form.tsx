@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
@@ -8,33 +8,24 @@ import { isTyping } from '../frame/is-typing.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { orderKey } from './order-key.ts'
 
-/** What is typed is kept in the browser until the server has it. */
 export function NoteForm({ number }: { number: string }) {
   const { t } = useAdmin()
   const queries = useQueryClient()
   const id = useId()
-  const kept = `note:${number}`
-  const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '')
-  const [isForBuyer, setForBuyer] = useState(false)
-  const [byEmail, setByEmail] = useState(true)
+  // After one was sent, the next is private again.
+  const { typed, type, forget } = useTyped(`order-note:${number}`, { text: '', isForBuyer: false, byEmail: true })
+  const { text, isForBuyer, byEmail } = typed
   const field = useRef<HTMLTextAreaElement>(null)
   const add = useMutation({
-    mutationFn: () => call<OrderDetail>('POST', `/orders/${number}/notes`, { text, isForBuyer, byEmail }),
+    mutationFn: () => call<OrderDetail>('POST', `/orders/${number}/notes`, typed),
     onSuccess: (order) => {
       queries.setQueryData(orderKey(number), order)
-      write('')
-      // The next one is private again.
-      setForBuyer(false)
-      setByEmail(true)
+      forget()
     },
   })
-  const write = (next: string) => {
-    setText(next)
-    if (next) sessionStorage.setItem(kept, next)
-    else sessionStorage.removeItem(kept)
-  }
   useEffect(
     () =>
       tinykeys(window, {
@@ -56,16 +47,16 @@ export function NoteForm({ number }: { number: string }) {
           rows={2}
           maxLength={2000}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          onChange={({ target }) => type({ text: target.value })}
         />
       </div>
       <div className="a-row a-row--spread">
         <div>
-          <Check isSelected={isForBuyer} onChange={setForBuyer}>
+          <Check isSelected={isForBuyer} onChange={(isIt) => type({ isForBuyer: isIt })}>
             {t.order.noteForBuyer}
           </Check>
           {isForBuyer ? (
-            <Check isSelected={byEmail} onChange={setByEmail}>
+            <Check isSelected={byEmail} onChange={(isIt) => type({ byEmail: isIt })}>
               {t.order.noteByEmail}
             </Check>
           ) : null}

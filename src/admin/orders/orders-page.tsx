@@ -9,6 +9,7 @@ import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
 import { useColumns } from '../grid/use-columns.ts'
+import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -48,11 +49,9 @@ function Orders() {
   const choice = useChoice(search, rows, keyOf)
   const all = useMemo(() => orderColumns(t, lang, can('read:money')), [t, lang, can])
   const { columns, hidden, toggle } = useColumns('orders', all)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  const { refetch } = list
   const readAnew = useCallback(() => void refetch(), [refetch])
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   const open = ({ number }: ListedOrder) => void navigate({ to: '/orders/$number', params: { number } })
   return (
     <div className="a-list-page">
@@ -70,7 +69,7 @@ function Orders() {
       <OrderFilters search={search} />
       <WaitingChip onShow={readAnew} />
       {!data && !list.error ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={readAnew} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {data && rows.length === 0 ? <NoOrders search={search} /> : null}
       {rows.length > 0 ? (
         <Grid

@@ -15,6 +15,16 @@ export const everythingOf = ({ lines, charges }: Refundable): Chosen => ({
   charges: charges.filter(({ isLeft }) => isLeft).map(({ kind }) => kind),
 })
 
+/** Without what has been given back meanwhile. */
+export const possibleOf = (
+  { pieces, restocked, charges }: Chosen,
+  open: Pick<Refundable, 'lines' | 'charges'>,
+): Chosen => ({
+  pieces: Object.fromEntries(open.lines.map(({ position, left }) => [position, Math.min(pieces[position] ?? 0, left)])),
+  restocked,
+  charges: charges.filter((kind) => open.charges.some((charge) => charge.kind === kind && charge.isLeft)),
+})
+
 /** As the calls want it. */
 export const askedOf = ({ pieces, restocked, charges }: Chosen) => ({
   lines: Object.entries(pieces)

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import type { Refundable, RefundProposal } from '../../shop/payments/refunds.calls.ts'
 import { CallError, call, callPlain } from '../calls.ts'
@@ -11,7 +10,8 @@ import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
-import { askedOf, type Chosen, centsAsTyped, isNothing, nothingChosen } from './refund-choice.ts'
+import { useTyped } from '../use-draft.ts'
+import { askedOf, type Chosen, centsAsTyped, isNothing, nothingChosen, possibleOf } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundNote } from './refund-note.tsx'
 import { useOrderChange } from './use-order-change.ts'
@@ -43,16 +43,27 @@ function LoadedRefund(props: RefundProps) {
   return <RefundForm {...props} open={open.data} />
 }
 
+type RefundFields = { chosen: Chosen; sum: string | null; location: string; byHand: boolean; reason: string }
+
 function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Refundable }) {
   const { t, lang } = useAdmin()
   const { refund: words } = t
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen>(nothingChosen)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [location, setLocation] = useState(open.locations[0]?.code ?? '')
-  const [byHand, setByHand] = useState(false)
-  const [reason, setReason] = useState('')
-  const change = useOrderChange(number)
+  // What was typed before another refund is not proposed for a second one.
+  const {
+    typed: fields,
+    type,
+    forget,
+  } = useTyped<RefundFields>(`refund:${number}:${open.seen}`, {
+    chosen: nothingChosen,
+    sum: null,
+    location: open.locations[0]?.code ?? '',
+    byHand: false,
+    reason: '',
+  })
+  const { sum: typed, location, byHand, reason } = fields
+  const chosen = possibleOf(fields.chosen, open)
+  const change = useOrderChange(number, forget)
   const amount = typed === null ? undefined : (typedCents(typed) ?? 0)
   const asked = { ...askedOf(chosen), ...(amount === undefined ? {} : { amount }) }
   const isWrong = amount !== undefined && (amount <= 0 || amount > open.left)
@@ -61,9 +72,9 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
   const refused = [change.error, preview.error].find((error) => error instanceof CallError)
   const atSum = refused instanceof CallError ? refused.of('amount') : undefined
   const failure = change.error ?? preview.error
-  const choose = (next: Chosen) => {
-    setChosen(next)
-    setTyped(null)
+  const cancel = () => {
+    forget()
+    onClose()
   }
   const send = () => {
     const restocked = asked.lines.some(({ restock }) => restock > 0)
@@ -84,30 +95,35 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
           </Link>
         </p>
       ))}
-      <RefundLines open={open} chosen={chosen} onChange={choose} />
+      <RefundLines open={open} chosen={chosen} onChange={(next) => type({ chosen: next, sum: null })} />
       {chosen.restocked.length > 0 ? (
-        <LocationChoice label={words.location} locations={open.locations} value={location} onChange={setLocation} />
+        <LocationChoice
+          label={words.location}
+          locations={open.locations}
+          value={location}
+          onChange={(code) => type({ location: code })}
+        />
       ) : null}
       <Field
         label={words.amount}
         inputMode="decimal"
         isRequired
         value={typed ?? (preview.data ? centsAsTyped(preview.data.amount) : '')}
-        onChange={setTyped}
+        onChange={(text) => type({ sum: text })}
         error={isWrong && typed ? words.wrongSum(formatSum(open.left, lang)) : atSum}
         hint={hintOf(words, { open, proposed: typed === null ? null : (preview.data?.proposed ?? null) }, (cents) =>
           formatSum(cents, lang),
         )}
       />
-      <Field label={words.reason} value={reason} onChange={setReason} maxLength={200} />
-      <Check isSelected={byHand} onChange={setByHand}>
+      <Field label={words.reason} value={reason} onChange={(text) => type({ reason: text })} maxLength={200} />
+      <Check isSelected={byHand} onChange={(isIt) => type({ byHand: isIt })}>
         {words.byHand}
       </Check>
       {open.isByHand && !byHand ? <p className="a-note">{words.byHandOnly}</p> : null}
       {preview.data?.note ? <RefundNote note={preview.data.note} /> : null}
       {failure && !atSum ? <Problem error={failure} /> : null}
       <div className="a-row a-row--last">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={change.isPending} isDisabled={sum === null || sum <= 0}>
           {sum === null || sum <= 0 ? t.order.acts.refund : words.submit(formatSum(sum, lang))}
         </Button>

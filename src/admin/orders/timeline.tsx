@@ -66,6 +66,7 @@ function titleOf({ kind, what, key, text }: TimelineEntry, t: AdminTexts): strin
   if (kind === 'return') return `${words.return}: ${words.returnStates[what] ?? what}`
   if (kind !== 'change') return words[kind]
   if (what === 'order_edits') return t.edit.goodsEdited
+  if (what === 'delivery_edit') return t.edit.way.edited
   return what === 'order_tags' ? t.order.tags : words.change
 }
 

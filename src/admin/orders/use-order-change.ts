@@ -6,12 +6,13 @@ import { orderKey } from './order-key.ts'
 
 type Change = { verb: OrderVerb; body?: object }
 
-/** The answer is the whole order, so only lists are fetched again. */
-export function useOrderChange(number: string) {
+/** The answer is the whole order, so only lists are fetched again. @param onAccepted is called when nothing shows the change any more, too */
+export function useOrderChange(number: string, onAccepted?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ verb, body }: Change) => call<OrderDetail>('POST', `/orders/${number}/${verb}`, body ?? {}),
     onSuccess: (order) => {
+      onAccepted?.()
       queries.setQueryData(orderKey(number), order)
       for (const key of ['orders', 'orders-count', 'waiting']) void queries.invalidateQueries({ queryKey: [key] })
     },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import type { LabelAnswer } from '../../shop/parcels/labels.calls.ts'
 import type { ParcelState } from '../../shop/parcels/parcel-states.ts'
@@ -11,6 +11,7 @@ import { EXACT } from '../frame/exact.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -43,10 +44,7 @@ function Parcels() {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => parcelColumns(t, lang), [t, lang])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const labels = useLabels()
   const make = () => {
@@ -71,7 +69,7 @@ function Parcels() {
       {labels.error ? <Problem error={labels.error} /> : null}
       {labels.data ? <LabelResult answer={labels.data} rows={rows} onClose={labels.reset} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? <NoParcels search={search} /> : null}
       {rows.length > 0 ? (
         <Grid
@@ -83,7 +81,7 @@ function Parcels() {
           addressOf={({ order }) => `/admin/orders/${order}`}
           onOpen={({ order }) => void navigate({ to: '/orders/$number', params: { number: order } })}
           onEnd={onEnd}
-          total={hasNextPage ? undefined : rows.length + 1}
+          total={list.hasNextPage ? undefined : rows.length + 1}
           isPrevious={list.isPlaceholderData}
         />
       ) : null}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { Right } from '../../shop/staff/rights.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useCan } from '../session.ts'
 import { SearchBox } from '../structure/search-box.tsx'
@@ -53,10 +54,7 @@ export function ListFrame<Row extends { id: number }>({
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => all.data?.pages.flatMap((page) => page.rows) ?? [], [all.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = all
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(all)
   const create = () => setCreating(true)
   return (
     <div className="a-list-page">
@@ -71,7 +69,7 @@ export function ListFrame<Row extends { id: number }>({
       <p className="a-note">{words.hint}</p>
       {words.search ? <SearchBox label={words.search} value={text} onChange={setText} /> : null}
       {all.isPending ? <Waiting /> : null}
-      {all.error ? <Problem error={all.error} onRetry={() => void all.refetch()} /> : null}
+      {all.error ? <Problem error={all.error} onRetry={retry} /> : null}
       {all.data && rows.length === 0 && q ? <p role="status">{words.nothing}</p> : null}
       {all.data && rows.length === 0 && !q ? (
         <Empty icon={icon} text={words.empty}>

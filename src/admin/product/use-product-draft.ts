@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ContestedProductField, ProductSaved, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
 import { CallError, patchVersion } from '../calls.ts'
-import { useDraft } from '../order-edit/draft.ts'
+import { useDraft } from '../use-draft.ts'
 
 type Good = StaffProduct['goods'][number]
 type Values = Record<string, FieldValue>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ListedProduct, ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -8,6 +8,7 @@ import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
 import { useColumns } from '../grid/use-columns.ts'
+import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -33,7 +34,7 @@ function Products() {
   const can = useCan()
   const search = useSearch({ from: '/products' })
   const [isFiltering, setFiltering] = useState(false)
-  const { rows, first, data, isPrevious, list, onEnd } = useProducts(search)
+  const { rows, first, data, isPrevious, list, onEnd, retry } = useProducts(search)
   const choice = useChoice(search, rows, keyOf)
   // The button says at once that it is open.
   const isFilteringNow = useDeferredValue(isFiltering)
@@ -70,7 +71,7 @@ function Products() {
       {isFilteringNow && first?.facets ? <ProductFilters search={search} facets={first.facets} /> : null}
       <FilterChips search={search} facets={first?.facets ?? undefined} />
       {!data && !list.error ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {data && rows.length === 0 ? <NoProducts search={search} /> : null}
       {rows.length > 0 ? (
         <Grid
@@ -105,11 +106,8 @@ function useProducts(search: ProductSearch) {
     const byId = new Map(data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
     return [...byId.values()]
   }, [data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { list, data, isPrevious, rows, first: data?.pages[0], onEnd }
+  const { onEnd, retry } = useEnd(list)
+  return { list, data, isPrevious, rows, first: data?.pages[0], onEnd, retry }
 }
 
 function NoProducts({ search }: { search: ProductSearch }) {

@@ -16,6 +16,7 @@ import { Select } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
+import { useTyped } from '../use-draft.ts'
 import { useLater } from '../use-later.ts'
 import { useReturnChange } from './use-return-change.ts'
 
@@ -25,15 +26,25 @@ type Good = AddedGood['good']
 type Line = ExchangeChoices['lines'][number]
 type FormProps = { detail: ReturnDetail; choices: ExchangeChoices; onClose: () => void }
 
+type ExchangeFields = {
+  added: readonly AddedGood[]
+  sent: ExchangeSent
+  isDeliveryCharged: boolean
+  paymentMethod: string
+}
+
 export function ExchangeForm({ detail, choices, onClose }: FormProps) {
   const { t } = useAdmin()
   const words = t.returns.exchange
-  const [added, setAdded] = useState<readonly AddedGood[]>([])
-  const [sent, setSent] = useState<ExchangeSent>('received')
-  const [isDeliveryCharged, setDeliveryCharged] = useState(false)
-  const [paymentMethod, setPaymentMethod] = useState(choices.paymentMethod)
   // As it was when the form was opened: the call is refused if somebody else has placed an exchange since.
   const [seen] = useState(detail.exchanges.length)
+  const { typed, type, forget } = useTyped<ExchangeFields>(`exchange:${detail.id}:${seen}`, {
+    added: [],
+    sent: 'received',
+    isDeliveryCharged: false,
+    paymentMethod: choices.paymentMethod,
+  })
+  const { added, sent, isDeliveryCharged, paymentMethod } = typed
   const body: NewExchangeBody = {
     goods: added.map(({ good, quantity, price }) => {
       const cents = typedCents(price)
@@ -49,10 +60,14 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
     staleTime: 0,
     queryFn: () => call<ExchangeSums>('POST', `/returns/${detail.id}/exchange/preview`, JSON.parse(asked)),
   })
-  const change = useReturnChange(String(detail.id), detail.number)
+  const change = useReturnChange(String(detail.id), detail.number, forget)
   const isSettled = preview.data !== undefined && asked === JSON.stringify(body)
   const add = (goods: readonly Good[], quantity?: number) =>
-    setAdded(goods.reduce((rows, good) => withGood(rows, good, quantity ?? good.quantity), added))
+    type({ added: goods.reduce((rows, good) => withGood(rows, good, quantity ?? good.quantity), added) })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   return (
     <form
       className="a-form"
@@ -70,12 +85,12 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
               key={row.good.productId}
               row={row}
               bought={boughtFor(row.good, choices)}
-              onChange={(next) => setAdded(added.flatMap((one) => (one !== row ? [one] : next ? [next] : [])))}
+              onChange={(next) => type({ added: added.flatMap((one) => (one !== row ? [one] : next ? [next] : [])) })}
             />
           ))}
         </ul>
       ) : null}
-      <Select label={words.sent} value={sent} onChange={(value) => setSent(value as ExchangeSent)}>
+      <Select label={words.sent} value={sent} onChange={(value) => type({ sent: value as ExchangeSent })}>
         {EXCHANGE_SENT.map((when) => (
           <option key={when} value={when}>
             {words.sentWhen[when]}
@@ -83,11 +98,11 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
         ))}
       </Select>
       {sent === 'at-once' && !detail.isReceived ? <p className="a-note">{words.atOnceHint}</p> : null}
-      <Check isSelected={isDeliveryCharged} onChange={setDeliveryCharged}>
+      <Check isSelected={isDeliveryCharged} onChange={(isIt) => type({ isDeliveryCharged: isIt })}>
         {words.charged}
       </Check>
       {preview.data && preview.data.toPay > 0 && choices.payments.length > 1 ? (
-        <Select label={words.payment} value={paymentMethod} onChange={setPaymentMethod}>
+        <Select label={words.payment} value={paymentMethod} onChange={(code) => type({ paymentMethod: code })}>
           {choices.payments.map(({ code, title }) => (
             <option key={code} value={code}>
               {title}
@@ -98,7 +113,7 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
       {added.length > 0 ? <Sums sums={preview.data} error={preview.error} isFetching={preview.isFetching} /> : null}
       {change.error ? <Problem error={change.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button
           type="submit"
           look="primary"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { RETURN_REASONS, type ReturnReason } from '../../shop/returns/return-states.ts'
@@ -12,6 +12,7 @@ import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
 import { PiecesField } from '../pieces-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type OpenProps = { order: OrderDetail; onClose: () => void; reason?: ReturnReason }
 
@@ -39,6 +40,14 @@ function LoadedForm(props: OpenProps) {
   return <OpenForm {...props} left={left} />
 }
 
+type OpenFields = {
+  pieces: Readonly<Record<number, number>>
+  reason: ReturnReason
+  noticeOn: string
+  note: string
+  withDelivery: boolean
+}
+
 function OpenForm({
   order,
   onClose,
@@ -50,14 +59,19 @@ function OpenForm({
   const navigate = useNavigate()
   const queries = useQueryClient()
   const id = useId()
-  const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({})
-  const [reason, setReason] = useState<ReturnReason>(first)
-  const [noticeOn, setNoticeOn] = useState(() => toRigaDate(new Date()))
-  const [note, setNote] = useState('')
-  const [withDelivery, setWithDelivery] = useState(false)
+  // What was typed before another return is not proposed for a second one.
+  const { typed, type, forget } = useTyped<OpenFields>(`open-return:${order.number}:${order.returns.length}`, {
+    pieces: {},
+    reason: first,
+    noticeOn: toRigaDate(new Date()),
+    note: '',
+    withDelivery: false,
+  })
+  const { reason, noticeOn, note, withDelivery } = typed
+  const piecesOf = (lineId: number) => Math.min(typed.pieces[lineId] ?? 0, left.get(lineId) ?? 0)
   const lines = order.lines.filter((line) => (left.get(line.id) ?? 0) > 0)
   const chosen = lines
-    .map((line) => ({ lineId: line.id, quantity: pieces[line.id] ?? 0 }))
+    .map((line) => ({ lineId: line.id, quantity: piecesOf(line.id) }))
     .filter(({ quantity }) => quantity > 0)
   const isWithdrawal = reason === 'withdrawal'
   const open = useMutation({
@@ -67,11 +81,16 @@ function OpenForm({
         ...(isWithdrawal ? { noticeOn } : {}),
       }),
     onSuccess: (made) => {
+      forget()
       for (const key of [['returns'], ['tasks'], orderKey(order.number)])
         void queries.invalidateQueries({ queryKey: key })
       void navigate({ to: '/returns/$id', params: { id: String(made.id) } })
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const dayError = open.error instanceof CallError ? open.error.of('noticeOn') : undefined
   return (
     <form className="a-form" onSubmit={submitted(() => open.mutate())}>
@@ -86,8 +105,8 @@ function OpenForm({
               <PiecesField
                 label={words.pieces(line.title)}
                 max={left.get(line.id) ?? 0}
-                value={pieces[line.id] ?? 0}
-                onChange={(quantity) => setPieces({ ...pieces, [line.id]: quantity })}
+                value={piecesOf(line.id)}
+                onChange={(quantity) => type({ pieces: { ...typed.pieces, [line.id]: quantity } })}
                 autoFocus={i === 0}
               />
               {t.refund.ofLeft(left.get(line.id) ?? 0)}
@@ -101,7 +120,7 @@ function OpenForm({
           id={id}
           className="a-select"
           value={reason}
-          onChange={(event) => setReason(event.target.value as ReturnReason)}
+          onChange={(event) => type({ reason: event.target.value as ReturnReason })}
         >
           {RETURN_REASONS.map((each) => (
             <option key={each} value={each}>
@@ -116,18 +135,18 @@ function OpenForm({
           label={words.noticeOn}
           hint={words.noticeHint}
           value={noticeOn}
-          onChange={setNoticeOn}
+          onChange={(day) => type({ noticeOn: day })}
           error={dayError}
           isRequired
         />
       ) : null}
-      <Field label={words.note} value={note} onChange={setNote} maxLength={2000} />
-      <Check isSelected={withDelivery} onChange={setWithDelivery}>
+      <Field label={words.note} value={note} onChange={(text) => type({ note: text })} maxLength={2000} />
+      <Check isSelected={withDelivery} onChange={(isIt) => type({ withDelivery: isIt })}>
         {words.withDelivery}
       </Check>
       {open.error && !dayError ? <Problem error={open.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={open.isPending} isDisabled={chosen.length === 0}>
           {words.open}
         </Button>

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
 import { LocationChoice } from '../location-choice.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { PiecesField } from '../pieces-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { useReturnChange } from './use-return-change.ts'
 
 type Counted = { stocked: number; writtenOff: number }
+type ReceivedFields = { counted: Readonly<Record<number, Counted>>; location: string }
 
 export function ReturnGoods({ detail }: { detail: ReturnDetail }) {
   const { t } = useAdmin()
@@ -44,11 +45,13 @@ function GoodsList({ detail }: { detail: ReturnDetail }) {
 function Receive({ detail: { id, number, lines, locations } }: { detail: ReturnDetail }) {
   const { t } = useAdmin()
   const { returns: words } = t
-  const [counted, setCounted] = useState<Readonly<Record<number, Counted>>>(() =>
-    Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, { stocked: quantity, writtenOff: 0 }])),
-  )
-  const [location, setLocation] = useState(locations[0]?.code ?? '')
-  const change = useReturnChange(String(id), number)
+  const { typed, type, forget } = useTyped<ReceivedFields>(`receive:${id}`, {
+    counted: Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, { stocked: quantity, writtenOff: 0 }])),
+    location: locations[0]?.code ?? '',
+  })
+  const { counted, location } = typed
+  const setCounted = (next: ReceivedFields['counted']) => type({ counted: next })
+  const change = useReturnChange(String(id), number, forget)
   const of = (lineId: number) => counted[lineId] ?? { stocked: 0, writtenOff: 0 }
   const send = () => {
     const received = lines.map(({ lineId }) => ({ lineId, ...of(lineId) }))
@@ -95,7 +98,12 @@ function Receive({ detail: { id, number, lines, locations } }: { detail: ReturnD
           </li>
         ))}
       </ul>
-      <LocationChoice label={words.location} locations={locations} value={location} onChange={setLocation} />
+      <LocationChoice
+        label={words.location}
+        locations={locations}
+        value={location}
+        onChange={(code) => type({ location: code })}
+      />
       {change.error ? <Problem error={change.error} /> : null}
       <div className="a-row">
         <Button type="submit" look="primary" isPending={change.isPending}>

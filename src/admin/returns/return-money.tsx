@@ -8,6 +8,7 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
+import { useTyped } from '../use-draft.ts'
 import { RefuseWindow } from './refuse-window.tsx'
 import { useReturnChange } from './use-return-change.ts'
 
@@ -21,12 +22,7 @@ export function ReturnMoney({ detail }: { detail: ReturnDetail }) {
       <h2 id="money">{t.returns.money}</h2>
       {refund ? <Refunded detail={detail} /> : null}
       {acts.includes('refund') ? <RefundForm detail={detail} /> : null}
-      {acts.includes('deduct') ? (
-        <details open={detail.deduction !== null && detail.deduction > 0}>
-          <summary>{t.returns.deductSummary}</summary>
-          <DeductionForm detail={detail} />
-        </details>
-      ) : null}
+      {acts.includes('deduct') ? <Deduction detail={detail} /> : null}
       {acts.includes('refuse') ? (
         <div className="a-return__refuse">
           <Button look="danger" onPress={() => setRefusing(true)}>
@@ -65,31 +61,49 @@ function Refunded({ detail: { refund, deduction, deductionReason, exchanges } }:
   )
 }
 
-function DeductionForm({ detail: { id, number, deduction, deductionReason } }: { detail: ReturnDetail }) {
+function Deduction({ detail: { id, number, deduction, deductionReason } }: { detail: ReturnDetail }) {
   const { t } = useAdmin()
   const { returns: words } = t
-  const [sum, setSum] = useState(deduction ? centsAsTyped(deduction) : '')
-  const [reason, setReason] = useState(deductionReason)
-  const change = useReturnChange(String(id), number)
+  const { typed, isTyped, type, forget } = useTyped(`deduct:${id}`, {
+    sum: deduction ? centsAsTyped(deduction) : '',
+    reason: deductionReason,
+  })
+  const { sum, reason } = typed
+  const change = useReturnChange(String(id), number, forget)
   const cents = sum.trim() ? typedCents(sum) : 0
   const error = change.error instanceof CallError ? change.error.of('reason') : undefined
   const isSaved = cents === (deduction ?? 0) && reason.trim() === deductionReason
   return (
-    <form
-      className="a-form"
-      onSubmit={submitted(() => change.mutate({ act: '', body: { deduction: cents ?? 0, reason: reason.trim() } }))}
-    >
-      <Field label={words.deduction} inputMode="decimal" value={sum} onChange={setSum} hint={words.deductionHint} />
-      <Field label={words.deductionReason} value={reason} onChange={setReason} error={error} maxLength={500} />
-      {change.error && !error ? <Problem error={change.error} /> : null}
-      {isSaved ? null : (
-        <div className="a-row">
-          <Button type="submit" isPending={change.isPending} isDisabled={cents === null}>
-            {words.saveDeduction}
-          </Button>
-        </div>
-      )}
-    </form>
+    <details open={isTyped || (deduction !== null && deduction > 0)}>
+      <summary>{words.deductSummary}</summary>
+      <form
+        className="a-form"
+        onSubmit={submitted(() => change.mutate({ act: '', body: { deduction: cents ?? 0, reason: reason.trim() } }))}
+      >
+        <Field
+          label={words.deduction}
+          inputMode="decimal"
+          value={sum}
+          onChange={(text) => type({ sum: text })}
+          hint={words.deductionHint}
+        />
+        <Field
+          label={words.deductionReason}
+          value={reason}
+          onChange={(text) => type({ reason: text })}
+          error={error}
+          maxLength={500}
+        />
+        {change.error && !error ? <Problem error={change.error} /> : null}
+        {isSaved ? null : (
+          <div className="a-row">
+            <Button type="submit" isPending={change.isPending} isDisabled={cents === null}>
+              {words.saveDeduction}
+            </Button>
+          </div>
+        )}
+      </form>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedReturn } from '../../shop/returns/returns.calls.ts'
 import { call } from '../calls.ts'
@@ -8,6 +8,7 @@ import { formatDay } from '../format.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { RETURN_VIEWS } from './return-search.ts'
@@ -35,10 +36,7 @@ function Returns() {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => returnColumns(t, lang), [t, lang])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   return (
     <div className="a-list-page">
       <PageHead title={t.returns.title} />
@@ -57,7 +55,7 @@ function Returns() {
         ))}
       </nav>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? (
         <Empty icon="back" text={view === 'settled' || view === 'refused' ? t.returns.noneSuch : t.returns.empty}>
           {can('read:orders') ? (

@@ -1,124 +1,125 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { productSearchFrom } from '../products/product-search.ts'
 import { documentSearchFrom, stockSearchFrom } from '../stock/stock-search.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.ts'
 
 const pictures = createRoute({
   getParentRoute: () => root,
   path: '/products/$id/pictures',
-  component: lazyRouteComponent(() => import('../media/pictures-page.tsx'), 'PicturesPage'),
+  component: lazyPage(() => import('../media/pictures-page.tsx'), 'PicturesPage'),
 })
 
 const stock = createRoute({
   getParentRoute: () => root,
   path: '/stock',
   validateSearch: stockSearchFrom,
-  component: lazyRouteComponent(() => import('../stock/stock-page.tsx'), 'StockPage'),
+  component: lazyPage(() => import('../stock/stock-page.tsx'), 'StockPage'),
 })
 
 const stockGood = createRoute({
   getParentRoute: () => root,
   path: '/stock/goods/$id',
-  component: lazyRouteComponent(() => import('../stock/good-page.tsx'), 'GoodPage'),
+  component: lazyPage(() => import('../stock/good-page.tsx'), 'GoodPage'),
 })
 
 const stockDocuments = createRoute({
   getParentRoute: () => root,
   path: '/stock/documents',
   validateSearch: documentSearchFrom,
-  component: lazyRouteComponent(() => import('../stock/documents-page.tsx'), 'DocumentsPage'),
+  component: lazyPage(() => import('../stock/documents-page.tsx'), 'DocumentsPage'),
 })
 
 const stockDocument = createRoute({
   getParentRoute: () => root,
   path: '/stock/documents/$id',
-  component: lazyRouteComponent(() => import('../stock/document-page.tsx'), 'DocumentPage'),
+  component: lazyPage(() => import('../stock/document-page.tsx'), 'DocumentPage'),
 })
 
 const stockLocations = createRoute({
   getParentRoute: () => root,
   path: '/stock/locations',
-  component: lazyRouteComponent(() => import('../stock/locations-page.tsx'), 'LocationsPage'),
+  component: lazyPage(() => import('../stock/locations-page.tsx'), 'LocationsPage'),
 })
 
 const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: productSearchFrom,
-  component: lazyRouteComponent(() => import('../products/products-page.tsx'), 'ProductsPage'),
+  component: lazyPage(() => import('../products/products-page.tsx'), 'ProductsPage'),
 })
 
 const productCells = createRoute({
   getParentRoute: () => root,
   path: '/products/cells',
   validateSearch: productSearchFrom,
-  component: lazyRouteComponent(() => import('../cells/cells-page.tsx'), 'CellsPage'),
+  component: lazyPage(() => import('../cells/cells-page.tsx'), 'CellsPage'),
 })
 
 const bulkEdits = createRoute({
   getParentRoute: () => root,
   path: '/products/bulk',
-  component: lazyRouteComponent(() => import('../bulk/bulk-list-page.tsx'), 'BulkListPage'),
+  component: lazyPage(() => import('../bulk/bulk-list-page.tsx'), 'BulkListPage'),
 })
 
 const bulkEdit = createRoute({
   getParentRoute: () => root,
   path: '/products/bulk/$id',
-  component: lazyRouteComponent(() => import('../bulk/bulk-page.tsx'), 'BulkPage'),
+  component: lazyPage(() => import('../bulk/bulk-page.tsx'), 'BulkPage'),
 })
 
 const toImprove = createRoute({
   getParentRoute: () => root,
   path: '/to-improve',
-  component: lazyRouteComponent(() => import('../to-improve/to-improve-page.tsx'), 'ToImprovePage'),
+  component: lazyPage(() => import('../to-improve/to-improve-page.tsx'), 'ToImprovePage'),
 })
 
 const newProduct = createRoute({
   getParentRoute: () => root,
   path: '/products/new',
-  component: lazyRouteComponent(() => import('../product/new-page.tsx'), 'NewPage'),
+  component: lazyPage(() => import('../product/new-page.tsx'), 'NewPage'),
 })
 
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  component: lazyRouteComponent(() => import('../product/product-page.tsx'), 'ProductPage'),
+  component: lazyPage(() => import('../product/product-page.tsx'), 'ProductPage'),
 })
 
 const sales = createRoute({
   getParentRoute: () => root,
   path: '/prices',
-  component: lazyRouteComponent(() => import('../prices/sales-page.tsx'), 'SalesPage'),
+  component: lazyPage(() => import('../prices/sales-page.tsx'), 'SalesPage'),
 })
 
 const sale = createRoute({
   getParentRoute: () => root,
   path: '/prices/$id',
-  component: lazyRouteComponent(() => import('../prices/sale-page.tsx'), 'SalePage'),
+  component: lazyPage(() => import('../prices/sale-page.tsx'), 'SalePage'),
 })
 
 const priceLists = createRoute({
   getParentRoute: () => root,
   path: '/price-lists',
-  component: lazyRouteComponent(() => import('../price-lists/lists-page.tsx'), 'PriceListsPage'),
+  component: lazyPage(() => import('../price-lists/lists-page.tsx'), 'PriceListsPage'),
 })
 
 const priceList = createRoute({
   getParentRoute: () => root,
   path: '/price-lists/$id',
-  component: lazyRouteComponent(() => import('../price-lists/list-page.tsx'), 'PriceListPage'),
+  component: lazyPage(() => import('../price-lists/list-page.tsx'), 'PriceListPage'),
 })
 
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/import',
-  component: lazyRouteComponent(() => import('../import/imports-page.tsx'), 'ImportsPage'),
+  component: lazyPage(() => import('../import/imports-page.tsx'), 'ImportsPage'),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/import/$id',
-  component: lazyRouteComponent(() => import('../import/import-page.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('../import/import-page.tsx'), 'ImportPage'),
 })
 
 export const goodsRoutes = [

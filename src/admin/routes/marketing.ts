@@ -1,80 +1,81 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { emailSearchFrom } from '../emails/email-search.ts'
 import { trialSearchFrom } from '../marketing/trial-search.ts'
 import { newsletterSearchFrom } from '../newsletter/newsletter-search.ts'
 import { reviewSearchFrom } from '../reviews/review-search.ts'
 import { searchWordsFrom } from '../search-words/search-words-search.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.ts'
 
 const newsletter = createRoute({
   getParentRoute: () => root,
   path: '/newsletter',
   validateSearch: newsletterSearchFrom,
-  component: lazyRouteComponent(() => import('../newsletter/newsletter-page.tsx'), 'NewsletterPage'),
+  component: lazyPage(() => import('../newsletter/newsletter-page.tsx'), 'NewsletterPage'),
 })
 
 const campaign = createRoute({
   getParentRoute: () => root,
   path: '/newsletter/$id',
-  component: lazyRouteComponent(() => import('../newsletter/campaign-page.tsx'), 'CampaignPage'),
+  component: lazyPage(() => import('../newsletter/campaign-page.tsx'), 'CampaignPage'),
 })
 
 const emails = createRoute({
   getParentRoute: () => root,
   path: '/emails',
   validateSearch: emailSearchFrom,
-  component: lazyRouteComponent(() => import('../emails/emails-page.tsx'), 'EmailsPage'),
+  component: lazyPage(() => import('../emails/emails-page.tsx'), 'EmailsPage'),
 })
 
 const email = createRoute({
   getParentRoute: () => root,
   path: '/emails/$kind',
-  component: lazyRouteComponent(() => import('../emails/email-page.tsx'), 'EmailPage'),
+  component: lazyPage(() => import('../emails/email-page.tsx'), 'EmailPage'),
 })
 
 const coupons = createRoute({
   getParentRoute: () => root,
   path: '/coupons',
-  component: lazyRouteComponent(() => import('../marketing/coupons-page.tsx'), 'CouponsPage'),
+  component: lazyPage(() => import('../marketing/coupons-page.tsx'), 'CouponsPage'),
 })
 
 const coupon = createRoute({
   getParentRoute: () => root,
   path: '/coupons/$id',
-  component: lazyRouteComponent(() => import('../marketing/coupon-page.tsx'), 'CouponPage'),
+  component: lazyPage(() => import('../marketing/coupon-page.tsx'), 'CouponPage'),
 })
 
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
-  component: lazyRouteComponent(() => import('../marketing/promotions-page.tsx'), 'PromotionsPage'),
+  component: lazyPage(() => import('../marketing/promotions-page.tsx'), 'PromotionsPage'),
 })
 
 const promotionTrial = createRoute({
   getParentRoute: () => root,
   path: '/promotions/trial',
   validateSearch: trialSearchFrom,
-  component: lazyRouteComponent(() => import('../marketing/trial-page.tsx'), 'TrialPage'),
+  component: lazyPage(() => import('../marketing/trial-page.tsx'), 'TrialPage'),
 })
 
 const promotion = createRoute({
   getParentRoute: () => root,
   path: '/promotions/$id',
-  component: lazyRouteComponent(() => import('../marketing/promotion-page.tsx'), 'PromotionPage'),
+  component: lazyPage(() => import('../marketing/promotion-page.tsx'), 'PromotionPage'),
 })
 
 const reviews = createRoute({
   getParentRoute: () => root,
   path: '/reviews',
   validateSearch: reviewSearchFrom,
-  component: lazyRouteComponent(() => import('../reviews/reviews-page.tsx'), 'ReviewsPage'),
+  component: lazyPage(() => import('../reviews/reviews-page.tsx'), 'ReviewsPage'),
 })
 
 const searchWords = createRoute({
   getParentRoute: () => root,
   path: '/search-words',
   validateSearch: searchWordsFrom,
-  component: lazyRouteComponent(() => import('../search-words/search-words-page.tsx'), 'SearchWordsPage'),
+  component: lazyPage(() => import('../search-words/search-words-page.tsx'), 'SearchWordsPage'),
 })
 
 export const marketingRoutes = [

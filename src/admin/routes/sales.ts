@@ -1,100 +1,101 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { offerSearchFrom } from '../offers/offer-search.ts'
 import { orderSearchFrom } from '../orders/order-search.ts'
 import { pickSearchFrom } from '../packing/pick-search.ts'
 import { slipSearchFrom } from '../packing/slip-search.ts'
 import { parcelSearchFrom } from '../parcels/parcel-search.ts'
 import { returnSearchFrom } from '../returns/return-search.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.ts'
 
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/orders',
   validateSearch: orderSearchFrom,
-  component: lazyRouteComponent(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
+  component: lazyPage(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
 })
 
 const order = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number',
-  component: lazyRouteComponent(() => import('../orders/order-page.tsx'), 'OrderPage'),
+  component: lazyPage(() => import('../orders/order-page.tsx'), 'OrderPage'),
 })
 
 const orderEdit = createRoute({
   getParentRoute: () => root,
   path: '/orders/$number/edit',
-  component: lazyRouteComponent(() => import('../order-edit/edit-page.tsx'), 'EditPage'),
+  component: lazyPage(() => import('../order-edit/edit-page.tsx'), 'EditPage'),
 })
 
 const offers = createRoute({
   getParentRoute: () => root,
   path: '/offers',
   validateSearch: offerSearchFrom,
-  component: lazyRouteComponent(() => import('../offers/offers-page.tsx'), 'OffersPage'),
+  component: lazyPage(() => import('../offers/offers-page.tsx'), 'OffersPage'),
 })
 
 const offer = createRoute({
   getParentRoute: () => root,
   path: '/offers/$id',
-  component: lazyRouteComponent(() => import('../offers/offer-page.tsx'), 'OfferPage'),
+  component: lazyPage(() => import('../offers/offer-page.tsx'), 'OfferPage'),
 })
 
 const offerOrder = createRoute({
   getParentRoute: () => root,
   path: '/offers/$number/order',
-  component: lazyRouteComponent(() => import('../offers/order-page.tsx'), 'OfferOrderPage'),
+  component: lazyPage(() => import('../offers/order-page.tsx'), 'OfferOrderPage'),
 })
 
 const packing = createRoute({
   getParentRoute: () => root,
   path: '/packing',
   validateSearch: pickSearchFrom,
-  component: lazyRouteComponent(() => import('../packing/queue-page.tsx'), 'QueuePage'),
+  component: lazyPage(() => import('../packing/queue-page.tsx'), 'QueuePage'),
 })
 
 const pickWave = createRoute({
   getParentRoute: () => root,
   path: '/packing/waves/$id',
-  component: lazyRouteComponent(() => import('../packing/wave-page.tsx'), 'WavePage'),
+  component: lazyPage(() => import('../packing/wave-page.tsx'), 'WavePage'),
 })
 
 const packOrder = createRoute({
   getParentRoute: () => root,
   path: '/packing/orders/$number',
-  component: lazyRouteComponent(() => import('../packing/pack-page.tsx'), 'PackPage'),
+  component: lazyPage(() => import('../packing/pack-page.tsx'), 'PackPage'),
 })
 
 const slips = createRoute({
   getParentRoute: () => root,
   path: '/packing/slips',
   validateSearch: slipSearchFrom,
-  component: lazyRouteComponent(() => import('../packing/slips-page.tsx'), 'SlipsPage'),
+  component: lazyPage(() => import('../packing/slips-page.tsx'), 'SlipsPage'),
 })
 
 const parcels = createRoute({
   getParentRoute: () => root,
   path: '/parcels',
   validateSearch: parcelSearchFrom,
-  component: lazyRouteComponent(() => import('../parcels/parcels-page.tsx'), 'ParcelsPage'),
+  component: lazyPage(() => import('../parcels/parcels-page.tsx'), 'ParcelsPage'),
 })
 
 const manifests = createRoute({
   getParentRoute: () => root,
   path: '/manifests',
-  component: lazyRouteComponent(() => import('../parcels/manifests-page.tsx'), 'ManifestsPage'),
+  component: lazyPage(() => import('../parcels/manifests-page.tsx'), 'ManifestsPage'),
 })
 
 const returns = createRoute({
   getParentRoute: () => root,
   path: '/returns',
   validateSearch: returnSearchFrom,
-  component: lazyRouteComponent(() => import('../returns/returns-page.tsx'), 'ReturnsPage'),
+  component: lazyPage(() => import('../returns/returns-page.tsx'), 'ReturnsPage'),
 })
 
 const returned = createRoute({
   getParentRoute: () => root,
   path: '/returns/$id',
-  component: lazyRouteComponent(() => import('../returns/return-page.tsx'), 'ReturnPage'),
+  component: lazyPage(() => import('../returns/return-page.tsx'), 'ReturnPage'),
 })
 
 export const salesRoutes = [

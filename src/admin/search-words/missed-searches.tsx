@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { MissedSearch } from '../../shop/search-words/search-words.calls.ts'
 import { call } from '../calls.ts'
 import { formatDay } from '../format.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { Button, Empty, Problem, Waiting } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { useCardKeys } from '../use-card-keys.ts'
@@ -49,10 +50,7 @@ export function MissedSearches({ search }: { search: SearchWordsSearch }) {
     x: withActive((miss) => !ignore.isPending && leaveOut(miss)),
   }
   useCardKeys(keys, mayWrite && rows.length > 0)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   const isFiltered = Boolean(search.q ?? search.lang)
   return (
     <>
@@ -86,7 +84,7 @@ export function MissedSearches({ search }: { search: SearchWordsSearch }) {
       </div>
       {ignore.error ? <Problem error={ignore.error} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? <Empty icon="search" text={isFiltered ? words.nothing : words.empty} /> : null}
       {rows.length > 0 ? (
         <div className="a-lists-grid a-missed">

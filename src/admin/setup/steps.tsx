@@ -28,7 +28,12 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: Setup }):
         </>
       )
     case 'bank':
-      return <FormStep form="bank" />
+      return (
+        <>
+          <FormStep form="bank" />
+          <Numbers />
+        </>
+      )
     case 'look':
       return (
         <>
@@ -56,6 +61,18 @@ function FormStep({ form }: { form: SettingFormName }) {
   if (found.isPending) return <Waiting />
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return <SettingFields form={found.data} />
+}
+
+function Numbers() {
+  const { t } = useAdmin()
+  const words = t.settings.forms.numbers
+  return (
+    <details>
+      <summary>{words.title}</summary>
+      <p className="a-note">{words.hint}</p>
+      <FormStep form="numbers" />
+    </details>
+  )
 }
 
 function OwnerStep() {

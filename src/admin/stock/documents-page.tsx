@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import { DOCUMENT_KINDS, documentNumber } from '../../shop/stock/documents.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
@@ -8,6 +8,7 @@ import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { AddFirst, Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { DocumentState } from './document-state.tsx'
@@ -42,10 +43,7 @@ function Documents() {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => documentColumns(t, lang), [t, lang])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   const open = (id: number) => void navigate({ to: '/stock/documents/$id', params: { id: String(id) } })
   return (
     <div className="a-list-page">
@@ -72,7 +70,7 @@ function Documents() {
         ))}
       </nav>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? (
         <Empty icon="file" text={words.empty}>
           {can('write:stock') ? <AddFirst onPress={() => setBeginning(true)} /> : null}

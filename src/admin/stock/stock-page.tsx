@@ -7,6 +7,7 @@ import { call } from '../calls.ts'
 import { Camera, CameraButton } from '../camera/camera.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
+import { useEnd } from '../grid/use-end.ts'
 import { useScanner } from '../packing/use-scanner.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { NoGoods } from '../products/no-goods.tsx'
@@ -31,10 +32,7 @@ function Stock() {
   const list = useStockList(search)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const columns = useMemo(() => stockColumns(t, search.view === 'low'), [t, search.view])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { onEnd, retry } = useEnd(list)
   const isLow = search.view === 'low'
   return (
     <div className="a-list-page">
@@ -48,7 +46,7 @@ function Stock() {
       <StockNav place={isLow ? 'low' : 'goods'} />
       {isLow ? null : <Tools search={search} />}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? <NoStock search={search} /> : null}
       {rows.length > 0 ? (
         <div className="a-stock-grid">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContestedFields, FieldValues } from '../../shop/catalogue/structure/structure.calls.ts'
 import { CallError, patchVersion } from '../calls.ts'
-import { useDraft } from '../order-edit/draft.ts'
+import { useDraft } from '../use-draft.ts'
 
 /** `base`: what the fields were when each of them was begun. */
 type FieldsDraft = { version: number; base: FieldValues; changes: FieldValues }

@@ -23,6 +23,7 @@ import {
   findBulkEdit,
   listBulkEdits,
   startBulk,
+  writtenFields,
 } from '../../shop/catalogue/bulk/bulk-edits.db.ts'
 import { type BulkChange, bulkFieldOf, changeProblem } from '../../shop/catalogue/bulk/bulk-fields.ts'
 import { ROW_STATES } from '../../shop/catalogue/bulk/bulk-states.ts'
@@ -273,8 +274,8 @@ const undo = staffCall({
   params: ById,
   answer: BulkEditView,
   run: async (ctx, { params: { id } }) => {
-    const { fields } = await found(ctx, id)
-    demandRights(ctx, fields)
+    await found(ctx, id)
+    demandRights(ctx, await writtenFields(ctx.db, id))
     const made = await createBulkUndo(ctx.db, { undone: id, actor: ctx.actor ?? '', now: ctx.now })
     if (!made.ok) throw refused(ctx, made.reason)
     return checked(ctx, made.id)

@@ -119,19 +119,19 @@ const close = staffCall({
     const before = await customerOf(ctx, id)
     if (before.state === 'closed') throw stateOf(ctx)
     await deleteAccount(ctx.db, id, ctx.now)
-    await recordClosing(ctx, id)
+    await recordClosing(ctx, { userId: id })
     return customerOf(ctx, id)
   },
 })
 
 /** So that a restored backup does not open it again. */
-export async function recordClosing(ctx: StaffContext, userId: number) {
+export async function recordClosing(ctx: StaffContext, of: { userId: number } | { email: string }) {
   const { services } = ctx
   // The account is closed already; the nightly task repeats a list that failed.
   await services
     .recordClosedAccounts()
     .catch((error: unknown) => services.log.error({ err: error }, 'the list of closed accounts was not written'))
-  ctx.logSecurity('account-closed', { userId, actor: ctx.actor })
+  ctx.logSecurity('userId' in of ? 'account-closed' : 'guest-erased', { ...of, actor: ctx.actor })
 }
 
 const addNote = staffCall({

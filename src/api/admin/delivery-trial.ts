@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { centsOf, gramsOf } from '../../shop/shipping/price-rows.ts'
-import type { ShippingQuote } from '../../shop/shipping/prices.ts'
+import type { ShippingQuote, ShippingRefusal } from '../../shop/shipping/prices.ts'
 import { DeliveryTrial, DeliveryTried } from '../../shop/shipping/staff-delivery.calls.ts'
 import { countriesOfDelivery, staffMethods } from '../../shop/shipping/staff-methods.db.ts'
 import { tryDelivery } from '../../shop/shipping/try-delivery.ts'
@@ -48,16 +48,21 @@ const tryOut = staffCall({
   },
 })
 
-function shown(quote: ShippingQuote, { t }: StaffContext) {
+function shown(quote: ShippingQuote, ctx: StaffContext) {
   if (quote.ok) {
     const { price, parcels, freeFrom, daysMin, daysMax } = quote
     return { price, parcels, freeFrom, days: { min: daysMin, max: daysMax }, refusal: null }
   }
   const none = { price: null, parcels: 0, freeFrom: null, days: null }
+  return { ...none, refusal: refusalWords(ctx, quote) }
+}
+
+/** Why a way of delivery does not take goods. */
+export function refusalWords({ t }: Pick<StaffContext, 't'>, refused: ShippingRefusal): string {
   const words = t.delivery.refusals
-  if (quote.reason === 'too-heavy') return { ...none, refusal: words['too-heavy'](quote.maxWeight / 1000) }
-  if (quote.reason === 'too-many-parcels') return { ...none, refusal: words['too-many-parcels'](quote.maxParcels) }
-  return { ...none, refusal: words[quote.reason] }
+  if (refused.reason === 'too-heavy') return words['too-heavy'](refused.maxWeight / 1000)
+  if (refused.reason === 'too-many-parcels') return words['too-many-parcels'](refused.maxParcels)
+  return words[refused.reason]
 }
 
 /** @param typed centimetres */

@@ -94,6 +94,7 @@ const again = staffCall({
   run: async (ctx, { body }) => {
     const queued = await requeueFailed({ db: ctx.db, queue: ctx.services.queue, now: ctx.now }, body.id)
     if (queued === 'several') throw new HttpError(404, ctx.t.errors.notFound)
+    if (queued === 'removed') throw new HttpError(409, ctx.t.errors.emailRemoved, { reason: 'removed' })
     if (queued === 0 && body.id !== null) throw notFound(ctx)
     return { queued }
   },

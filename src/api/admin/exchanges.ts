@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { texts } from '../../i18n/texts.ts'
 import { exchangeChoices } from '../../shop/exchanges/find-exchanges.db.ts'
 import { cancelExchange, placeExchange, previewExchange } from '../../shop/exchanges/place-exchange.db.ts'
+import { byLanguage } from '../../shop/languages.ts'
 import { usableProviders } from '../../shop/payments/provider.ts'
 import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ExchangeChoices, ExchangeSums, NewExchangeBody } from '../../shop/returns/exchanges.calls.ts'
@@ -13,6 +15,7 @@ import { returnDetail } from './return-detail.ts'
 
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const access = 'refund'
+const methodTitle = byLanguage((lang) => texts[lang].order.exchangeMethod)
 
 const choices = staffCall({
   method: 'GET',
@@ -38,7 +41,7 @@ const preview = staffCall({
   body: NewExchangeBody,
   answer: ExchangeSums,
   run: async (ctx, { params, body }) => {
-    const seen = await previewExchange(await goodsEditDeps(ctx), params.id, body)
+    const seen = await previewExchange(await goodsEditDeps(ctx), params.id, { ...body, methodTitle })
     if (!seen.ok) throw rejection(ctx, seen)
     return seen.sums
   },
@@ -53,7 +56,7 @@ const place = staffCall({
   body: NewExchangeBody,
   answer: ReturnDetail,
   run: async (ctx, { params, body }) => {
-    const placed = await placeExchange(await goodsEditDeps(ctx), params.id, body)
+    const placed = await placeExchange(await goodsEditDeps(ctx), params.id, { ...body, methodTitle })
     if (!placed.ok) throw rejection(ctx, placed)
     return returnDetail(ctx, params.id)
   },

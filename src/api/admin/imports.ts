@@ -29,14 +29,15 @@ import {
   storePart,
 } from '../../shop/imports/imports.db.ts'
 import { refusedFile } from '../../shop/imports/refused-file.db.ts'
+import { mayBeUndone, undoImport, undoOf } from '../../shop/imports/undo-import.db.ts'
 import { Done, demandRight } from './shared.ts'
 
 const PREVIEW_ROWS = 8
 const ById = z.object({ id: z.uuid() })
 type ImportKindName = z.infer<typeof ImportKind>
 
-const listed = ({ id, fileName, options, state, rows, counts, createdAt, endedAt }: Import) => ({
-  ...{ id, fileName, kind: options.kind, state, rows, counts, createdAt, endedAt },
+const listed = ({ id, fileName, options, state, rows, counts, createdAt, endedAt, undoes }: Import) => ({
+  ...{ id, fileName, kind: options.kind, state, rows, counts, createdAt, endedAt, undoes },
 })
 
 const list = staffCall({
@@ -99,7 +100,7 @@ const check = staffCall({
     const one = await found(ctx, params.id)
     const { header, options } = one
     // Stopped while it was read: half a file.
-    if (options.mapping.length === 0) throw refused(ctx, one)
+    if (options.mapping.length === 0 || one.undoes) throw refused(ctx, one)
     const wrong = body.mapping.find((key) => key !== '' && !columnOf(body.kind, key))
     const named = body.mapping.filter(Boolean)
     if (wrong !== undefined || body.mapping.length !== header.length)
@@ -158,6 +159,22 @@ const stop = staffCall({
   },
 })
 
+const undo = staffCall({
+  method: 'POST',
+  path: '/imports/:id/undo',
+  about: 'Begin an import that brings back what the goods were before; it is checked, and runs when it is told to',
+  access: 'import',
+  params: ById,
+  answer: ImportDetail,
+  run: async (ctx, { params }) => {
+    const one = await found(ctx, params.id)
+    const { db, actor, now } = ctx
+    const begun = await undoImport(db, ctx.services.queue, { id: params.id, actor: actor ?? '', now })
+    if (!begun) throw refused(ctx, one)
+    return detail(ctx, begun)
+  },
+})
+
 const readOne = staffCall({
   method: 'GET',
   path: '/imports/:id',
@@ -184,8 +201,9 @@ const rowsOfImport = staffCall({
     await found(ctx, params.id)
     const rows = await readImportRows(ctx.db, { id: params.id, ...query })
     return {
-      rows: rows.map(({ reasons, changes, outcome, ...row }) => ({
+      rows: rows.map(({ reasons, changes, outcome, cells, ...row }) => ({
         ...row,
+        cells: cells.map((cell) => cell ?? ''),
         outcome: outcome as z.infer<typeof OutcomeName> | null,
         reasons: reasons ?? [],
         changes: Object.entries(changes ?? {}).map(([column, [before, after]]) => ({ column, before, after })),
@@ -292,12 +310,16 @@ async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof Imp
     ...listed(one),
     ...{ done: one.done, header: one.header, encoding, delimiter, preset, mapping: [...mapping], clears, creates },
     problem: ImportDetail.shape.problem.catch(null).parse(one.problem),
-    preview: first.map(({ cells }) => cells.map((cell) => (cell.length > 200 ? `${cell.slice(0, 200)}…` : cell))),
+    preview: first.map(({ cells }) => cells.map((cell) => short(cell ?? ''))),
     isFetching: one.state === 'running' && one.phase === 'pictures',
     archive: (await findArchive(ctx.db, id)) ?? null,
+    mayUndo: await mayBeUndone(ctx.db, id, ctx.now),
+    undoneBy: await undoOf(ctx.db, id),
     missing: rightsOf(one.options).filter((right) => !ctx.can(right)),
   }
 }
+
+const short = (cell: string) => (cell.length > 200 ? `${cell.slice(0, 200)}…` : cell)
 
 export const importCalls: readonly StaffCall[] = [
   ...[
@@ -308,6 +330,7 @@ export const importCalls: readonly StaffCall[] = [
     check,
     run,
     stop,
+    undo,
     readOne,
     rowsOfImport,
     reasonsOfRows,

@@ -15,7 +15,13 @@ import { keysState, saveTypedKeys } from './keys-shared.ts'
 const keyed = ({ services }: StaffContext) => ({ name: 'smtp', names: MAIL_KEYS, inUse: services.mailAccount }) as const
 
 const all = async (ctx: StaffContext) => ({
-  rows: [{ name: 'smtp' as const, ...(await keysState(ctx, keyed(ctx))) }],
+  rows: [
+    {
+      name: 'smtp' as const,
+      isUnreadable: ctx.services.mailAccount.isUnreadable(),
+      ...(await keysState(ctx, keyed(ctx))),
+    },
+  ],
 })
 
 async function save(ctx: StaffContext, typed: TypedKeys | null) {

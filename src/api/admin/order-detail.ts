@@ -9,7 +9,7 @@ import { approverOf } from '../../shop/orders/company-orders.db.ts'
 import { deliveryPlace } from '../../shop/orders/delivery.ts'
 import { discountRows } from '../../shop/orders/discount-rows.ts'
 import { tagsOf } from '../../shop/orders/notes.db.ts'
-import { findOrder, type OrderWithLines } from '../../shop/orders/read.db.ts'
+import { findOrder, type OrderWithLines, waitsForGoods } from '../../shop/orders/read.db.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { orderTimeline } from '../../shop/orders/timeline.db.ts'
 import { parcelsOfOrder } from '../../shop/parcels/order-parcels.db.ts'
@@ -29,7 +29,7 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
   const seesMoney = ctx.can('read:money')
   const seesPerson = ctx.can('personal-data')
   const money = <T>(value: T) => (seesMoney ? value : null)
-  const timeline = await orderTimeline(db, orderId)
+  const timeline = await orderTimeline(db, orderId, lang)
   const linked = await linkedOrders(db, order)
   const named = ({ number, state, total }: LinkedOrder) => ({ number, state, total: money(total) })
   return {
@@ -73,9 +73,10 @@ export async function orderDetail(ctx: StaffContext, orderId: number): Promise<O
     supplementOf: linked.supplementOf && named(linked.supplementOf),
     replacements: linked.replacements.map(named),
     replaces: linked.replaces && { ...named(linked.replaces), returnId: linked.replaces.returnId ?? 0 },
-    acts: possibleVerbs({ state: order.state, payment: payment.state, delivery: order.delivery.type }).filter((verb) =>
-      ctx.can(rightFor(verb)),
-    ),
+    acts: possibleVerbs({
+      ...{ state: order.state, payment: payment.state, delivery: order.delivery.type },
+      waitsForGoods: waitsForGoods(found),
+    }).filter((verb) => ctx.can(rightFor(verb))),
     page: ctx.can('write:orders') ? pageOf(ctx, found) : null,
     returns: ctx.can('read:returns')
       ? (await returnsOfOrder(db, orderId, ctx.now)).map(({ id, state, daysLeft }) => ({ id, state, daysLeft }))

@@ -32,7 +32,7 @@ const ByNumber = z.object({ number: z.string().max(40) })
 const access = 'write:orders'
 
 /** @throws HttpError 404 */
-async function idOf(ctx: StaffContext, number: string): Promise<number> {
+export async function orderIdOf(ctx: StaffContext, number: string): Promise<number> {
   const written = parseOrderNumber(number)
   const id = written && (await findOrderId(ctx.db, written))
   if (!id) throw new HttpError(404, ctx.t.errors.notFound)
@@ -53,7 +53,7 @@ const readEditable = staffCall({
   access,
   params: ByNumber,
   answer: EditableOrder,
-  run: async (ctx, { params }) => editable(ctx, await idOf(ctx, params.number)),
+  run: async (ctx, { params }) => editable(ctx, await orderIdOf(ctx, params.number)),
 })
 
 const editFields = staffCall({
@@ -68,7 +68,7 @@ const editFields = staffCall({
   answer: EditableOrder,
   run: async (ctx, { params, body }) => {
     const version = ctx.readVersion()
-    const orderId = await idOf(ctx, params.number)
+    const orderId = await orderIdOf(ctx, params.number)
     const settings = await readSettings(ctx.db, ctx.services.memory)
     const edited = await editOrderFields({ db: ctx.db, settings }, orderId, { ...body, version })
     if (!edited.ok) throw fieldsRejection(ctx, edited)
@@ -106,7 +106,7 @@ const readPoints = staffCall({
   query: z.object({ q: z.string().max(MAX_TEXT).default('') }),
   answer: Points,
   run: async (ctx, { params, query }) => {
-    const found = await findOrder(ctx.db, await idOf(ctx, params.number))
+    const found = await findOrder(ctx.db, await orderIdOf(ctx, params.number))
     if (!found) throw new HttpError(404, ctx.t.errors.notFound)
     return { points: await findPoints(ctx.db, found.order.delivery, query.q) }
   },
@@ -139,7 +139,7 @@ const preview = staffCall({
   body: GoodsEditBody,
   answer: EditPreview,
   run: async (ctx, { params, body }) => {
-    const seen = await previewGoodsEdit(await goodsEditDeps(ctx), await idOf(ctx, params.number), body)
+    const seen = await previewGoodsEdit(await goodsEditDeps(ctx), await orderIdOf(ctx, params.number), body)
     if (!seen.ok) throw goodsRejection(ctx, seen)
     return seen
   },
@@ -154,15 +154,16 @@ const edit = staffCall({
   body: GoodsEditBody,
   answer: EditDone,
   run: async (ctx, { params, body }) => {
-    const done = await editGoods(await goodsEditDeps(ctx), await idOf(ctx, params.number), body)
+    const done = await editGoods(await goodsEditDeps(ctx), await orderIdOf(ctx, params.number), body)
     if (!done.ok) throw goodsRejection(ctx, done)
     return { ...done, money: done.money && moneyOf(done.money) }
   },
 })
 
-const moneyOf = (refund: RefundResult) =>
+export const moneyOf = (refund: RefundResult) =>
   refund.ok ? refund.state : refund.reason === 'refused' ? ('refused' as const) : ('provider-away' as const)
 
+/** @throws for what only an edit of the delivery refuses */
 export function goodsRejection(ctx: StaffContext, refused: EditRefusal): HttpError {
   const { edits, errors } = ctx.t
   const { reason } = refused
@@ -172,7 +173,8 @@ export function goodsRejection(ctx: StaffContext, refused: EditRefusal): HttpErr
   if (reason === 'quantity' || reason === 'discount' || reason === 'price') {
     return new HttpError(422, edits[reason](refused.code), { reason, code: refused.code })
   }
-  return new HttpError(409, edits.reasons[reason], { reason })
+  if (!(reason in edits.reasons)) throw new Error(`Refused as an edit of the delivery: ${reason}`)
+  return new HttpError(409, edits.reasons[reason as keyof typeof edits.reasons], { reason })
 }
 
 const newInvoice = staffCall({
@@ -183,7 +185,7 @@ const newInvoice = staffCall({
   params: ByNumber,
   answer: EditableOrder,
   run: async (ctx, { params }) => {
-    const orderId = await idOf(ctx, params.number)
+    const orderId = await orderIdOf(ctx, params.number)
     const before = await editable(ctx, orderId)
     const settings = await readSettings(ctx.db, ctx.services.memory)
     const reference = `invoice-${before.invoice?.number ?? ''}`

@@ -244,8 +244,9 @@ const resend = staffCall({
   answer: Done,
   run: async (ctx, { params }) => {
     const orderId = await idOf(ctx, params.number)
-    const isSent = await resendOrderEmail({ db: ctx.db, queue: ctx.services.queue }, orderId, params.id)
-    if (!isSent) throw new HttpError(404, ctx.t.errors.notFound)
+    const resent = await resendOrderEmail({ db: ctx.db, queue: ctx.services.queue }, orderId, params.id)
+    if (resent === 'unknown') throw new HttpError(404, ctx.t.errors.notFound)
+    if (resent === 'removed') throw new HttpError(409, ctx.t.errors.emailRemoved, { reason: 'removed' })
     return { done: true }
   },
 })

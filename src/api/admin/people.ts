@@ -82,7 +82,7 @@ const resetAccess = staffCall({
   method: 'POST',
   path: '/staff/:id/reset',
   about:
-    'Take passkeys, password and codes from somebody who lost them, end their sessions, and send a link to choose new ones, valid for 48 hours',
+    'Take passkeys, password and codes from somebody who lost them, end their sessions, revoke the API keys that they made, and send a link to choose new ones, valid for 48 hours',
   access: 'write:staff',
   needsProof: true,
   params: z.object({ id: z.coerce.number().int().positive() }),

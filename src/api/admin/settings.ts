@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { demandProof, type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { seriesSource } from '../../shop/invoices/edit-series.db.ts'
 import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
+import type { SettingFormName } from '../../shop/settings/setting-forms.ts'
 import { FormName, SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
 import { editConflict } from './shared.ts'
 
 const ByForm = z.object({ form: FormName })
+
+const sourceOf = (form: SettingFormName, now: Date) => (form === 'numbers' ? seriesSource(now) : undefined)
 
 const read = staffCall({
   method: 'GET',
@@ -14,7 +18,7 @@ const read = staffCall({
   access: 'read:settings',
   params: ByForm,
   answer: SettingForm,
-  run: (ctx, { params }) => readForm(ctx.db, params.form),
+  run: (ctx, { params: { form } }) => readForm(ctx.db, form, sourceOf(form, ctx.now)),
 })
 
 const edit = staffCall({
@@ -31,8 +35,9 @@ const edit = staffCall({
     ctx.readVersion()
     // Whoever changes it gets the money of buyers.
     if (form === 'bank') demandProof(ctx)
-    const edited = await editForm(ctx.db, form, body)
-    if (edited.ok) return readForm(ctx.db, form)
+    const source = sourceOf(form, ctx.now)
+    const edited = await editForm(ctx.db, form, body, source)
+    if (edited.ok) return readForm(ctx.db, form, source)
     const { settings, structure } = ctx.t
     if (edited.reason === 'conflict') throw editConflict(ctx, edited)
     const problems = Object.entries(edited.problems).map(([path, problem]) => [path, [settings.problems[problem]]])

@@ -56,7 +56,7 @@ const sendAgain = staffCall({
   answer: z.object({ queued: z.int() }),
   run: async ({ db, services, now }) => {
     const queued = await requeueFailed({ db, queue: services.queue, now }, null)
-    return { queued: queued === 'several' ? 0 : queued }
+    return { queued: typeof queued === 'number' ? queued : 0 }
   },
 })
 

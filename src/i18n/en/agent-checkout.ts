@@ -34,6 +34,8 @@ export const agentCheckout: typeof lv = {
   paid: 'The order is paid.',
   notPaid: 'The order is not paid yet.',
   orderCanceled: 'The order was cancelled.',
+  sentBack: 'The parcel was sent back.',
+  exchangedFor: (number: string) => `Exchange: set off against order ${number}.`,
   transfer: 'The order waits for a bank transfer. The details are in the e-mail and on the order page.',
   atPickup: 'The order is paid in the shop when the goods are collected.',
   onInvoice: 'The order is paid by invoice.',

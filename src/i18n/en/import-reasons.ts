@@ -45,5 +45,6 @@ export const importReasons = {
   'company-taken':
     'the company already has an account, so the customer stays a private person; invite them on the page of the company',
   'no-language': 'the shop does not have this language; e-mails will be in its main language',
+  'changed-since': 'changed since, so it stays as it is',
   database: 'the database refused the value',
 }

@@ -81,10 +81,20 @@ export const mail: typeof lv = {
     subject: (number: string) => `Link to order ${number}`,
     intro: 'Here is your order. If you did not ask for a link to it, there is nothing to do.',
   },
+  guestData: {
+    subject: 'Your data in the shop',
+    intro: 'You asked for a link to get a copy of your data or to erase them. It is valid for seven days.',
+    button: 'Open my data',
+    notYou: 'If you did not ask for it, there is nothing to do: without the link nobody gets your data.',
+  },
   orderChanged: {
     subject: (number: string) => `Order ${number} has been changed`,
     intro:
       'As agreed, we have changed your order. Here are its new contents and sum; an earlier link to pay is no longer valid.',
+  },
+  orderMoved: {
+    subject: (number: string) => `The delivery of order ${number} has been changed`,
+    intro: 'As agreed, we have changed how your order is delivered. The new way and place are below.',
   },
   orderNote: {
     subject: (number) => `A message about order ${number}`,

@@ -20,6 +20,8 @@ export const refusals = {
     'already-used': 'You have already used this discount code.',
     buyers: 'This discount code is for other buyers. If you got it for your account, sign in first.',
     reduced: 'The goods in the cart are on offer already, and this discount code cannot be added to that.',
+    'on-sale': 'This discount code is not for goods whose price is reduced already.',
+    'not-first': 'This discount code is for a first order only, and there is an order with these details already.',
     categories: 'This discount code does not apply to the products in the cart.',
     minimum: (sum: string) => `This discount code needs products for at least ${sum} incl. VAT.`,
   },

@@ -25,5 +25,6 @@ export const staffBank: typeof lv.staffBank = {
     invoiced:
       'This booking cannot be undone: the order has got its invoice by it. If the money is not for this order, cancel the order or refund it on its page.',
     refunding: 'This cannot be undone: the money is on its way back already, or has been used.',
+    waits: 'Goods that have not come back yet pay for a part of the order. Book the payment once they are here.',
   },
 }

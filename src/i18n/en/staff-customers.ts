@@ -6,6 +6,8 @@ export const staffCustomers: typeof latvian = {
   requests: {
     date: 'Give the day that the request came: today or earlier.',
     open: 'Such a request of this customer waits already.',
+    who: 'Name the customer or the e-mail address.',
+    noOrders: 'Nothing was ordered with this address without an account.',
     proof: 'Write how you made sure that it was the customer who asked.',
   },
   members: {

@@ -20,6 +20,10 @@ export const staffSettings: typeof lv = {
     whole: 'Enter a whole number within the limits.',
     money: 'Enter a sum, such as 12.50.',
     percent: 'Enter a percentage, for example 12.5.',
+    prefix: 'Give one to five letters from A to Z, such as ER.',
+    'prefix-taken': 'These letters stand before other numbers already. Choose others.',
+    'series-used':
+      'Documents with these letters were issued this year, so the number cannot be changed: the series may have no gap.',
     'longer-than-hold': 'The payment link cannot last longer than the hold.',
     unknown: 'This value cannot be chosen.',
   },

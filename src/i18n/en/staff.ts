@@ -84,6 +84,8 @@ export const staff: typeof lv = {
     email: 'Enter an e-mail address, such as anna@example.com.',
     notFound: 'There is no such record.',
     ownReset: 'You cannot reset your own access. Change your passkeys and password in your account.',
+    emailRemoved:
+      'This e-mail can no longer be sent: what it was about, or the address of the buyer, was removed when the time for keeping data ended.',
     resetDisabled: 'This person is disabled. Enable them first.',
     lastOwner: 'The shop must keep at least one owner.',
     notGranted: 'You cannot grant rights that you do not have yourself.',
@@ -261,6 +263,40 @@ export const staff: typeof lv = {
     price: (code) => `${code}: the price cannot be above that of the shop.`,
     supplement: 'A supplementary order with this delivery or payment method cannot be placed.',
     noNewInvoice: 'A part of this invoice has been credited, so it cannot be replaced.',
+    delivery: {
+      closed: {
+        sent: 'The delivery cannot be changed any more: the parcel has been handed to the carrier.',
+        over: 'The delivery cannot be changed any more: the order is completed or cancelled.',
+        ready: 'The delivery cannot be changed any more: the order waits at the pickup place.',
+        label: 'The parcel already has a label. Cancel the label first, then change the delivery.',
+        exchange: 'Goods that come back are still to pay for this order. Change the delivery after that.',
+        asked:
+          'The carrier was asked for a label and has not answered yet. Finish and cancel the label or undo the packing, then change the delivery.',
+      },
+      packed: 'The packed parcel does not fit into a locker. Divide it into smaller parcels first.',
+      method: {
+        required: 'Choose a way of delivery.',
+        unknown: 'This way of delivery is no longer available. Choose another one.',
+        payment: 'The payment method of the order is not possible with this way of delivery.',
+      },
+      point: {
+        unknown: 'This pickup point is no longer there. Choose another one.',
+        carrier: 'This pickup point belongs to another carrier. Choose another one.',
+        country: 'This pickup point is in another country. Choose another one.',
+      },
+      vat: {
+        'vat-goods':
+          'The goods would have the VAT of another country, but the order is already paid. Cancel it and make a new one.',
+        'vat-exempt':
+          'With this delivery an exemption from VAT would begin or end. Cancel the order and make a new one.',
+      },
+      supplements: {
+        'open-supplement': (number) =>
+          `The supplementary order ${number} of an earlier change of delivery is not paid yet. Cancel it first.`,
+        'paid-supplement': (number) =>
+          `A part of the delivery was paid with the supplementary order ${number}. Refund that order first.`,
+      },
+    },
   },
   jobs: {
     running: 'The work is not finished yet.',

@@ -33,6 +33,8 @@ export const agentCheckout = {
   paid: 'Pasūtījums ir apmaksāts.',
   notPaid: 'Pasūtījums vēl nav apmaksāts.',
   orderCanceled: 'Pasūtījums ir atcelts.',
+  sentBack: 'Sūtījums nosūtīts atpakaļ.',
+  exchangedFor: (number: string) => `Apmaiņa: ieskaitīts pasūtījumā ${number}.`,
   transfer: 'Pasūtījums gaida pārskaitījumu. Rekvizīti ir e-pastā un pasūtījuma lapā.',
   atPickup: 'Par pasūtījumu maksā veikalā, kad saņem preces.',
   onInvoice: 'Par pasūtījumu maksā pēc rēķina.',

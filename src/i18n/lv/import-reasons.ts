@@ -45,5 +45,6 @@ export const importReasons = {
   'company-number': 'bez nosaukuma vai reģistrācijas numura uzņēmumu neizveido; klients paliek privātpersona',
   'company-taken': 'uzņēmumam jau ir konts, tāpēc klients paliek privātpersona; uzaiciniet viņu uzņēmuma lapā',
   'no-language': 'tādas valodas veikalā nav; klients saņems e-pastus veikala pamatvalodā',
+  'changed-since': 'kopš tam mainīts, tāpēc paliek, kā ir',
   database: 'datubāze vērtību nepieņēma',
 }

@@ -79,10 +79,20 @@ export const mail = {
     subject: (number: string) => `Saite uz pasūtījumu ${number}`,
     intro: 'Šeit ir jūsu pasūtījums. Ja saiti uz to nelūdzāt, nekas nav jādara.',
   },
+  guestData: {
+    subject: 'Jūsu dati veikalā',
+    intro: 'Jūs lūdzāt saiti, ar kuru saņemt savu datu kopiju vai dzēst datus. Tā der septiņas dienas.',
+    button: 'Atvērt manus datus',
+    notYou: 'Ja saiti nelūdzāt, nekas nav jādara: bez tās neviens jūsu datus nesaņems.',
+  },
   orderChanged: {
     subject: (number: string) => `Pasūtījums ${number} ir labots`,
     intro:
       'Kā vienojāmies, pasūtījumu esam izlabojuši. Šeit ir jaunais saturs un summa; iepriekšējā saite apmaksai vairs neder.',
+  },
+  orderMoved: {
+    subject: (number: string) => `Pasūtījumam ${number} mainīta piegāde`,
+    intro: 'Kā vienojāmies, esam mainījuši pasūtījuma piegādi. Jaunais piegādes veids un vieta ir norādīti zemāk.',
   },
   orderNote: {
     subject: (number: string) => `Ziņa par pasūtījumu ${number}`,

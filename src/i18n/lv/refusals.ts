@@ -23,6 +23,8 @@ export const refusals = {
     'already-used': 'Šo atlaides kodu jau esat izmantojuši.',
     buyers: 'Šis atlaides kods ir paredzēts citiem pircējiem. Ja tas saņemts jūsu kontam, vispirms ieejiet tajā.',
     reduced: 'Precēm grozā jau ir akcija, un šo atlaides kodu tai nevar pievienot.',
+    'on-sale': 'Šis atlaides kods neattiecas uz precēm, kurām cena jau ir samazināta.',
+    'not-first': 'Šis atlaides kods ir tikai pirmajam pasūtījumam, bet ar šiem datiem jau ir pasūtīts.',
     categories: 'Šis atlaides kods neattiecas uz grozā ieliktajām precēm.',
     minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum} ar PVN.`,
   },

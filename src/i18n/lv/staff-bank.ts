@@ -25,5 +25,6 @@ export const staffBank = {
     invoiced:
       'Šo apmaksu atsaukt nevar: ar to pasūtījumam ir izrakstīts rēķins. Ja nauda nav domāta šim pasūtījumam, atceliet to vai atmaksājiet naudu pasūtījuma lapā.',
     refunding: 'Atsaukt nevar: šī nauda jau tiek atmaksāta vai ir izmantota.',
+    waits: 'Pasūtījumu daļēji sedz preces, kas vēl nav saņemtas. Ieskaitiet maksājumu, kad tās būs atpakaļ.',
   },
 }

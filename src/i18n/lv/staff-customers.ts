@@ -5,6 +5,8 @@ export const staffCustomers = {
   requests: {
     date: 'Norādiet dienu, kad pieprasījums saņemts: ne vēlāk kā šodien.',
     open: 'Šim klientam tāds pieprasījums jau gaida atbildi.',
+    who: 'Norādiet klientu vai e-pasta adresi.',
+    noOrders: 'Ar šo adresi bez profila nav pasūtīts.',
     proof: 'Ierakstiet, kā pārliecinājāties, ka to prasa pats klients.',
   },
   members: {

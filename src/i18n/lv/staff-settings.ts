@@ -18,6 +18,10 @@ export const staffSettings = {
     whole: 'Ievadiet veselu skaitli atļautajās robežās.',
     money: 'Ievadiet summu, piemēram, 12,50.',
     percent: 'Ievadiet procentus, piemēram, 12,5.',
+    prefix: 'Ievadiet no viena līdz pieciem burtiem bez garumzīmēm, piemēram, ER.',
+    'prefix-taken': 'Šos burtus jau lieto citiem numuriem. Izvēlieties citus.',
+    'series-used':
+      'Ar šiem burtiem šogad jau izrakstīti dokumenti, tāpēc numuru mainīt nevar: secībā nedrīkst būt robu.',
     'longer-than-hold': 'Maksājuma saite nevar darboties ilgāk par rezervāciju.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },

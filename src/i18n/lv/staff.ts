@@ -84,6 +84,8 @@ export const staff = {
     email: 'Ievadiet e-pasta adresi, piemēram, anna@example.com.',
     notFound: 'Tāda ieraksta nav.',
     ownReset: 'Sev piekļuvi atiestatīt nevar. Savas atslēgas un paroli mainiet sadaļā „Mans konts”.',
+    emailRemoved:
+      'Šo vēstuli vairs nevar nosūtīt: beidzoties datu glabāšanas termiņam, tās saturs vai pircēja adrese ir izdzēsta.',
     resetDisabled: 'Darbinieks ir bloķēts. Vispirms atbloķējiet.',
     lastOwner: 'Veikalam jāpaliek vismaz vienam īpašniekam.',
     notGranted: 'Jūs nevarat piešķirt tiesības, kuru nav jums pašam.',
@@ -262,6 +264,40 @@ export const staff = {
     price: (code: string) => `${code}: cena nevar būt augstāka par veikala cenu.`,
     supplement: 'Papildu pasūtījumu ar šādu piegādi vai maksājuma veidu izveidot nevar.',
     noNewInvoice: 'Šim rēķinam jau ir kredītrēķins, tāpēc to nevar aizstāt.',
+    delivery: {
+      closed: {
+        sent: 'Piegādi vairs nevar mainīt: sūtījums jau ir nodots pārvadātājam.',
+        over: 'Piegādi vairs nevar mainīt: pasūtījums ir pabeigts vai atcelts.',
+        ready: 'Piegādi vairs nevar mainīt: pasūtījums jau gaida saņemšanas vietā.',
+        label: 'Sūtījumam jau ir uzlīme. Vispirms atceliet uzlīmi, tad mainiet piegādi.',
+        exchange: 'Šo pasūtījumu vēl apmaksās preces, kas nāk atpakaļ. Piegādi varēs mainīt pēc tam.',
+        asked:
+          'Pārvadātājam jau ir prasīta uzlīme, un atbildes vēl nav. Pabeidziet un atceliet uzlīmi vai atsauciet sakomplektēšanu, tad mainiet piegādi.',
+      },
+      packed: 'Sakomplektētais sūtījums pakomātā neietilpst. Vispirms sadaliet to mazākos sūtījumos.',
+      method: {
+        required: 'Izvēlieties piegādes veidu.',
+        unknown: 'Šis piegādes veids vairs nav pieejams. Izvēlieties citu.',
+        payment: 'Ar šo piegādes veidu pasūtījuma maksājuma veids nav iespējams.',
+      },
+      point: {
+        unknown: 'Šādas saņemšanas vietas vairs nav. Izvēlieties citu.',
+        carrier: 'Šī saņemšanas vieta pieder citam pārvadātājam. Izvēlieties citu.',
+        country: 'Šī saņemšanas vieta ir citā valstī. Izvēlieties citu.',
+      },
+      vat: {
+        'vat-goods':
+          'Uz šo valsti precēm būtu citas valsts PVN, bet pasūtījums jau ir apmaksāts. Atceliet to un izveidojiet jaunu.',
+        'vat-exempt':
+          'Ar šādu piegādi pasūtījumam sāktos vai beigtos PVN atbrīvojums. Atceliet to un izveidojiet jaunu.',
+      },
+      supplements: {
+        'open-supplement': (number: string) =>
+          `Par iepriekšējo piegādes maiņu vēl nav apmaksāts papildu pasūtījums ${number}. Vispirms atceliet to.`,
+        'paid-supplement': (number: string) =>
+          `Daļa piegādes ir apmaksāta ar papildu pasūtījumu ${number}. Vispirms atmaksājiet to.`,
+      },
+    },
   },
   jobs: {
     running: 'Darbs vēl nav pabeigts.',

@@ -25,6 +25,8 @@ export type OrderData = {
   cancel: { action: string; csrf: string } | null
   /** Where a guest can register with the order's data; null: not a guest's order. */
   accountLink: string | null
+  /** Where a guest asks for their data; null: not a guest's order. */
+  ownData: { action: string; csrf: string; isSent: boolean } | null
   documents: { href: string; title: string }[]
   /** null: the order is over. */
   returns: { text: string; links: { href: string; title: string }[] } | null

@@ -61,6 +61,7 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
       confirmation:
         confirmation && !problem && isNew(order.state) ? t.order.confirmation[confirmation](order.email) : null,
       accountLink: order.userId === null && !isOver(order.state) ? inLanguage(urls.orderAccount.to(token), lang) : null,
+      ownData: ownDataOf(ctx, order, token),
       documents: documents.map(({ path, title: label }) => ({ href: inLanguage(path, lang), title: label })),
       returns: withdrawable && returnsOf(withdrawable, token, locale),
       steps: stepsOf(found, times, t),
@@ -75,6 +76,12 @@ export async function loadOrder(ctx: PageContext): Promise<LoaderResult<OrderDat
     },
     head: { title: problem ? `${title}: ${named}` : named, noindex: true },
   }
+}
+
+function ownDataOf({ lang, visitor, query }: PageContext, order: OrderWithLines['order'], token: string) {
+  if (order.userId !== null || order.email === '' || !visitor) return null
+  const action = inLanguage(urls.orderData.to(token), lang)
+  return { action, csrf: visitor.csrf(), isSent: query.data === 'sent' }
 }
 
 function linksOf(

@@ -3,6 +3,7 @@ import { TaxNote } from '../../ui/both-prices.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PaperSeller } from '../../ui/paper-seller.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { SummaryLines } from '../../ui/summary-lines.tsx'
@@ -23,6 +24,7 @@ export function OrderView({ data, actions = null }: { data: OrderData; actions?:
           <Messages data={data} />
           <Goods data={data} />
           <AccountOffer data={data} />
+          <OwnData data={data} />
         </div>
         <OrderSide data={data} />
       </div>
@@ -197,5 +199,25 @@ function AccountOffer({ data: { accountLink, words } }: { data: OrderData }) {
         {words.accountButton}
       </ButtonLink>
     </section>
+  )
+}
+
+function OwnData({ data: { ownData, words } }: { data: OrderData }) {
+  if (!ownData) return null
+  const { ownData: own } = words
+  return (
+    <details className="order__cancel" open={ownData.isSent}>
+      <summary>{own.ask}</summary>
+      <div role="status">{ownData.isSent ? <Notice kind="success">{own.sent}</Notice> : null}</div>
+      {ownData.isSent ? null : (
+        <form method="post" action={ownData.action}>
+          <input type="hidden" name="_token" value={ownData.csrf} />
+          <p className="order__hint">{own.askHint}</p>
+          <Button type="submit" kind="secondary" size="small">
+            {own.send}
+          </Button>
+        </form>
+      )}
+    </details>
   )
 }

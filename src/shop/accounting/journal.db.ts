@@ -44,7 +44,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
     const at = sql`coalesce(p.accepted_at, p.created_at)`
     const found = await rows<MoneyMove & { id: number }>(
       db,
-      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount, p.exchanged, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
+      sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount - ${UNPAID_BY_GOODS} as amount, p.exchanged - ${UNPAID_BY_GOODS} as exchanged, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
             o.prefixed_id as order, ${INVOICE} as invoice
           from payments p join orders o on o.id = p.order_id
           where p.id > ${after} and ${withinDays(at, period)} and ${HAS_MONEY} order by p.id limit ${limit}`,
@@ -75,6 +75,8 @@ function withPlace<Row extends { id: number }>(
 /** In review it is held until it is given back; what was given back so was never accepted. */
 const HAS_MONEY = sql`(p.accepted_at is not null or p.state = 'review'
   or exists (select from refunds r where r.payment_id = p.id and r.state = 'done'))`
+/** Goods pay for an order only when it is paid. */
+const UNPAID_BY_GOODS = sql`case when p.accepted_at is null then p.exchanged else 0 end`
 const INVOICE = sql`(select i.document from invoices i where i.order_id = o.id and i.kind = 'invoice' order by i.id desc limit 1)`
 
 const rigaDay = (at: SQL) => sql`to_char(${at} at time zone 'Europe/Riga', 'YYYY-MM-DD')`

@@ -53,6 +53,10 @@ export const agentCheckouts = pgTable(
     webhook: text(),
     /** The newest event of the order that the platform was told. */
     toldEvent: integer().notNull().default(0),
+    /** What happened to the order that is no event of it, as a parcel or a refund; how much of it was told. */
+    changes: integer().notNull().default(0),
+    toldChanges: integer().notNull().default(0),
+    changedAt: instant(),
     /** In a row; the next attempt waits longer. */
     failures: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),

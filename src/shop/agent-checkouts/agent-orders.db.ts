@@ -10,9 +10,27 @@ import { sha256 } from '../tokens.ts'
 import { type Asking, madeByAsking } from './agent-checkouts.db.ts'
 
 type AgentOrderEvent = { id: number; state: OrderState; at: string }
-/** `lines`: by position in the order. */
-type AgentParcel = { code: string; lines: { position: number; quantity: number }[] | null }
-type AgentRefund = { id: number; amount: number; isDone: boolean; isRefused: boolean; at: string }
+/** By position in the order. */
+type Pieces = { position: number; quantity: number }[]
+type AgentParcel = {
+  id: number
+  code: string | null
+  lines: Pieces | null
+  isReturned: boolean
+  sentAt: string | null
+  deliveredAt: string | null
+  returnedAt: string | null
+}
+/** `exchangedFor`: the number of the order that its goods paid for. */
+type AgentRefund = {
+  id: number
+  amount: number
+  isDone: boolean
+  isRefused: boolean
+  at: string
+  lines: Pieces | null
+  exchangedFor: string | null
+}
 
 export type AgentOrder = OrderWithLines & {
   provider: string
@@ -23,6 +41,7 @@ export type AgentOrder = OrderWithLines & {
   parcels: AgentParcel[]
   /** Of the lines of the cart, by product. */
   lineIds: ReadonlyMap<number, number>
+  ordered: ReadonlyMap<number, number>
 }
 
 export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrder | null> {
@@ -34,20 +53,24 @@ export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrde
     events: AgentOrderEvent[] | null
     refunds: AgentRefund[] | null
     parcels: AgentParcel[] | null
-    items: { id: number; product_id: number }[] | null
+    items: { id: number; product_id: number; quantity: number }[] | null
   }>(
     db,
     sql`select
       (select json_agg(json_build_object('id', e.id, 'state', e.to_state, 'at', e.at) order by e.id)
         from order_events e where e.order_id = ${order.id}) as events,
       (select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'isDone', r.state = 'done',
-          'isRefused', r.state = 'refused', 'at', coalesce(r.done_at, r.created_at)) order by r.id)
+          'isRefused', r.state = 'refused', 'at', coalesce(r.done_at, r.created_at), 'lines', r.parts->'lines',
+          'exchangedFor', (select o.prefixed_id from exchanges x join orders o on o.id = x.order_id where x.refund_id = r.id))
+          order by r.id)
         from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}) as refunds,
-      (select json_agg(json_build_object('code', p.code, 'lines', (
+      (select json_agg(json_build_object('id', p.id, 'code', p.code, 'isReturned', p.state = 'returned', 'sentAt', p.sent_at,
+          'deliveredAt', p.delivered_at, 'returnedAt', (select max(v.at) from parcel_events v
+            where v.parcel_id = p.id and v.state = 'returned'), 'lines', (
           select json_agg(json_build_object('position', l.position, 'quantity', pl.quantity) order by l.position)
           from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id)) order by p.position)
-        from parcels p where p.order_id = ${order.id} and p.code is not null) as parcels,
-      (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id))
+        from parcels p where p.order_id = ${order.id} and p.state <> 'cancelled') as parcels,
+      (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'quantity', i.quantity))
         from cart_items i where i.cart_id = ${cartId}) as items`,
   )
   return {
@@ -59,6 +82,7 @@ export async function findOrderOfCart(db: Db, cartId: string): Promise<AgentOrde
     refunds: more?.refunds ?? [],
     parcels: more?.parcels ?? [],
     lineIds: new Map((more?.items ?? []).map(({ id, product_id }) => [product_id, id])),
+    ordered: new Map((more?.items ?? []).map(({ product_id, quantity }) => [product_id, quantity])),
   }
 }
 
@@ -99,24 +123,25 @@ export type DueNews = {
   webhook: string
   failures: number
   lastEvent: number
-  lastEventAt: string
+  changes: number
+  lastAt: string
 }
 
 /** Afterwards nothing happens to an order that its platform would wait for. */
 const TOLD_FOR_MS = 180 * 24 * 60 * 60_000
 
-/** Orders of whose newest event their platform was not told. The order of a canceled checkout is nobody's. */
+/** Orders of whose newest event or change their platform was not told. The order of a canceled checkout is nobody's. */
 export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[]> {
   return rows<DueNews>(
     db,
     sql`select a.hash, a.cart_id as "cartId", a.session_hash as "sessionHash", a.attribution,
           a.sealed_id as "sealedId", a.lang, a.host, a.webhook, a.failures,
-          e.id as "lastEvent", e.at as "lastEventAt"
+          e.id as "lastEvent", a.changes, greatest(e.at, a.changed_at) as "lastAt"
         from agent_checkouts a join orders o on o.cart_id = a.cart_id
         join lateral (select id, at from order_events where order_id = o.id order by id desc limit 1) e on true
         where a.webhook is not null and a.canceled_at is null and a.kind = 'checkout'
           and o.placed_at > ${new Date(now.getTime() - TOLD_FOR_MS).toISOString()}
-          and a.next_attempt_at <= ${now.toISOString()} and e.id > a.told_event
+          and a.next_attempt_at <= ${now.toISOString()} and (e.id > a.told_event or a.changes > a.told_changes)
         order by a.next_attempt_at limit ${most}`,
   )
 }
@@ -124,15 +149,18 @@ export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[
 /** Each failure in a row doubles the wait, up to a day; after so many the platform has to ask. */
 const MOST_FAILURES = 12
 
-export async function newsTold(db: Db, { hash, lastEvent }: DueNews) {
-  await db.execute(sql`update agent_checkouts set told_event = ${lastEvent}, failures = 0 where hash = ${hash}`)
+export async function newsTold(db: Db, { hash, lastEvent, changes }: DueNews) {
+  await db.execute(
+    sql`update agent_checkouts set told_event = ${lastEvent}, told_changes = ${changes}, failures = 0 where hash = ${hash}`,
+  )
 }
 
-export async function newsNotTold(db: Db, { hash, failures, lastEvent }: DueNews, now: Date) {
+export async function newsNotTold(db: Db, { hash, failures, lastEvent, changes }: DueNews, now: Date) {
   const waitMs = Math.min(60_000 * 2 ** failures, 24 * 60 * 60_000)
   const isGivenUp = failures + 1 >= MOST_FAILURES
   await db.execute(sql`update agent_checkouts set failures = ${isGivenUp ? 0 : failures + 1},
     told_event = case when ${isGivenUp} then ${lastEvent} else told_event end,
+    told_changes = case when ${isGivenUp} then ${changes} else told_changes end,
     next_attempt_at = ${new Date(now.getTime() + waitMs).toISOString()} where hash = ${hash}`)
 }
 

@@ -63,7 +63,7 @@ export const invoiceRules: Rules = {
 export const numberRules: Rules = {
   'the numbers of a series have no gap': (within) => sql`
     select 'series:' || i.series as subject, 'no number ' || i.number - 1 as note from invoices i
-    where ${within(sql`i.id`)} and i.number > 1
+    where ${within(sql`i.id`)} and i.number > (select s.first from invoice_series s where s.series = i.series)
       and not exists (select 1 from invoices p where p.series = i.series and p.number = i.number - 1)`,
 }
 
@@ -71,6 +71,6 @@ export const seriesRules: Rules = {
   'the numbers of a series have no gap': () => sql`
     select 'series:' || s.series as subject, 'ends with ' || last.number || ', not ' || s.next - 1 as note
     from invoice_series s, lateral (
-      select coalesce((select number from invoices where series = s.series order by number desc limit 1), 0) as number) last
+      select coalesce((select number from invoices where series = s.series order by number desc limit 1), s.first - 1) as number) last
     where last.number <> s.next - 1`,
 }

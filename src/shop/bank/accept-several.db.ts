@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { acceptTransfer } from '../payments/accept-transfer.db.ts'
+import { acceptTransfer, canBePaid } from '../payments/accept-transfer.db.ts'
+import { lockWithExchanged } from '../payments/exchange-credit.db.ts'
 import { dueOf } from './judge.ts'
 import { ordersById } from './order-facts.db.ts'
 import { type BankDeps, decide, type EntryRefusal, isUndecided, lockEntry } from './settle-entry.db.ts'
@@ -18,8 +19,9 @@ export function acceptSeveral(
     // Orders before the entry and by their ids, as everywhere.
     const found = await rows<{ id: number }>(
       tx,
-      sql`select id from orders where prefixed_id in ${[...numbers]} order by id for update`,
+      sql`select id from orders where prefixed_id in ${[...numbers]} order by id`,
     )
+    await lockWithExchanged(tx, ...found.map((order) => order.id))
     if (found.length !== new Set(numbers).size) return { ok: false, reason: 'no-order' }
     const entry = await lockEntry(tx, id)
     if (!entry) return { ok: false, reason: 'unknown' }
@@ -34,6 +36,7 @@ export function acceptSeveral(
     ).toSorted((a, b) => a.id - b.id)
     const areOwed = orders.every(({ standing }) => standing === 'owed')
     if (!areOwed || leftAfter(entry.amount, orders) !== 0) return { ok: false, reason: 'sum' }
+    for (const order of orders) if (!(await canBePaid(tx, order.id))) return { ok: false, reason: 'waits' }
     await decide(tx, deps, id, { state: 'booked', orderId: orders[0]?.id ?? null, paymentId: null })
     for (const order of orders) {
       await tx.execute(sql`insert into bank_entry_orders (entry_id, order_id, amount)

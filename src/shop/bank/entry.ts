@@ -21,6 +21,7 @@ export const ENTRY_DOUBTS = [
   'cancelled',
   'currency',
   'undone',
+  'waits',
 ] as const
 
 export type EntryDoubt = (typeof ENTRY_DOUBTS)[number]

@@ -1,11 +1,12 @@
 import type { Db } from '../db.ts'
 import type { OrderFacts } from './judge.ts'
-import { ordersById, ordersByNumber, ordersOfInvoices } from './order-facts.db.ts'
+import { invoicePrefixes, ordersById, ordersByNumber, ordersOfInvoices } from './order-facts.db.ts'
 import { referencesIn } from './references.ts'
 
 /** The orders that each text names, by their own numbers or by those of invoices. */
 export async function namedOrders(db: Db, texts: readonly string[]): Promise<OrderFacts[][]> {
-  const references = texts.map(referencesIn)
+  const prefixes = await invoicePrefixes(db)
+  const references = texts.map((text) => referencesIn(text, prefixes))
   const orders = await ordersByNumber(db, unique(references.flatMap((each) => each.orders)))
   const ofInvoices = await ordersOfInvoices(db, unique(references.flatMap((each) => each.invoices)))
   const byId = new Map(orders.map((order) => [order.id, order]))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import type { Cents } from '../money/money.ts'
+import { DOCUMENT_PREFIXES } from '../settings/settings.ts'
 import type { OrderFacts } from './judge.ts'
 
 /** Bought on invoice and not paid, or not paid yet. */
@@ -21,6 +22,16 @@ export const ordersById = (db: Db, ids: readonly number[]) =>
 
 export async function ordersByNumber(db: Db, numbers: readonly string[]): Promise<OrderFacts[]> {
   return numbers.length === 0 ? [] : read(db, sql`o.prefixed_id = any(${list(numbers)}::text[])`)
+}
+
+/** Of all series, as a payment may name an invoice of before the prefix was changed. */
+export async function invoicePrefixes(db: Db): Promise<string[]> {
+  const found = await rows<{ prefix: string | null }>(
+    db,
+    sql`select distinct substring(s.series from '^([A-Z]{1,5})-[0-9]{4}$') as prefix from invoice_series s
+        where exists (select from invoices i where i.series = s.series and i.kind = 'invoice')`,
+  )
+  return [...new Set([DOCUMENT_PREFIXES.invoice, ...found.flatMap(({ prefix }) => prefix ?? [])])]
 }
 
 /** @returns invoice numbers with the order of each */

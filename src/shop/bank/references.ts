@@ -1,4 +1,4 @@
-import { documentNumber, INVOICE_PREFIX } from '../invoices/series.ts'
+import { documentNumber } from '../invoices/series.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 
 /** What a text may name; whether it exists, the database says. */
@@ -9,31 +9,34 @@ const MAX = 20
 /** An order number anywhere in a text: with spaces, in lower case, without dashes. The check digit leaves few wrong ones. */
 const ORDER = /(?<![\p{L}\p{N}])(?:E[\s\-–—_.#]*)?[0-9A-Z](?:[\s\-–—_.]{0,3}[0-9A-Z]){5}(?![\p{L}\p{N}])/giu
 const ORDER_WITH_PREFIX = /E[\s\-–—_.#]*[0-9A-Z](?:[\s\-–—_.]{0,3}[0-9A-Z]){5}/gi
-const INVOICE = new RegExp(
-  `(?<![\\p{L}])${INVOICE_PREFIX}[\\s\\-–—_./]*(20\\d\\d)[\\s\\-–—_./]*(\\d(?:\\s?\\d){0,8})(?!\\p{N})`,
-  'giu',
-)
+const invoicePattern = (prefixes: readonly string[]) =>
+  new RegExp(
+    `(?<![\\p{L}])(${prefixes.join('|')})[\\s\\-–—_./]*(20\\d\\d)[\\s\\-–—_./]*(\\d(?:\\s?\\d){0,8})(?!\\p{N})`,
+    'giu',
+  )
 const CREDITOR_REFERENCE = /RF\s?\d{2}(?:\s?[0-9A-Z]){1,21}/gi
 
-export function referencesIn(text: string): References {
+/** @param prefixes letters before the numbers of invoices */
+export function referencesIn(text: string, prefixes: readonly string[]): References {
   const orders = new Set<string>()
   const invoices = new Set<string>()
-  readPlain(text, orders, invoices)
+  const invoice = invoicePattern(prefixes)
+  readPlain(text)
   for (const [written] of text.matchAll(CREDITOR_REFERENCE)) {
     const inner = insideCreditorReference(written)
-    if (inner) readPlain(inner, orders, invoices)
+    if (inner) readPlain(inner)
   }
   return { orders: [...orders].slice(0, MAX), invoices: [...invoices].slice(0, MAX) }
-}
 
-function readPlain(text: string, orders: Set<string>, invoices: Set<string>) {
-  for (const [, year = '', digits = ''] of text.matchAll(INVOICE)) {
-    invoices.add(documentNumber(`${INVOICE_PREFIX}-${year}`, Number(digits.replace(/\s/g, ''))))
-  }
-  for (const pattern of [ORDER, ORDER_WITH_PREFIX]) {
-    for (const written of overlapping(text, pattern)) {
-      const number = parseOrderNumber(written)
-      if (number) orders.add(number)
+  function readPlain(plain: string) {
+    for (const [, prefix = '', year = '', digits = ''] of plain.matchAll(invoice)) {
+      invoices.add(documentNumber(`${prefix.toUpperCase()}-${year}`, Number(digits.replace(/\s/g, ''))))
+    }
+    for (const pattern of [ORDER, ORDER_WITH_PREFIX]) {
+      for (const written of overlapping(plain, pattern)) {
+        const number = parseOrderNumber(written)
+        if (number) orders.add(number)
+      }
     }
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { type Cents, formatAmount } from '../money/money.ts'
-import { acceptTransfer } from '../payments/accept-transfer.db.ts'
+import { acceptTransfer, canBePaid } from '../payments/accept-transfer.db.ts'
+import { lockWithExchanged } from '../payments/exchange-credit.db.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openTask } from '../tasks/tasks.db.ts'
 import type { EntryState } from './entry.ts'
@@ -11,7 +12,8 @@ import { ordersById } from './order-facts.db.ts'
 
 export type BankDeps = { queue: Queue; settings: Settings; now: Date }
 
-export type EntryRefusal = 'unknown' | 'changed' | 'no-order' | 'currency' | 'not-allowed'
+/** `waits`: the order waits for goods that come back and pay for a part of it. */
+export type EntryRefusal = 'unknown' | 'changed' | 'no-order' | 'currency' | 'not-allowed' | 'waits'
 export type EntrySettled = { ok: true; act: BookingAct } | { ok: false; reason: EntryRefusal }
 
 export type LockedEntry = {
@@ -32,16 +34,15 @@ export const lockEntry = (tx: Db, id: number) =>
         from bank_entries where id = ${id} for update`,
   )
 
-export const lockOrderOf = (tx: Db, orderId: number) =>
-  tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
-
 /** Books what the job found clean; where it no longer is, a person decides. Call in a transaction. */
 export async function bookClean(tx: Db, deps: BankDeps, { id, orderId }: { id: number; orderId: number }) {
-  await lockOrderOf(tx, orderId)
+  await lockWithExchanged(tx, orderId)
   const entry = await lockEntry(tx, id)
   if (entry?.state !== 'matched') return
   const [order] = await ordersById(tx, [orderId])
-  const doubt = order ? doubtAbout(entry.amount, order) : 'unknown'
+  const doubt = order
+    ? (doubtAbout(entry.amount, order) ?? ((await canBePaid(tx, orderId)) ? null : 'waits'))
+    : 'unknown'
   if (order && doubt === null) return void (await book(tx, deps, entry, order))
   await tx.execute(sql`update bank_entries set state = 'open', doubt = ${doubt} where id = ${id}`)
 }
@@ -55,13 +56,15 @@ export async function acceptEntry(
   return db.transaction(async (tx) => {
     const found = await firstRow<{ id: number }>(tx, sql`select id from orders where prefixed_id = ${number}`)
     if (!found) return { ok: false, reason: 'no-order' }
-    await lockOrderOf(tx, found.id)
+    await lockWithExchanged(tx, found.id)
     const entry = await lockEntry(tx, id)
     if (!entry) return { ok: false, reason: 'unknown' }
     if (entry.version !== version) return { ok: false, reason: 'changed' }
     if (entry.currency !== 'EUR') return { ok: false, reason: 'currency' }
     const [order] = await ordersById(tx, [found.id])
     if (!order || !(await isUndecided(tx, entry))) return { ok: false, reason: 'not-allowed' }
+    const act = actOf(entry.amount, order)
+    if ((act === 'pay' || act === 'pay-more') && !(await canBePaid(tx, order.id))) return { ok: false, reason: 'waits' }
     return { ok: true, act: await book(tx, deps, entry, order) }
   })
 }

@@ -3,9 +3,10 @@ import { changedRows, type Db, firstRow, rows } from '../db.ts'
 import { storedActor } from '../orders/change.db.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
 import type { OrderState } from '../orders/states.ts'
+import { lockWithExchanged } from '../payments/exchange-credit.db.ts'
 import { endTask } from '../tasks/tasks.db.ts'
 import { ordersOfEntry } from './accept-several.db.ts'
-import { decide, type EntryRefusal, type LockedEntry, lockEntry, lockOrderOf } from './settle-entry.db.ts'
+import { decide, type EntryRefusal, type LockedEntry, lockEntry } from './settle-entry.db.ts'
 
 /** `invoiced`: the payment has made the order's invoice; `refunding`: the money is on its way back. */
 export type UndoRefusal = EntryRefusal | 'invoiced' | 'refunding'
@@ -42,8 +43,7 @@ export async function undoEntry(db: Db, { id, version, now }: Asked): Promise<En
         sql`select order_id from bank_entries where id = ${id}`,
       )
       const several = await ordersOfEntry(tx, id)
-      for (const orderId of several) await lockOrderOf(tx, orderId)
-      if (several.length === 0 && known?.order_id) await lockOrderOf(tx, known.order_id)
+      await lockWithExchanged(tx, ...(several.length > 0 ? several : [known?.order_id ?? 0]))
       const entry = await lockEntry(tx, id)
       if (!entry) throw new Refused('unknown')
       if (entry.version !== version || entry.orderId !== known?.order_id) throw new Refused('changed')

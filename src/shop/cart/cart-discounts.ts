@@ -13,6 +13,7 @@ type DiscountedLine = {
   manufacturerId: number | null
   categoryId: number | null
   price: Cents
+  previousPrice?: Cents | null
   quantity: number
   quotedUntil: Date | null
 }
@@ -25,6 +26,8 @@ export type DiscountRules = {
   promotions: readonly Promotion[]
   buyer: BuyerFacts
   couponUsedByBuyer: number
+  /** Has an order already; looked at only where the coupon is for a first one. */
+  hasOrdered?: boolean | undefined
 }
 
 export type Discounts = {
@@ -54,8 +57,14 @@ export function discountsOf({ coupon, lines }: Bought, rules: DiscountRules): Di
         type: line.type,
         gross: line.price * line.quantity - (reduced[at] ?? 0),
         isTaken: isTaken(at),
+        isOnSale: typeof line.previousPrice === 'number' && line.previousPrice > line.price,
       })),
-      { now: rules.now, usedByBuyer: rules.couponUsedByBuyer, buyer: rules.buyer },
+      {
+        now: rules.now,
+        usedByBuyer: rules.couponUsedByBuyer,
+        hasOrdered: rules.hasOrdered ?? false,
+        buyer: rules.buyer,
+      },
     )
   return {
     outcomes,

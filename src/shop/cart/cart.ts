@@ -100,6 +100,7 @@ export type PricingRules = {
   /** In place of what the way of delivery costs. */
   deliveryPrice?: Cents | undefined
   couponUsedByBuyer: number
+  hasOrdered?: boolean | undefined
   vat: VatDecision
   promotions?: readonly Promotion[]
   /** For whom coupons and rules are; otherwise a guest. */

@@ -7,7 +7,7 @@ import type { OrderSnapshot } from './snapshot.db.ts'
 
 export function deliveryOf(
   deps: { now: Date; facts: Pick<PricingData, 'deliverable' | 'dispatchDays'> },
-  priced: PricedCart,
+  priced: Pick<PricedCart, 'method' | 'shipping'>,
   fields: ShippingFields,
   found: OrderSnapshot['point'],
 ): OrderDelivery {

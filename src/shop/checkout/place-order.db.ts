@@ -137,8 +137,8 @@ async function place(
   const { coupon, couponId } = priced.cart
   if (coupon && couponId !== null) {
     const buyer = couponBuyer(deps.facts.account, request.buyer)
-    const isRedeemed = await redeemCoupon(db, { ...coupon, id: couponId }, { orderId, buyer })
-    if (!isRedeemed) throw new OrderRejected({ ok: false, reason: 'coupon' })
+    const refused = await redeemCoupon(db, { ...coupon, id: couponId }, { orderId, buyer })
+    if (refused) throw new OrderRejected({ ok: false, reason: 'coupon', isNotFirst: refused === 'not-first' })
   }
   if (deps.approval) await recordApproval(db, deps.approval, { orderId, now: deps.now })
   const provider = priced.payment?.provider ?? ''

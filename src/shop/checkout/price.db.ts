@@ -1,6 +1,6 @@
 import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart.ts'
 import { withGifts } from '../cart/gifts.db.ts'
-import { couponUses } from '../orders/coupon-uses.db.ts'
+import { askedOf, couponFacts } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
@@ -35,8 +35,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
       promotions,
       buyer,
       deliveryPrice: deps.deliveryPrice,
-      couponUsedByBuyer:
-        cart.couponId === null ? 0 : await couponUses(db, cart.couponId, couponBuyer(facts.account, request.buyer)),
+      ...(await couponFacts(db, askedOf(cart), couponBuyer(facts.account, request.buyer))),
       vat: vatTreatmentOfOrder(
         facts.account,
         {
@@ -64,6 +63,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   if (usable.length === 0) throw fieldRejection('payment_method', 'paymentUnavailable')
   if (deps.promotionsSeen !== undefined && deps.promotionsSeen !== promotionsSeen(priced))
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
-  if (priced.couponRefusal) throw new OrderRejected({ ok: false, reason: 'coupon' })
+  if (priced.couponRefusal)
+    throw new OrderRejected({ ok: false, reason: 'coupon', isNotFirst: priced.couponRefusal === 'not-first' })
   return priced
 }

@@ -58,7 +58,7 @@ export async function rejectOrder(
     case 'sold-out':
       return withCart(messages.soldOut(refusal.title))
     case 'coupon':
-      return withCart(messages.coupon)
+      return withCart(refusal.isNotFirst ? locale.t.refusals.coupon['not-first'] : messages.coupon)
     case 'left':
     case 'viewer':
     case 'no-approver':

@@ -210,7 +210,15 @@ function redeemed(cart: Cart): Cart {
   return coupon
     ? {
         ...cart,
-        coupon: { ...coupon, isActive: true, startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null },
+        coupon: {
+          ...coupon,
+          isActive: true,
+          startsAt: null,
+          endsAt: null,
+          usageLimit: null,
+          perCustomerLimit: null,
+          firstOrder: false,
+        },
       }
     : cart
 }

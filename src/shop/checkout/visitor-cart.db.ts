@@ -9,7 +9,7 @@ import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
 import type { Lang } from '../languages.ts'
 import { savedLines } from '../lists/saved.db.ts'
-import { couponUses } from '../orders/coupon-uses.db.ts'
+import { askedOf, couponFacts } from '../orders/coupon-uses.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { promotionsOf } from '../promotions/promotions.db.ts'
 import type { Session } from '../sessions/session.ts'
@@ -87,10 +87,10 @@ export async function priceForVisitor(
     now,
     promotions,
     buyer,
-    couponUsedByBuyer:
-      account && cart.couponId !== null
-        ? await couponUses(database.db, cart.couponId, { userId: account.id, email: account.email })
-        : 0,
+    ...(await couponFacts(database.db, account && askedOf(cart), {
+      userId: account?.id ?? null,
+      email: account?.email ?? '',
+    })),
     vat: vatTreatmentOf(
       account,
       {

@@ -20,6 +20,8 @@ export const COUPON_FORM = {
   kind: { kind: 'choice', options: COUPON_KINDS },
   usageLimit: { kind: 'whole', to: MAX_USES },
   perCustomerLimit: { kind: 'whole', to: 1_000 },
+  skipsReduced: { kind: 'flag' },
+  firstOrder: { kind: 'flag' },
   ...SHARED_FIELDS,
 } as const satisfies DealForm
 
@@ -34,6 +36,8 @@ export type CouponValues = {
   endsAt: Date | null
   usageLimit: number | null
   perCustomerLimit: number | null
+  skipsReduced: boolean
+  firstOrder: boolean
   buyerTypes: BuyerType[]
   segmentId: number | null
   manufacturerIds: number[]

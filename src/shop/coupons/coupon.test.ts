@@ -17,6 +17,8 @@ const tenPercent: Coupon = {
   endsAt: null,
   usageLimit: null,
   perCustomerLimit: null,
+  skipsReduced: false,
+  firstOrder: false,
   used: 0,
   isActive: true,
   buyerTypes: [],
@@ -114,6 +116,17 @@ describe('a refusal', () => {
     expect(discountOf(coupon, lines, noon)).toEqual({ ok: false, reason })
   })
 
+  test('on-sale, but not where other goods have their full price', () => {
+    const full = { ...tenPercent, skipsReduced: true }
+    expect(discountOf(full, [{ ...lamp, isOnSale: true }], noon)).toEqual({ ok: false, reason: 'on-sale' })
+    expect(discountOf({ ...full, kind: 'delivery', value: 0 }, [{ ...lamp, isOnSale: true }], noon).ok).toBe(false)
+    expect(discountOf(full, [{ ...lamp, isOnSale: true }, lamp], noon)).toMatchObject({ shares: [0, 200] })
+  })
+  test('not-first', () => {
+    const first = { ...tenPercent, firstOrder: true }
+    expect(discountOf(first, [lamp], { ...noon, hasOrdered: true })).toEqual({ ok: false, reason: 'not-first' })
+    expect(discountOf(first, [lamp], noon).ok).toBe(true)
+  })
   test('already-used', () => {
     const once = { ...tenPercent, perCustomerLimit: 1 }
     expect(discountOf(once, [lamp], { ...noon, usedByBuyer: 1 })).toEqual({ ok: false, reason: 'already-used' })

@@ -18,11 +18,19 @@ export type Coupon = GoodsScope &
     endsAt: Date | null
     usageLimit: number | null
     perCustomerLimit: number | null
+    skipsReduced: boolean
+    firstOrder: boolean
     used: number
   }
 
-/** `gross`: what is left of it after rules; `isTaken`: a rule has reduced it that does not combine with coupons. */
-export type CouponLine = ScopedGoods & { type: 'product' | 'service'; gross: Cents; isTaken?: boolean }
+/** `gross`: what is left of it after rules; `isTaken`: a rule has reduced it that does not combine with coupons;
+ * `isOnSale`: its price is reduced. */
+export type CouponLine = ScopedGoods & {
+  type: 'product' | 'service'
+  gross: Cents
+  isTaken?: boolean
+  isOnSale?: boolean
+}
 
 export type CouponRejection =
   | 'unknown'
@@ -34,12 +42,14 @@ export type CouponRejection =
   | 'buyers'
   | 'categories'
   | 'reduced'
+  | 'on-sale'
+  | 'not-first'
   | 'minimum'
 
 /** `shares`: discount per line. */
 export type Discount = { ok: true; shares: Cents[]; isDeliveryFree: boolean } | { ok: false; reason: CouponRejection }
 
-type Facts = { now: Date; usedByBuyer: number; buyer: BuyerFacts }
+type Facts = { now: Date; usedByBuyer: number; hasOrdered?: boolean; buyer: BuyerFacts }
 
 /** `usedByBuyer`: earlier orders with the coupon. Services are not reduced. */
 export function discountOf(coupon: Coupon | null, lines: readonly CouponLine[], facts: Facts): Discount {
@@ -58,17 +68,19 @@ export function couponCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-function couponRefusal(coupon: Coupon, { now, usedByBuyer, buyer }: Facts): CouponRejection | null {
+function couponRefusal(coupon: Coupon, { now, usedByBuyer, hasOrdered = false, buyer }: Facts): CouponRejection | null {
   if (!coupon.isActive) return 'paused'
   if (coupon.startsAt && now < coupon.startsAt) return 'not-yet'
   if (coupon.endsAt && now >= coupon.endsAt) return 'expired'
   if (!isFor(coupon, buyer)) return 'buyers'
   if (coupon.perCustomerLimit !== null && usedByBuyer >= coupon.perCustomerLimit) return 'already-used'
+  if (coupon.firstOrder && hasOrdered) return 'not-first'
   return coupon.usageLimit !== null && coupon.used >= coupon.usageLimit ? 'used-up' : null
 }
 
 function cartRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRejection | null {
   if (!lines.some((line) => isInGoods(coupon, line))) return 'categories'
+  if (!lines.some((line) => isInGoods(coupon, line) && isFullPrice(coupon, line))) return 'on-sale'
   // Free delivery is no second reduction of the goods.
   if (coupon.kind !== 'delivery' && !lines.some((line) => isReduced(coupon, line))) return 'reduced'
   const goods = sum(lines.filter((line) => line.type === 'product').map((line) => line.gross))
@@ -77,7 +89,10 @@ function cartRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponReject
 
 const isInGoods = (coupon: Coupon, line: CouponLine): boolean => line.type === 'product' && isInScope(coupon, line)
 
-const isReduced = (coupon: Coupon, line: CouponLine): boolean => isInGoods(coupon, line) && !line.isTaken
+const isReduced = (coupon: Coupon, line: CouponLine): boolean =>
+  isInGoods(coupon, line) && isFullPrice(coupon, line) && !line.isTaken
+
+const isFullPrice = ({ skipsReduced }: Coupon, { isOnSale = false }: CouponLine): boolean => !(skipsReduced && isOnSale)
 
 function amountOff({ kind, value }: Coupon, eligible: Cents): Cents {
   if (kind === 'delivery') return 0

@@ -13,6 +13,8 @@ export type CouponRow = {
   ends_at: string | null
   usage_limit: number | null
   per_customer_limit: number | null
+  skips_reduced: boolean
+  first_order: boolean
   used: number
   is_active: boolean
   buyer_types: BuyerType[]
@@ -32,6 +34,8 @@ export function toCoupon(row: CouponRow): Coupon {
     endsAt: row.ends_at === null ? null : new Date(row.ends_at),
     usageLimit: row.usage_limit,
     perCustomerLimit: row.per_customer_limit,
+    skipsReduced: row.skips_reduced,
+    firstOrder: row.first_order,
     used: row.used,
     isActive: row.is_active,
     buyerTypes: row.buyer_types,

@@ -19,6 +19,10 @@ export const coupons = pgTable(
     endsAt: instant(),
     usageLimit: integer(),
     perCustomerLimit: integer(),
+    /** Goods whose price is reduced already are left out. */
+    skipsReduced: boolean().notNull().default(false),
+    /** For buyers who have not ordered yet. */
+    firstOrder: boolean().notNull().default(false),
     used: integer().notNull().default(0),
     /** Uses from before the shop, without orders here. */
     usedElsewhere: integer().notNull().default(0),

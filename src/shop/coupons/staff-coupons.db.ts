@@ -22,6 +22,7 @@ type Row = Omit<CouponValues, 'startsAt' | 'endsAt'> & {
 
 const columns = sql`k.id, k.version, k.code, k.name, k.kind, k.value, k.minimum, k.is_active as "isActive", k.starts_at as "startsAt",
   k.ends_at as "endsAt", k.usage_limit as "usageLimit", k.per_customer_limit as "perCustomerLimit", k.used, k.batch,
+  k.skips_reduced as "skipsReduced", k.first_order as "firstOrder",
   k.buyer_types as "buyerTypes", k.segment_id as "segmentId", k.manufacturer_ids as "manufacturerIds",
   k.product_ids as "productIds",
   array(select c.category_id from coupon_categories c where c.coupon_id = k.id order by 1) as "categoryIds",

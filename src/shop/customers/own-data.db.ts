@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { orderEmailKinds } from '../emails/email-kinds.ts'
 
-const listOf = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
+export const listOf = (query: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(to_jsonb(x)), '[]') from (${query}) x)`
 
 /** What staff noted is about the buyer, too; who wrote it is not told. */
-const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'purchase_reported'
+export const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' - 'session_hash' - 'user_id' - 'cart_id' - 'purchase_reported'
   || jsonb_build_object(
     'lines', ${listOf(sql`select position, type, title, code, manufacturer, quantity, unit_price, discount, total, vat_rate,
       vat, is_reversed from order_lines where order_id = o.id order by position`)},
@@ -23,6 +24,17 @@ const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_hash' -
       join coupons k on k.id = r.coupon_id where r.order_id = o.id`)},
     'letters', ${listOf(sql`select kind, recipient, state, created_at, sent_at from letters
       where kind in ${[...orderEmailKinds]} and subject = 'order:' || o.id order by created_at`)})`
+
+/** Of the address `own.email` alone. */
+export const dataOfAddress = sql`'newsletter', (select to_jsonb(n) - 'token_hash' - 'id' from newsletter_subscribers n where n.email = own.email),
+      'stock_subscriptions', ${listOf(sql`select p.code, b.email, b.lang, b.created_at, b.notified_at
+          from stock_subscriptions b join products p on p.id = b.product_id where b.email = own.email`)},
+      'contact_messages', ${listOf(sql`select name, email, message, lang, created_at
+          from contact_messages where email = own.email order by id`)},
+      'questions', ${listOf(sql`select p.code, q.text, q.author, q.email, q.lang, q.answer, q.state, q.reason, q.created_at,
+          q.published_at from questions q join products p on p.id = q.product_id where q.email = own.email order by q.id`)},
+      'letters', ${listOf(sql`select kind, recipient, lang, state, created_at, sent_at
+          from letters where recipient = own.email and subject not like 'order:%' order by created_at`)}`
 
 /** Personal data of a customer (GDPR art. 15 and 20). Data of an e-mail address only once it is confirmed. */
 export async function ownData(db: Db, userId: number): Promise<Record<string, unknown>> {
@@ -45,11 +57,7 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           from data_requests where user_id = u.id order by id`)},
       'used_by_staff', ${listOf(sql`select reason, started_at, ended_at from impersonations where user_id = u.id order by id`)},
       'consents', (select coalesce(json_agg(to_jsonb(s) - 'user_id' - 'id'), '[]') from consents s where s.user_id = u.id),
-      'newsletter', (select to_jsonb(n) - 'token_hash' - 'id' from newsletter_subscribers n where n.email = own.email),
-      'stock_subscriptions', ${listOf(sql`select p.code, b.email, b.lang, b.created_at, b.notified_at
-          from stock_subscriptions b join products p on p.id = b.product_id where b.email = own.email`)},
-      'contact_messages', ${listOf(sql`select name, email, message, lang, created_at
-          from contact_messages where email = own.email order by id`)},
+      ${dataOfAddress},
       'quotes', ${listOf(sql`select q.number, q.buyer, q.buyer_type, q.email, q.lang, q.delivery, q.total, q.vat_total,
             q.created_at, q.valid_until, (select json_agg(json_build_object('code', l.code, 'title', l.title,
               'quantity', l.quantity, 'unit_price', l.unit_price) order by l.position) from quote_lines l where l.quote_id = q.id) as lines
@@ -58,10 +66,6 @@ export async function ownData(db: Db, userId: number): Promise<Record<string, un
           r.reason, r.reply, r.created_at, r.published_at
           from reviews r join products p on p.id = r.product_id join orders o on o.id = r.order_id
           where r.user_id = u.id or o.user_id = u.id or (o.user_id is null and o.email = own.email) order by r.id`)},
-      'questions', ${listOf(sql`select p.code, q.text, q.author, q.email, q.lang, q.answer, q.state, q.reason, q.created_at,
-          q.published_at from questions q join products p on p.id = q.product_id where q.email = own.email order by q.id`)},
-      'letters', ${listOf(sql`select kind, recipient, lang, state, created_at, sent_at
-          from letters where recipient = own.email and subject not like 'order:%' order by created_at`)},
       'wishlist', (select coalesce(json_agg(json_build_object('code', p.code, 'added_at', w.added_at)), '[]')
           from wishlist_items w join products p on p.id = w.product_id where w.wishlist_id = u.wishlist_id),
       'wishlists', ${listOf(sql`select l.name, l.share_token is not null as is_shared, l.created_at,

@@ -5,6 +5,8 @@ import { type Db, firstRow, rows } from '../db.ts'
 import { endTask, openTask } from '../tasks/tasks.db.ts'
 import { DATA_REQUEST_DAYS, type DataRequestKind, type DataRequestState } from './data-request.ts'
 import type { DataRequest } from './data-requests.calls.ts'
+import { eraseGuest } from './guest-data.db.ts'
+import { newestOfGuest, ofGuest } from './guest-orders.db.ts'
 
 const TASK = 'data-request'
 const MAX_AGE_DAYS = 365
@@ -35,46 +37,81 @@ const selectRequests = (db: Db, now: Date, rest: ReturnType<typeof sql>) =>
           case when r.state = 'open' then r.due_on - ${toRigaDate(now)}::date end as "daysLeft",
           ${personOf(sql`r.entered_by`)} as "enteredBy", r.proof, r.reason, ${personOf(sql`r.closed_by`)} as "closedBy",
           r.closed_at as "closedAt",
-          jsonb_build_object('id', u.id, 'name', trim(u.name || ' ' || u.surname), 'email', u.email) as customer
-        from data_requests r join users u on u.id = r.user_id where ${rest}`,
+          case when u.id is not null then
+            jsonb_build_object('id', u.id, 'name', trim(u.name || ' ' || u.surname), 'email', u.email) end as customer,
+          case when g.id is not null then jsonb_build_object('order', g.prefixed_id, 'name', trim(g.name || ' ' || g.surname),
+            'email', g.email, 'orders', (select count(*) from orders o where ${ofGuest(sql`g.email`)})) end as guest
+        from data_requests r left join users u on u.id = r.user_id left join orders g on g.id = r.order_id where ${rest}`,
   )
 
-type Entered = { userId: number; kind: DataRequestKind; receivedOn: string; actor: string; now: Date }
+type Entered = {
+  of: { userId: number } | { email: string }
+  kind: DataRequestKind
+  receivedOn: string
+  actor: string
+  now: Date
+}
 
 export type Asked = { ok: true; id: number } | { ok: false; reason: 'unknown' | 'open' | 'date' }
 
 /** Opens a task that counts the days. */
-export function enterDataRequest(db: Db, { userId, kind, receivedOn, actor, now }: Entered): Promise<Asked> {
+export function enterDataRequest(db: Db, { of, kind, receivedOn, actor, now }: Entered): Promise<Asked> {
   const today = toRigaDate(now)
   if (!isDay(receivedOn) || receivedOn > today || receivedOn < plusDays(today, -MAX_AGE_DAYS))
     return Promise.resolve({ ok: false, reason: 'date' })
   return db.transaction(async (tx) => {
-    const user = await firstRow(tx, sql`select 1 from users where id = ${userId} and deleted_at is null for update`)
-    if (!user) return { ok: false, reason: 'unknown' }
+    const subject = 'userId' in of ? await accountOf(tx, of.userId) : await guestOf(tx, of.email)
+    if (!subject) return { ok: false, reason: 'unknown' }
+    const { userId, orderId, name } = subject
     const dueOn = plusDays(receivedOn, DATA_REQUEST_DAYS)
+    if (orderId !== null && (await hasOpen(tx, orderId, kind))) return { ok: false, reason: 'open' }
     const made = await firstRow<{ id: number }>(
       tx,
-      sql`insert into data_requests (user_id, kind, received_on, due_on, entered_by)
-          values (${userId}, ${kind}, ${receivedOn}, ${dueOn}, ${actor}) on conflict do nothing returning id`,
+      sql`insert into data_requests (user_id, order_id, kind, received_on, due_on, entered_by)
+          values (${userId}, ${orderId}, ${kind}, ${receivedOn}, ${dueOn}, ${actor}) on conflict do nothing returning id`,
     )
     if (!made) return { ok: false, reason: 'open' }
-    await openTask(tx, { kind: TASK, subject: `${TASK}:${made.id}`, note: `Nr. ${userId}, ${dueOn}` }, now)
+    await openTask(tx, { kind: TASK, subject: `${TASK}:${made.id}`, note: `${name}, ${dueOn}` }, now)
     return { ok: true, id: made.id }
   })
 }
 
+type Subject = { userId: number; orderId: null; name: string } | { userId: null; orderId: number; name: string }
+
+async function accountOf(tx: Db, userId: number): Promise<Subject | null> {
+  const user = await firstRow(tx, sql`select 1 from users where id = ${userId} and deleted_at is null for update`)
+  return user ? { userId, orderId: null, name: `Nr. ${userId}` } : null
+}
+
+async function guestOf(tx: Db, email: string): Promise<Subject | null> {
+  const order = await newestOfGuest(tx, email)
+  if (!order) return null
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data-request:${email}`}, 0))`)
+  return { userId: null, orderId: order.id, name: order.number }
+}
+
+/** The guest may have ordered again since they asked. */
+const hasOpen = (tx: Db, orderId: number, kind: DataRequestKind) =>
+  firstRow(
+    tx,
+    sql`select 1 from orders own join orders o on o.email = own.email and o.user_id is null
+        join data_requests r on r.order_id = o.id and r.kind = ${kind} and r.state = 'open' where own.id = ${orderId}`,
+  )
+
 type Closing = { version: number; actor: string; now: Date }
 
-export type Closed =
-  | { ok: true; request: { userId: number; kind: DataRequestKind } }
-  | { ok: false; reason: 'unknown' | 'changed' }
+/** `email`: of a guest. */
+type ClosedRequest = { userId: number | null; email: string | null; kind: DataRequestKind }
 
-/** What was asked for is done: the data were handed over, or the account is erased. */
+export type Closed = { ok: true; request: ClosedRequest } | { ok: false; reason: 'unknown' | 'changed' }
+
+/** What was asked for is done: the data were handed over, or the account or what is kept of a guest is erased. */
 export const fulfilDataRequest = (db: Db, id: number, closing: Closing & { proof: string }): Promise<Closed> =>
-  closeRequest(db, id, closing, async (tx, { userId, kind }) => {
+  closeRequest(db, id, closing, async (tx, { userId, email, kind }) => {
     await tx.execute(sql`update data_requests set state = 'done', proof = ${closing.proof}, closed_by = ${closing.actor},
       closed_at = ${closing.now.toISOString()} where id = ${id}`)
-    if (kind === 'erase') await deleteAccount(tx, userId, closing.now)
+    if (kind === 'erase' && userId !== null) await deleteAccount(tx, userId, closing.now)
+    if (kind === 'erase' && email !== null) await eraseGuest(tx, email)
   })
 
 export const refuseDataRequest = (db: Db, id: number, closing: Closing & { reason: string }): Promise<Closed> =>
@@ -83,33 +120,78 @@ export const refuseDataRequest = (db: Db, id: number, closing: Closing & { reaso
       closed_by = ${closing.actor}, closed_at = ${closing.now.toISOString()} where id = ${id}`)
   })
 
-type Found = { userId: number; kind: DataRequestKind }
-
 function closeRequest(
   db: Db,
   id: number,
   { version, now }: Closing,
-  work: (tx: Db, request: Found) => Promise<void>,
+  work: (tx: Db, request: ClosedRequest) => Promise<void>,
 ): Promise<Closed> {
   return db.transaction(async (tx) => {
-    const request = await firstRow<Found & { version: number; state: DataRequestState }>(
+    const request = await firstRow<ClosedRequest & { version: number; state: DataRequestState }>(
       tx,
-      sql`select user_id as "userId", kind, version, state from data_requests where id = ${id} for update`,
+      sql`select r.user_id as "userId", o.email, r.kind, r.version, r.state
+          from data_requests r left join orders o on o.id = r.order_id where r.id = ${id} for update of r`,
     )
     if (!request) return { ok: false, reason: 'unknown' }
     if (request.version !== version || request.state !== 'open') return { ok: false, reason: 'changed' }
     await work(tx, request)
     await endTask(tx, { kind: TASK, subject: `${TASK}:${id}` }, now)
-    return { ok: true, request: { userId: request.userId, kind: request.kind } }
+    const { userId, email, kind } = request
+    return { ok: true, request: { userId, email, kind } }
   })
 }
 
-/** The customer did it on their own page, at once. */
+type Own = { userId: number; orderId?: null } | { userId?: null; orderId: number }
+
+/** The customer did it on a page of the shop, at once. */
 export async function recordOwnRequest(
   tx: Db,
-  { userId, kind, now }: { userId: number; kind: DataRequestKind; now: Date },
+  { userId = null, orderId = null, kind, now }: Own & { kind: DataRequestKind; now: Date },
 ) {
   const day: Day = toRigaDate(now)
-  await tx.execute(sql`insert into data_requests (user_id, kind, state, received_on, due_on, closed_at)
-    values (${userId}, ${kind}, 'done', ${day}, ${plusDays(day, DATA_REQUEST_DAYS)}, ${now.toISOString()})`)
+  await tx.execute(sql`insert into data_requests (user_id, order_id, kind, state, received_on, due_on, closed_at)
+    values (${userId}, ${orderId}, ${kind}, 'done', ${day}, ${plusDays(day, DATA_REQUEST_DAYS)}, ${now.toISOString()})`)
+}
+
+/** The guest erased what is kept of them, by the link in an e-mail. */
+export function eraseByGuest(db: Db, { orderId, email, now }: { orderId: number; email: string; now: Date }) {
+  return db.transaction(async (tx) => {
+    await eraseGuest(tx, email)
+    const closed = await rows<{ id: number }>(
+      tx,
+      sql`update data_requests r set state = 'done', closed_at = ${now.toISOString()}::timestamptz from orders o
+          where o.id = r.order_id and ${ofGuest(email)} and r.kind = 'erase' and r.state = 'open' returning r.id`,
+    )
+    for (const { id } of closed) await endTask(tx, { kind: TASK, subject: `${TASK}:${id}` }, now)
+    if (closed.length === 0) await recordOwnRequest(tx, { orderId, kind: 'erase', now })
+  })
+}
+
+/** By an order of theirs: no personal data. */
+export type ErasedGuest = { orderId: number; placedAt: Date }
+
+export async function erasedGuests(db: Db): Promise<ErasedGuest[]> {
+  const found = await rows<{ id: number; placedAt: string }>(
+    db,
+    sql`select distinct o.id, o.placed_at as "placedAt" from data_requests r join orders o on o.id = r.order_id
+        where r.kind = 'erase' and r.state = 'done' order by o.id`,
+  )
+  return found.map(({ id, placedAt }) => ({ orderId: id, placedAt: new Date(placedAt) }))
+}
+
+/** For restored backups, in which they are kept again. @returns how many */
+export async function eraseGuestsAgain(db: Db, guests: readonly ErasedGuest[], now: Date): Promise<number> {
+  let erased = 0
+  for (const { orderId, placedAt } of guests) {
+    const back = await firstRow<{ email: string }>(
+      db,
+      sql`select o.email from orders o where o.id = ${orderId} and o.user_id is null and o.email <> ''
+          and date_trunc('milliseconds', o.placed_at) = ${placedAt.toISOString()}::timestamptz
+          and not exists (select from data_requests r where r.order_id = o.id and r.kind = 'erase' and r.state = 'done')`,
+    )
+    if (!back) continue
+    await eraseByGuest(db, { orderId, email: back.email, now })
+    erased += 1
+  }
+  return erased
 }

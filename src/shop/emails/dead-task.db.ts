@@ -10,11 +10,17 @@ export async function tellOfDeadEmail(tx: Db, now: Date) {
   await openTask(tx, { ...TASK, note: '' }, now)
 }
 
+/** Of the row of an e-mail: retention has removed what it was about. */
+export const IS_EMPTIED = sql`(data = '{}'::jsonb and subject like 'order:%')`
+
 /** What retention has emptied can never be sent. */
-export async function endIfNoneIsDead(tx: Db, now: Date) {
-  await lockTask(tx)
-  const dead = sql`select 1 from letters where state = 'dead' and (data <> '{}'::jsonb or subject not like 'order:%') limit 1`
-  if (!(await firstRow(tx, dead))) await endTask(tx, TASK, now)
+export function endIfNoneIsDead(db: Db, now: Date): Promise<void> {
+  // Without a transaction the lock would end before the task does.
+  return db.transaction(async (tx) => {
+    await lockTask(tx)
+    const dead = sql`select 1 from letters where state = 'dead' and not ${IS_EMPTIED} limit 1`
+    if (!(await firstRow(tx, dead))) await endTask(tx, TASK, now)
+  })
 }
 
 /** Until the commit, so that the task does not end while another e-mail becomes one that could not be sent. */

@@ -37,6 +37,7 @@ type ContentEmailKind =
   | 'campaign-test'
   | 'email-test'
   | 'abandoned-cart'
+  | 'guest-data'
   | 'company-approved'
   | 'company-refused'
   | 'einvoice'

@@ -16,6 +16,7 @@ const OTHERS = [
   'confirm-subscription',
   'back-in-stock',
   'abandoned-cart',
+  'guest-data',
   'quote',
   'question-answer',
   'return-received',

@@ -36,6 +36,7 @@ const urgent: readonly string[] = [
   'email-test',
   'confirm-email',
   'reset-password',
+  'guest-data',
   'password-changed',
   'email-changed',
   'account-exists',

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import { endIfNoneIsDead } from './dead-task.db.ts'
+import { endIfNoneIsDead, IS_EMPTIED } from './dead-task.db.ts'
 import { queueSending } from './emails.db.ts'
 import { emails } from './emails.tables.ts'
 import type { Queue } from './queue.ts'
@@ -9,18 +9,23 @@ export function failedEmails(db: Db) {
   return db.select().from(emails).where(eq(emails.state, 'dead')).orderBy(desc(emails.createdAt), emails.id)
 }
 
-/** Keeps each Message-ID. @param id prefix of an id; null: all @returns how many; `several`: the prefix is ambiguous */
+/**
+ * Keeps each Message-ID; what retention has emptied can never be sent. @param id prefix of an id; null: all
+ * @returns how many; `several`: the prefix is ambiguous; `removed`: that one was emptied
+ */
 export function requeueFailed(
   { db, queue, now }: { db: Db; queue: Queue; now: Date },
   id: string | null,
-): Promise<number | 'several'> {
+): Promise<number | 'several' | 'removed'> {
   return db.transaction(async (tx) => {
-    const found = await rows<{ id: string; kind: string; recipient: string }>(
+    const all = await rows<{ id: string; kind: string; recipient: string; isEmptied: boolean }>(
       tx,
-      sql`select id, kind, recipient from letters where state = 'dead' and id::text like ${`${id ?? ''}%`}
+      sql`select id, kind, recipient, ${IS_EMPTIED} as "isEmptied" from letters where state = 'dead' and id::text like ${`${id ?? ''}%`}
           order by created_at for update`,
     )
-    if (id !== null && found.length > 1) return 'several'
+    if (id !== null && all.length > 1) return 'several'
+    const found = all.filter(({ isEmptied }) => !isEmptied)
+    if (id !== null && found.length < all.length) return 'removed'
     for (const email of found) {
       await tx.update(emails).set({ state: 'queued', tries: 0 }).where(eq(emails.id, email.id))
       await queueSending(tx, queue, email)

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../languages.ts'
 import type { Cents, VatRow } from '../money/money.ts'
 import type { ExchangeSent } from '../returns/exchange-states.ts'
 
@@ -8,6 +9,8 @@ export type NewExchange = {
   /** What delivery costs the buyer: nothing, or as any order. */
   isDeliveryCharged: boolean
   paymentMethod: string
+  /** How goods that come back pay, as the invoice names it. */
+  methodTitle: LocalizedText
   /** How many exchanges the return had when the form was opened; with another number the call is refused. */
   seen: number
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BuyerType } from '../buyer-type.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { inLang, type Lang } from '../languages.ts'
@@ -31,6 +32,19 @@ export const exchangesOfReturn = (db: Db, returnId: number) =>
         where x.return_id = ${returnId} order by x.id`,
   )
 
+type Payments = { memory: LookupCache; providers: Pick<ReadonlySet<string>, 'has'>; buyer: BuyerType | undefined }
+
+/** How a buyer may pay a difference: at once, since the goods of both orders wait for it. */
+export async function exchangePayments(db: Db, { memory, providers, buyer }: Payments) {
+  return (await paymentMethodsOf(db, memory)).filter(
+    ({ provider, buyers, needsApproval }) =>
+      providers.has(provider) &&
+      !isPaidLater(provider) &&
+      !needsApproval &&
+      (!buyers || !buyer || buyers.includes(buyer)),
+  )
+}
+
 type Offered = {
   lines: { lineId: number; title: string; code: string; quantity: number; bought: Cents | null; goods: FoundGood[] }[]
   payments: { code: string; title: string }[]
@@ -57,18 +71,12 @@ export async function exchangeChoices(
     lines.flatMap(({ family }) => family),
     lang,
   )
-  const order = await firstRow<{ method: string; buyer: 'b2b' | 'b2c' | 'b2g' }>(
+  const order = await firstRow<{ method: string; buyer: BuyerType }>(
     db,
     sql`select o.payment_method_code as method, o.buyer_type as buyer
         from returns r join orders o on o.id = r.order_id where r.id = ${returnId}`,
   )
-  const payments = (await paymentMethodsOf(db, memory)).filter(
-    ({ provider, buyers, needsApproval }) =>
-      providers.has(provider) &&
-      !isPaidLater(provider) &&
-      !needsApproval &&
-      (!buyers || !order || buyers.includes(order.buyer)),
-  )
+  const payments = await exchangePayments(db, { memory, providers, buyer: order?.buyer })
   const known = payments.find(({ code }) => code === order?.method) ?? payments[0]
   return {
     lines: lines.map(({ family, ...line }) => ({

@@ -3,17 +3,25 @@ import { type Db, firstRow } from '../db.ts'
 import { type EditRefusal, EditRefused, type StoredOrder } from '../order-edits/goods-edit.ts'
 import type { GoodsEditDeps } from '../order-edits/open-edit.ts'
 import { type Item, placeForBuyer } from '../order-edits/supplement.db.ts'
+import { cancelOrder } from '../orders/cancel.db.ts'
 import { storedActor } from '../orders/change.db.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { cancelByMerchant } from '../payments/cancel-order.db.ts'
-import { creditOfReturn, hasOpenExchange, restsOf } from '../payments/exchange-credit.db.ts'
+import {
+  creditOfReturn,
+  hasOpenExchange,
+  isWaitingExchange,
+  lockWithExchanged,
+  restsOf,
+} from '../payments/exchange-credit.db.ts'
 import { updateExchange } from '../payments/exchange-due.db.ts'
+import { usableProviders } from '../payments/provider.ts'
 import { askRefund, type RefundDeps } from '../payments/refund.db.ts'
 import { goodsAsCart } from '../quotes/quoted-goods.db.ts'
 import { lockReturn } from '../returns/lock.db.ts'
 import { isOpenReturn } from '../returns/return-states.ts'
 import { exchanges } from '../returns/returns.tables.ts'
 import type { ExchangeSums, NewExchange } from './exchange.ts'
+import { exchangePayments } from './find-exchanges.db.ts'
 
 type ExchangeRefusal = EditRefusal | { ok: false; reason: 'nothing-paid' } | { ok: false; reason: 'open' }
 type Placed = { ok: true; number: string; sums: ExchangeSums }
@@ -96,6 +104,13 @@ async function place(
   if (!credit) throw new Refused('nothing-paid')
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.order_id))
   if (!order) return refuse('unknown')
+  const offered = await exchangePayments(tx, {
+    memory: deps.memory,
+    providers: usableProviders(deps.providers, deps.settings),
+    buyer: order.buyerType,
+  })
+  if (!offered.some(({ code }) => code === given.paymentMethod))
+    throw new EditRefused({ ok: false, reason: 'supplement', problem: 'paymentUnavailable' })
   const made = await placeForBuyer({ tx, deps, order }, await itemsOf(tx, order, given), {
     session: `exchange:${returnId}`,
     isExchange: true,
@@ -105,7 +120,7 @@ async function place(
   })
   const exchanged = Math.min(credit.amount, made.total)
   await tx.insert(exchanges).values({
-    ...{ returnId, orderId: made.id, sent: given.sent, createdAt: deps.now },
+    ...{ returnId, orderId: made.id, sent: given.sent, methodTitle: given.methodTitle, createdAt: deps.now },
     createdBy: storedActor('merchant'),
   })
   await tx.execute(sql`update payments set exchanged = ${exchanged} where order_id = ${made.id}`)
@@ -147,18 +162,21 @@ async function itemsOf(tx: Db, { lang, userId }: StoredOrder, { goods }: NewExch
 
 /** Of an exchange whose goods never came, or were refused: the replacement goes back into stock, and nothing was paid. */
 export async function cancelExchange(
-  deps: RefundDeps,
+  deps: Pick<RefundDeps, 'db' | 'queue'>,
   returnId: number,
   number: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'state' }> {
-  const found = await firstRow<{ id: number; isOpen: boolean }>(
-    deps.db,
-    sql`select o.id, o.state = 'awaiting_payment' and x.refund_id is null as "isOpen"
-        from exchanges x join orders o on o.id = x.order_id
-        where x.return_id = ${returnId} and o.prefixed_id = ${number}`,
-  )
-  if (!found) return { ok: false, reason: 'unknown' }
-  // Checked again under the lock of the order: what has been paid meanwhile goes back as of any order.
-  const cancelled = found.isOpen ? await cancelByMerchant(deps, found.id) : null
-  return cancelled?.changed.ok ? { ok: true } : { ok: false, reason: 'state' }
+  return deps.db.transaction(async (tx) => {
+    const found = await firstRow<{ id: number }>(
+      tx,
+      sql`select o.id from exchanges x join orders o on o.id = x.order_id
+          where x.return_id = ${returnId} and o.prefixed_id = ${number}`,
+    )
+    if (!found) return { ok: false, reason: 'unknown' }
+    await lockWithExchanged(tx, found.id)
+    // It may have been paid while the lock was waited for.
+    const isOpen = await isWaitingExchange(tx, found.id)
+    const cancelled = isOpen && (await cancelOrder({ tx, queue: deps.queue }, found.id, { actor: 'merchant' })).ok
+    return cancelled ? { ok: true } : { ok: false, reason: 'state' }
+  })
 }

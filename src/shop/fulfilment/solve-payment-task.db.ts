@@ -7,7 +7,7 @@ import type { PaymentState } from '../orders/states.ts'
 import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { askRefund, type Refund, type RefundResult, writeRefund } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
-import { lockOrder, refundedSum } from '../payments/refund-outcome.db.ts'
+import { lockOrder, refundedSum, vendorRefundedSum } from '../payments/refund-outcome.db.ts'
 import type { SettlementDeps } from '../payments/settle.db.ts'
 import { endTask } from '../tasks/tasks.db.ts'
 import { solvedBy } from './solve-refund-task.db.ts'
@@ -17,20 +17,20 @@ type Locked = {
   id: number
   order_id: number
   amount: Cents
+  exchanged: Cents
   state: PaymentState
   provider: string
   provider_ref: string | null
   reference: string
 }
 
+const LOCKED = sql`id, order_id, amount, exchanged, state, provider, provider_ref, reference`
+
 async function lockPayment(tx: Db, id: number): Promise<Locked | undefined> {
   const known = await firstRow<{ order_id: number }>(tx, sql`select order_id from payments where id = ${id}`)
   if (!known) return undefined
   await lockOrder(tx, known.order_id)
-  return firstRow<Locked>(
-    tx,
-    sql`select id, order_id, amount, state, provider, provider_ref, reference from payments where id = ${id} for update`,
-  )
+  return firstRow<Locked>(tx, sql`select ${LOCKED} from payments where id = ${id} for update`)
 }
 
 class RolledBack extends Error {
@@ -68,13 +68,14 @@ export function restoreLatePayment(deps: SettlementDeps, paymentId: number): Pro
   })
 }
 
-/** A late or second payment goes back whole. */
+/** A late or second payment goes back whole: of one that goods pay a part of, what came as money. */
 export async function refundPaymentInReview(deps: SettlementDeps, paymentId: number): Promise<Solved> {
   const written = await deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     if (!payment) return null
     if (payment.state !== 'review') return { ok: false, reason: 'nothing-paid' } as const
-    return writeBack(tx, deps, { payment, subject: `payment:${paymentId}` })
+    const came = await asMoneyOnly(tx, payment, payment.amount - payment.exchanged)
+    return writeBack(tx, deps, { payment: came, subject: `payment:${paymentId}` })
   })
   return solved(deps, written)
 }
@@ -91,10 +92,23 @@ export async function refundWrongSum(deps: SettlementDeps, paymentId: number): P
     const payment = await lockPayment(tx, paymentId)
     if (!payment) return null
     if (payment.state !== 'review') return { ok: false, reason: 'nothing-paid' } as const
-    await tx.execute(sql`update payments set amount = ${came.amount} where id = ${paymentId}`)
-    return writeBack(tx, deps, { payment: { ...payment, amount: came.amount }, subject: `payment:${paymentId}` })
+    const corrected = await asMoneyOnly(tx, payment, came.amount)
+    return writeBack(tx, deps, { payment: corrected, subject: `payment:${paymentId}` })
   })
   return solved(deps, written)
+}
+
+/** No goods pay for what goes back. An exchange that still waits gets another attempt, which the goods pay a part of. */
+async function asMoneyOnly(tx: Db, payment: Locked, amount: Cents): Promise<Locked> {
+  const { id, order_id: orderId, exchanged } = payment
+  await tx.execute(sql`update payments set amount = ${amount}, exchanged = 0 where id = ${id}`)
+  if (exchanged > 0) {
+    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged)
+      select p.order_id, p.attempt + 1, p.provider, ${randomUUID()}, o.total, least(${exchanged}::int, o.total)
+      from payments p join orders o on o.id = p.order_id where p.id = ${id} and o.state = 'awaiting_payment'
+        and not exists (select from payments n where n.order_id = ${orderId} and n.attempt > p.attempt)`)
+  }
+  return { ...payment, amount, exchanged: 0 }
 }
 
 type Asked = Pick<Locked, 'provider' | 'reference' | 'provider_ref'>
@@ -132,13 +146,13 @@ export async function refundVendorPayment(
     const first = await lockPayment(tx, known.payment_id)
     if (!first) return null
     const { provider, provider_ref: providerRef } = known
-    const amount = came?.amount ?? first.amount
+    const amount = came?.amount ?? first.amount - first.exchanged
     await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, provider_ref, state, amount)
       select order_id, least(min(attempt), 1) - 1, ${provider}, ${randomUUID()}, ${providerRef}, 'review', ${amount}::int
       from payments where order_id = ${first.order_id} group by order_id on conflict (provider, provider_ref) do nothing`)
     const payment = await firstRow<Locked>(
       tx,
-      sql`select id, order_id, amount, state, provider, provider_ref, reference from payments
+      sql`select ${LOCKED} from payments
           where provider = ${provider} and provider_ref = ${providerRef} for update`,
     )
     if (!payment) return null
@@ -172,19 +186,16 @@ async function solved(
 
 /** The vendor says how much has gone back; what the shop does not know of is recorded. */
 export async function recordElsewhere(deps: SettlementDeps, paymentId: number): Promise<Solved> {
-  const payment = await firstRow<Locked>(
-    deps.db,
-    sql`select id, order_id, amount, state, provider, provider_ref, reference from payments where id = ${paymentId}`,
-  )
+  const payment = await firstRow<Locked>(deps.db, sql`select ${LOCKED} from payments where id = ${paymentId}`)
   const provider = payment && deps.providers.get(payment.provider)
   if (!payment?.provider_ref || !provider) return { ok: false, reason: 'unknown' }
-  const { reference, provider_ref: providerRef, amount, order_id: orderId } = payment
+  const { reference, provider_ref: providerRef, amount, exchanged, order_id: orderId } = payment
   const status = await provider.status({ reference, providerRef }).catch(() => null)
   if (!status) return { ok: false, reason: 'provider-away' }
-  const returned = status.refunded ?? (status.state === 'refunded' ? amount : 0)
+  const returned = status.refunded ?? (status.state === 'refunded' ? amount - exchanged : 0)
   return deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const unknown = returned - (await refundedSum(tx, paymentId, ['created', 'pending', 'done']))
+    const unknown = returned - (await vendorRefundedSum(tx, paymentId, ['created', 'pending', 'done']))
     if (unknown > 0) {
       const recorded = await recordRefundByHand({ ...deps, db: tx }, orderId, { amount: unknown, restock: false })
       if (!recorded.ok) return { ok: false, reason: 'nothing-left' }

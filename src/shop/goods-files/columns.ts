@@ -188,3 +188,9 @@ export function attributeOf(key: string): { into: 'options' | 'attributes'; attr
   const [, what, attribute] = OPTION.exec(key) ?? []
   return attribute ? { into: what === 'option' ? 'options' : 'attributes', attribute } : undefined
 }
+
+/** The list whose entries a column has words, crops or kinds for. */
+export function listOfWords(key: string): 'pictures' | 'documents' | null {
+  if (key.startsWith('picture_')) return 'pictures'
+  return key.startsWith('document_') ? 'documents' : null
+}

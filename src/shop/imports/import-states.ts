@@ -77,6 +77,8 @@ export const REASON_CODES = [
   'company-number',
   'company-taken',
   'no-language',
+  // Of rows that undo others.
+  'changed-since',
   'database',
 ] as const
 

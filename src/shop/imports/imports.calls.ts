@@ -20,6 +20,7 @@ export const ListedImport = z.object({
   counts: Counts,
   createdAt: Instant,
   endedAt: Instant.nullable(),
+  undoes: z.uuid().nullable().describe('The import whose old values it brings back'),
 })
 
 const Reason = z.object({
@@ -63,6 +64,8 @@ export const ImportDetail = ListedImport.extend({
     })
     .nullable()
     .describe('Of pictures, sent beside the file'),
+  mayUndo: z.boolean().describe('It has written goods, not longer than 30 days ago'),
+  undoneBy: z.uuid().nullable().describe('The import that takes it back'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
 })
 

@@ -49,10 +49,11 @@ export type Import = {
   problem: string | null
   createdAt: string
   endedAt: string | null
+  undoes: string | null
 }
 
 const COLUMNS = sql.raw(
-  `id, actor, file_name as "fileName", state, phase, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt"`,
+  `id, actor, file_name as "fileName", state, phase, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt", undoes`,
 )
 
 export const findImport = (db: Db, id: string): Promise<Import | undefined> =>
@@ -64,7 +65,7 @@ export const listImports = (db: Db, limit = 50): Promise<Import[]> =>
 
 type ImportRow = {
   line: number
-  cells: string[]
+  cells: (string | null)[]
   code: string | null
   outcome: string | null
   reasons: Reason[] | null

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -48,6 +49,8 @@ export const imports = pgTable(
     line: integer().notNull().default(0),
     /** Why the file could not be read. */
     problem: text(),
+    /** The import whose old values it brings back. */
+    undoes: uuid().references((): AnyPgColumn => imports.id, { onDelete: 'cascade' }),
     /** The feed that it was fetched for. */
     feedId: integer(),
     createdAt: instant().notNull(),
@@ -55,6 +58,7 @@ export const imports = pgTable(
   },
   (t) => [
     index('imports_created').on(t.createdAt, t.id),
+    index('imports_undoes').on(t.undoes).where(sql`undoes is not null`),
     index('imports_feed').on(t.feedId).where(sql`feed_id is not null`),
     check(
       'imports_state',
@@ -84,7 +88,8 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     /** In the file; the header is line 1. */
     line: integer().notNull(),
-    cells: text().array().notNull(),
+    /** Null in a row that undoes another one: nothing is said of that column. */
+    cells: text().array().$type<(string | null)[]>().notNull(),
     /** What the row is about, and the product that it belongs to. */
     code: text(),
     root: text(),
@@ -92,7 +97,12 @@ export const importRows = pgTable(
     place: integer(),
     outcome: text().$type<Outcome>(),
     reasons: jsonb().$type<readonly Reason[]>(),
+    /** With shortened texts. */
     changes: jsonb().$type<Changes>(),
+    /** What was written, whole. */
+    written: jsonb().$type<Changes>(),
+    /** Of a row that undoes another one: what that one wrote, by column. What is another value since stays. */
+    expected: jsonb().$type<Readonly<Record<string, string>>>(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-import type { ImportState, Outcome, Reason } from './import-states.ts'
+import { listOfWords } from '../goods-files/columns.ts'
+import type { Changes, ImportState, Outcome, Reason } from './import-states.ts'
 
 type Result = {
   line: number
   outcome: Outcome
   reasons: Reason[]
-  changes: Readonly<Record<string, readonly [string, string]>>
+  changes: Changes
+  /** Of goods: what the shop had. */
+  stored?: { record: Readonly<Record<string, string>> } | undefined
 }
 
 const LONGEST = 300
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** Words of pictures and documents go with them. */
+function withWords(changes: Changes, stored: Result['stored']): Changes {
+  const words = Object.entries(stored?.record ?? {}).filter(([key]) => changes[listOfWords(key) ?? ''])
+  return { ...Object.fromEntries(words.map(([key, before]) => [key, [before, before] as const])), ...changes }
+}
 
 /** What rows do, with shortened texts. */
 export async function keepOutcomes(
@@ -18,8 +27,9 @@ export async function keepOutcomes(
   { id, state }: { id: string; state: ImportState },
   planned: readonly Result[],
 ) {
-  const kept = planned.map(({ line, outcome, reasons, changes }) => ({
+  const kept = planned.map(({ line, outcome, reasons, changes, stored }) => ({
     ...{ line, outcome, reasons: reasons.length > 0 ? reasons.slice(0, 20) : null },
+    written: state === 'running' && (outcome === 'new' || outcome === 'changed') ? withWords(changes, stored) : null,
     changes:
       outcome === 'changed' || state === 'running'
         ? Object.fromEntries(
@@ -28,7 +38,7 @@ export async function keepOutcomes(
         : null,
   }))
   await tx.execute(sql`
-    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(line int, outcome text, reasons jsonb, changes jsonb)
+    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes, written = coalesce(k.written, r.written)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(line int, outcome text, reasons jsonb, changes jsonb, written jsonb)
     where r.import_id = ${id}::uuid and r.line = k.line`)
 }

@@ -20,7 +20,7 @@ export async function orderRows(tx: Db, job: Job): Promise<true> {
 }
 
 async function nameRows(tx: Db, { id, options, line }: Job): Promise<number | null> {
-  const found = await rows<{ line: number; cells: string[] }>(
+  const found = await rows<{ line: number; cells: (string | null)[] }>(
     tx,
     sql`select line, cells from import_rows where import_id = ${id}::uuid and line > ${line} order by line limit ${BATCH}`,
   )

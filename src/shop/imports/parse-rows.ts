@@ -3,7 +3,14 @@ import { attributeOf, columnOf } from '../goods-files/columns.ts'
 import { type ChosenOption, listOf, optionsOf, optionsText } from '../goods-files/lists.ts'
 import type { ImportOptions, Reason } from './import-states.ts'
 
-export type FileRow = { line: number; cells: readonly string[]; code: string; root: string; isDuplicate: boolean }
+export type FileRow = {
+  line: number
+  cells: readonly (string | null)[]
+  code: string
+  root: string
+  isDuplicate: boolean
+  expected?: Readonly<Record<string, string>> | null
+}
 
 /** `given`: what the row says, as our files write it. Columns that it says nothing of are not in it. */
 export type ParsedRow = Omit<FileRow, 'cells'> & { given: Record<string, string>; reasons: Reason[] }
@@ -15,7 +22,7 @@ export function parseRow({ cells, ...row }: FileRow, { kind, mapping, clears }: 
   for (const [i, key] of mapping.entries()) {
     const column = key ? columnOf(kind, key) : undefined
     const cell = cells[i] ?? ''
-    if (!column || (cell.trim() === '' && !clears)) continue
+    if (!column || cells[i] === null || (cell.trim() === '' && !clears)) continue
     const read = readCell(column, cell)
     if (!read.ok) {
       reasons.push({ code: read.code, column: key, value: cell.slice(0, 100) })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isDocumentKind } from '../catalogue/document-kinds.ts'
 import { type Db, rows } from '../db.ts'
-import { columnOf, locationOf, RELATION_COLUMNS, shelfLocationOf } from '../goods-files/columns.ts'
+import { columnOf, listOfWords, locationOf, RELATION_COLUMNS, shelfLocationOf } from '../goods-files/columns.ts'
 import { linesOf, listOf, listText, optionsOf, optionsText } from '../goods-files/lists.ts'
 import {
   categoryWay,
@@ -15,7 +15,7 @@ import { readGoods, type StoredGood } from '../goods-files/read-goods.db.ts'
 import { type CutPicture, cutPictures } from './cut-pictures.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
-import { isRemark, readPictureNames, resolvePictures } from './row-pictures.db.ts'
+import { isRemark, readPictureNames, resolvePictures, withPaths } from './row-pictures.db.ts'
 
 export type Planned = ParsedRow & {
   parent: string
@@ -35,9 +35,16 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
   const { options, lookups } = context
   const parents = given.flatMap(({ given }) => given.parent ?? [])
   const codes = [...new Set([...given.map(({ code }) => code), ...parents])].filter(Boolean)
-  const stored = await readGoods(db, codes, { lookups, columns: new Set(options.mapping.map(columnGroup)) })
+  const stored = await readGoods(db, codes, {
+    lookups,
+    columns: new Set([
+      ...options.mapping.map(columnGroup),
+      ...(NAMED.some((key) => options.mapping.includes(key)) ? ['title'] : []),
+    ]),
+  })
   const known = await knownCodes(db, context.importId, given)
-  const pictures = await readPictureNames(db, context.importId, given)
+  const named = given.flatMap((row) => [row, ...(row.expected ? [{ given: { ...row.expected } }] : [])])
+  const pictures = await readPictureNames(db, context.importId, named)
   const planned = given.map((row): Planned => {
     const parent = row.given.parent || stored.get(row.code)?.record.parent || ''
     return {
@@ -54,8 +61,10 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
   for (const row of planned) {
     resolveNames(row, context)
     row.awaitsPictures = resolvePictures(row, pictures).length > 0
+    if (row.expected) leaveWhatChanged(row, withPaths(row.expected.pictures ?? '', pictures))
     withoutWhatParentsLack(row, group)
-    row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
+    if (row.expected && !row.stored) row.reasons.push({ code: 'unknown-product', column: 'code', value: row.code })
+    else row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
   }
   for (const [row, cut] of await cutPictures(db, planned)) row.cut = cut
   for (const row of planned) {
@@ -67,6 +76,9 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
   }
   return planned
 }
+
+/** Without words of their own they have the title of their product. */
+const NAMED = ['pictures', 'documents']
 
 /** `attribute:krasa` is stored with all attributes. */
 const columnGroup = (key: string) => (/^(option|attribute):/.test(key) ? 'attributes' : key)
@@ -89,6 +101,26 @@ const groupOf = (planned: readonly Planned[], stored: Group['stored']): Group =>
 
 const hasVariations = (row: Planned, { variations }: Group) =>
   row.stored?.hasVariations === true || variations.has(row.code)
+
+/** Of a row that undoes another one: what somebody has changed since stays, and of stock only the difference goes. */
+function leaveWhatChanged(row: Planned, pictures: string) {
+  const { given, stored, reasons } = row
+  const expected: Readonly<Record<string, string>> = { ...row.expected, ...(pictures ? { pictures } : {}) }
+  if (!stored) return
+  for (const key of Object.keys(given)) {
+    const now = stored.record[key] ?? ''
+    if (locationOf(key)) {
+      given[key] = String(Math.max(0, Number(now || 0) + Number(given[key] || 0) - Number(expected[key] || 0)))
+    } else if (expected[key] !== undefined && now !== expected[key]) {
+      delete given[key]
+      reasons.push({ code: 'changed-since', column: key, value: now.slice(0, 100) })
+    }
+  }
+  for (const key of Object.keys(given)) {
+    const list = listOfWords(key)
+    if (list && expected[list] !== undefined && given[list] === undefined) delete given[key]
+  }
+}
 
 /** Titles become slugs; what is not there is a reason unless it may be made. */
 function resolveNames(row: Planned, { options: { creates }, lookups }: PlanContext) {

@@ -74,4 +74,9 @@ export function resolvePictures(
 }
 
 /** Remarks do not refuse a row. */
-export const isRemark = ({ code }: Reason) => code === 'unknown-picture' || code.startsWith('picture-')
+export const isRemark = ({ code }: Reason) =>
+  code === 'unknown-picture' || code === 'changed-since' || code.startsWith('picture-')
+
+/** With the paths of pictures that were fetched since. */
+export const withPaths = (pictures: string, { paths }: PictureNames): string =>
+  listText(listOf(pictures).map((entry) => paths.get(keyOf(entry)) ?? entry))

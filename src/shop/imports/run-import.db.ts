@@ -19,6 +19,7 @@ import { orderRows } from './order-rows.db.ts'
 import { type FileRow, parseRow } from './parse-rows.ts'
 import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
+import { readUndoneRows } from './undo-import.db.ts'
 import { type ImportJob, type KeptLookups, workOnKind } from './work-on-kind.db.ts'
 import { workOnPictures } from './work-on-pictures.db.ts'
 import { writeRelations } from './write-lists.db.ts'
@@ -56,8 +57,14 @@ export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}):
   const start = performance.now()
   const isOver = () => performance.now() - start > RUN_MS
   if (!(await readArchive(deps, id, isOver))) return true
-  const found = await firstRow<{ state: string }>(deps.db, sql`select state from imports where id = ${id}::uuid`)
-  if (found?.state === 'reading') return !(await readOrFail(deps, id, () => performance.now() - start > READ_MS))
+  const found = await firstRow<{ state: string; undoes: string | null }>(
+    deps.db,
+    sql`select state, undoes from imports where id = ${id}::uuid`,
+  )
+  if (found?.state === 'reading' && found.undoes) {
+    const reading = { id, undoes: found.undoes, isOver, pause: () => giveWay(deps.isBusy, 0) }
+    if (!(await readUndoneRows(deps.db, reading))) return true
+  } else if (found?.state === 'reading') return !(await readOrFail(deps, id, () => performance.now() - start > READ_MS))
   const run: Run = { lookups: null, isCareful: false, hosts: new Map() }
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     const next = await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE })
@@ -150,7 +157,7 @@ async function nextRows(tx: Db, { id, place }: ImportJob, size: number): Promise
   )
   return rows<SliceRow>(
     tx,
-    sql`select r.line, r.cells, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
+    sql`select r.line, r.cells, r.expected, coalesce(r.code, '') as code, coalesce(r.root, '') as root, r.place,
           coalesce(r.code, '') <> '' and exists (select 1 from import_rows d
             where d.import_id = r.import_id and d.code = r.code and d.line < r.line) as "isDuplicate"
         from import_rows r where r.import_id = ${id}::uuid and r.place > ${place} and r.place <= ${last?.place ?? place}

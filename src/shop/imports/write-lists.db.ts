@@ -84,6 +84,11 @@ async function writeOptions(tx: Db, written: readonly Written[], lookups: Lookup
       return option ? [{ productId: row.id, optionId: option.id, isDistinguishing: key === 'options' }] : []
     })
   const ids = changed.map(({ id }) => id)
+  // What a variation no longer has, its product has no longer, unless another variation has it.
+  await tx.execute(sql`
+    delete from product_options p using products v join product_options o on o.product_id = v.id and o.is_distinguishing
+    where v.id = any(${sql.param(ids)}::int[]) and p.product_id = v.parent_id and p.option_id = o.option_id
+      and not p.is_distinguishing`)
   await tx.execute(sql`delete from product_options where product_id = any(${sql.param(ids)}::int[])`)
   const all = changed.flatMap((row) => [...rowsOf(row, 'options'), ...rowsOf(row, 'attributes')])
   for (const slice of slices(all)) await tx.insert(productOptions).values(slice).onConflictDoNothing()

@@ -3,7 +3,7 @@ import { type Day, plusDays, toRigaDate } from '../calendar/days.ts'
 import { addWorkingDays } from '../calendar/working-days.ts'
 import { type Db, firstRow } from '../db.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
-import type { Settings } from '../settings/settings.ts'
+import { DOCUMENT_PREFIXES, type Settings } from '../settings/settings.ts'
 import { type CreditRefusal, creditOf } from './credit.ts'
 import type { Credit } from './credit-parts.ts'
 import { einvoiceStateOf } from './einvoices.db.ts'
@@ -129,13 +129,15 @@ async function number(
   { orderId, kind, now }: { orderId: number; kind: SeriesKind; now: Date },
   documentOf: (number: string) => Invoice,
 ): Promise<Invoice> {
-  const series = seriesOf(kind, now)
-  const row = await firstRow<{ number: number }>(
+  // The letters are not of the cache, which another instance may have changed just now.
+  const letters = sql`coalesce((select value->>${kind} from settings where key = 'number_series'), ${DOCUMENT_PREFIXES[kind]})`
+  const row = await firstRow<{ series: string; number: number }>(
     tx,
-    sql`insert into invoice_series as s (series, next) values (${series}, 2)
-        on conflict (series) do update set next = s.next + 1 returning next - 1 as number`,
+    sql`insert into invoice_series as s (series, next) values (${letters} || ${seriesOf('', now)}, 2)
+        on conflict (series) do update set next = s.next + 1 returning series, next - 1 as number`,
   )
-  if (!row) throw new Error(`No number in the series ${series}`)
+  if (!row) throw new Error('No number in the series')
+  const { series } = row
   const document = documentOf(documentNumber(series, row.number))
   const einvoiceState = einvoiceStateOf(document)
   await tx

@@ -4,10 +4,16 @@ import { instant } from '../columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /** Gapless: the row lock is held until the invoice is committed. */
-export const invoiceSeries = pgTable('invoice_series', {
-  series: text().primaryKey(),
-  next: integer().notNull().default(1),
-})
+export const invoiceSeries = pgTable(
+  'invoice_series',
+  {
+    series: text().primaryKey(),
+    next: integer().notNull().default(1),
+    /** A shop that comes from elsewhere goes on with its numbers. */
+    first: integer().notNull().default(1),
+  },
+  (t) => [check('invoice_series_next', sql`${t.first} between 1 and ${t.next}`)],
+)
 
 export type EInvoiceState = 'new' | 'none' | 'valid' | 'invalid'
 

@@ -7,6 +7,7 @@ import { refreshOrderSearch, searchWords, standsIn } from '../orders/order-searc
 import type { EInvoiceFilter } from './einvoice-delivery.ts'
 import type { Invoice } from './invoice.ts'
 import { DEBT_AGES, type DebtAge, type Debts, type ListedInvoice } from './invoice-list.calls.ts'
+import { parseDocumentNumber } from './series.ts'
 
 export type InvoiceQuery = {
   kind?: 'invoice' | 'credit_note' | undefined
@@ -101,8 +102,8 @@ function issuedIn(month: string): SQL {
 async function containing(db: Db, q: string): Promise<SQL> {
   const number = parseOrderNumber(q)
   if (number) return sql`i.order_id = (select id from orders where prefixed_id = ${number})`
-  const [, series, nth] = /^([A-Z]{2}-\d{4})-?(\d{1,9})$/.exec(q.toUpperCase().replace(/\s/g, '')) ?? []
-  if (series) return sql`i.series = ${series} and i.number = ${Number(nth)}`
+  const document = parseDocumentNumber(q.toUpperCase().replace(/\s/g, ''))
+  if (document) return sql`i.series = ${document.series} and i.number = ${document.number}`
   const words = searchWords(q)
   if (words.length === 0) return sql`false`
   await refreshOrderSearch(db)
@@ -133,11 +134,11 @@ export async function findById(db: Db, id: number): Promise<Invoice | null> {
 
 /** By its number, with the order that it is of. */
 export async function findByNumber(db: Db, number: string): Promise<{ orderId: number; document: Invoice } | null> {
-  const [, series, nth] = /^([A-Z]{2}-\d{4})-(\d{1,9})$/.exec(number) ?? []
-  if (!series) return null
+  const wanted = parseDocumentNumber(number)
+  if (!wanted) return null
   const found = await firstRow<{ orderId: number; document: Invoice }>(
     db,
-    sql`select order_id as "orderId", document from invoices where series = ${series} and number = ${Number(nth)}`,
+    sql`select order_id as "orderId", document from invoices where series = ${wanted.series} and number = ${wanted.number}`,
   )
   return found ?? null
 }

@@ -4,7 +4,12 @@ import type { MailKeyPart } from './mail-account.ts'
 
 const Key = z.string().trim().max(2000).optional()
 
-const MailAccountView = KeysState.extend({ name: z.literal('smtp') })
+const MailAccountView = KeysState.extend({
+  name: z.literal('smtp'),
+  isUnreadable: z
+    .boolean()
+    .describe('Another SESSION_SECRET encrypted the account: e-mails wait until it is typed again'),
+})
 
 export const MailAccountsList = z.object({ rows: z.array(MailAccountView) })
 export const ByMailAccount = z.object({ name: z.literal('smtp') })

@@ -13,8 +13,9 @@ export type MailKeyPart = keyof typeof MAIL_KEYS
 export const MAIL_KEY_PARTS = Object.keys(MAIL_KEYS) as MailKeyPart[]
 
 export type MailAccount = OutsideKeys<'smtp'> & {
-  /** Otherwise e-mails are only written into files. */
+  /** Otherwise e-mails are only written into files, or wait where the account cannot be decrypted. */
   hasServer(): boolean
+  isUnreadable(): boolean
 }
 
 /** With TLS from the beginning; on other ports it is asked for by STARTTLS. */

@@ -8,6 +8,7 @@ import { CAMPAIGN_BLOCKS, type CampaignContent, type Segment } from './campaign.
 export type CampaignFields = PageFields
 
 const MAX_DAYS = 3_650
+const MAX_ID = 2_147_483_647
 
 const RULES: FieldRules = {
   ...localizedRules('subject', { kind: 'text', isRequired: true, max: 120 }),
@@ -16,8 +17,11 @@ const RULES: FieldRules = {
   'segment.buyer': { kind: 'choice', choices: BUYER_TYPES },
   'segment.boughtWithin': { kind: 'whole', max: MAX_DAYS },
   'segment.notBoughtFor': { kind: 'whole', max: MAX_DAYS },
+  'segment.category': { kind: 'whole', max: MAX_ID },
+  'segment.manufacturer': { kind: 'whole', max: MAX_ID },
 }
 
+const NUMBERS = ['boughtWithin', 'notBoughtFor', 'category', 'manufacturer'] as const
 const WORDS = ['subject', 'preheader'] as const
 
 export function campaignFields({ content, segment }: { content: CampaignContent; segment: Segment }): CampaignFields {
@@ -28,6 +32,8 @@ export function campaignFields({ content, segment }: { content: CampaignContent;
     'segment.buyer': segment.buyer ?? '',
     'segment.boughtWithin': String(segment.boughtWithin ?? ''),
     'segment.notBoughtFor': String(segment.notBoughtFor ?? ''),
+    'segment.category': String(segment.category ?? ''),
+    'segment.manufacturer': String(segment.manufacturer ?? ''),
     ...blocksAsFields(content.blocks),
   }
 }
@@ -42,15 +48,17 @@ export function campaignFrom(fields: CampaignFields): Read {
   const wordsOf = (name: string) =>
     Object.fromEntries(languages.flatMap((lang) => (own[`${name}.${lang}`] ? [[lang, own[`${name}.${lang}`]]] : [])))
   const text = (name: string) => own[`segment.${name}`] ?? ''
-  const days = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : undefined)
+  const number = (name: string) => {
+    const value = /^\d+$/.test(text(name)) ? Number(text(name)) : 0
+    return value > 0 && value <= MAX_ID ? value : undefined
+  }
   const lang = text('lang')
   return {
     content: { subject: wordsOf('subject'), preheader: wordsOf('preheader'), blocks },
     segment: {
       ...(isLang(lang) ? { lang } : {}),
       ...(isBuyer(text('buyer')) ? { buyer: text('buyer') as BuyerType } : {}),
-      ...(days('boughtWithin') ? { boughtWithin: days('boughtWithin') } : {}),
-      ...(days('notBoughtFor') ? { notBoughtFor: days('notBoughtFor') } : {}),
+      ...Object.fromEntries(NUMBERS.flatMap((name) => (number(name) ? [[name, number(name)]] : []))),
     },
     problems: { ...problemsOf(RULES, own), ...problems },
   }

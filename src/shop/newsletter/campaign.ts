@@ -18,7 +18,11 @@ export type CampaignContent = { subject: Words; preheader: Words; blocks: readon
 export type Segment = {
   lang?: Lang | undefined
   buyer?: BuyerType | undefined
+  /** Days. */
   boughtWithin?: number | undefined
+  /** Ids; with `boughtWithin` such goods were bought in those days. */
+  category?: number | undefined
+  manufacturer?: number | undefined
   notBoughtFor?: number | undefined
 }
 

@@ -56,6 +56,8 @@ export const AudienceQuery = z.object({
   buyer: z.string().max(5).default(''),
   boughtWithin: z.string().max(5).default(''),
   notBoughtFor: z.string().max(5).default(''),
+  category: z.string().max(10).default('').describe('Id: bought goods of it or below it'),
+  manufacturer: z.string().max(10).default('').describe('Id'),
 })
 
 export const CampaignPreview = z.object({ lang: z.string().max(5), changes: Fields.default({}) })

@@ -2,69 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { toRigaDate } from '../calendar/days.ts'
 import { findBuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
-import type { Queue } from '../emails/queue.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
-import { askRefund, type Refund, type RefundResult } from '../payments/refund.db.ts'
 import { goodsAsCart } from '../quotes/quoted-goods.db.ts'
 import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { rateOf } from '../tax/rates.ts'
 import { vatTreatmentOf } from '../tax/treatment.ts'
 import { editPaid } from './edit-paid.db.ts'
 import { editUnpaid } from './edit-unpaid.db.ts'
-import { type EditRefusal, EditRefused, type GoodsEdit, type NewLine, newLine, type StoredOrder } from './goods-edit.ts'
+import { EditRefused, type GoodsEdit, type NewLine, newLine, type StoredOrder } from './goods-edit.ts'
 import { goodsKindOf } from './goods-kind.db.ts'
-import type { GoodsEditDeps, GoodsEdited } from './open-edit.ts'
+import type { GoodsEditDeps } from './open-edit.ts'
 import { paidSoFar } from './paid-lines.db.ts'
+import { type Applied, makeEdit, previewEdit } from './run-edit.db.ts'
 
-type Applied = { edited: GoodsEdited; refund: Refund | null }
 type Versioned = GoodsEdit & { version: number }
 
-/** The edit is made and rolled back, so that it tells exactly what would happen. */
-export async function previewGoodsEdit(
-  deps: GoodsEditDeps,
-  orderId: number,
-  edit: Versioned,
-): Promise<GoodsEdited | EditRefusal> {
-  const noQueue: Queue = { add: async () => {} }
-  const seen: Applied[] = []
-  const refusal = await unlessRefused(
-    deps.db.transaction(async (tx) => {
-      seen.push(await apply(tx, { ...deps, queue: noQueue }, { orderId, edit }))
-      throw new Previewed()
-    }),
-  )
-  return refusal ?? seen[0]?.edited ?? { ok: false, reason: 'unknown' }
-}
+export const previewGoodsEdit = (deps: GoodsEditDeps, orderId: number, edit: Versioned) =>
+  previewEdit(deps, (tx, open) => apply(tx, open, { orderId, edit }))
 
-class Previewed extends Error {}
-
-/** One transaction; the vendor is asked for a refund after it. */
-export async function editGoods(
-  deps: GoodsEditDeps,
-  orderId: number,
-  edit: Versioned,
-): Promise<(GoodsEdited & { money: RefundResult | null }) | EditRefusal> {
-  const done: Applied[] = []
-  const refusal = await unlessRefused(
-    deps.db.transaction(async (tx) => {
-      done.push(await apply(tx, deps, { orderId, edit }))
-    }),
-  )
-  const [applied] = done
-  if (refusal || !applied) return refusal ?? { ok: false, reason: 'unknown' }
-  return { ...applied.edited, money: applied.refund && (await askRefund(deps, applied.refund)) }
-}
-
-async function unlessRefused(work: Promise<unknown>): Promise<EditRefusal | null> {
-  try {
-    await work
-    return null
-  } catch (error) {
-    if (error instanceof EditRefused) return error.refusal
-    if (error instanceof Previewed) return null
-    throw error
-  }
-}
+export const editGoods = (deps: GoodsEditDeps, orderId: number, edit: Versioned) =>
+  makeEdit(deps, (tx, open) => apply(tx, open, { orderId, edit }))
 
 const refuse = (reason: 'unknown' | 'changed' | 'state' | 'gone'): never => {
   throw new EditRefused({ ok: false, reason })

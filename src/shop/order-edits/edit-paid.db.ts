@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
+import { replaceInvoice } from '../invoices/invoices.db.ts'
 import { type Cents, sum, type VatRow } from '../money/money.ts'
+import { queueOrderEmail } from '../orders/emails.db.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { refundableMoney } from '../payments/cancel-order.db.ts'
 import { type Refund, writeRefund } from '../payments/refund.db.ts'
 import type { RefundedParts } from '../payments/refunded-parts.ts'
 import { moveStock } from '../stock/move.db.ts'
 import { MAIN_LOCATION } from '../stock/reasons.ts'
+import { paidSupplement } from './choose-delivery.db.ts'
+import { placeDeliverySupplement } from './delivery-supplement.db.ts'
 import { releasePicked } from './edit-stock.db.ts'
 import {
   type ChangedLine,
@@ -23,10 +27,9 @@ import { placeSupplement, type Supplement } from './supplement.db.ts'
 
 /** What goes is refunded and restocked, what comes is a supplementary order. The paid order stays as it was paid. */
 export async function editPaid(open: OpenEdit): Promise<{ edited: GoodsEdited; refund: Refund | null }> {
-  const { tx, order, lines, edit, added } = open
+  const { tx, deps, order, lines, edit, added, delivery } = open
   const changed = changedLines(open)
-  const shipping = edit.shipping ?? order.shippingTotal
-  if (shipping > order.shippingTotal) refuse({ ok: false, reason: 'shipping' })
+  const { shipping, dearer } = await shippingOf(open, edit.shipping ?? order.shippingTotal)
   const fewer = changed.map((change) => fewerOf(change))
   const gains = [
     ...changed.flatMap(({ line, quantity }) =>
@@ -42,32 +45,47 @@ export async function editPaid(open: OpenEdit): Promise<{ edited: GoodsEdited; r
     shipping,
   )
   const amount = before.total - after.total
-  if (amount === 0 && gains.length === 0) refuse({ ok: false, reason: 'nothing' })
+  if (amount === 0 && gains.length === 0 && !delivery) refuse({ ok: false, reason: 'nothing' })
   const version = order.version + 1
-  await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
+  const moved = delivery ? { delivery: delivery.delivery, parcels: delivery.parcels } : {}
+  await tx
+    .update(orders)
+    .set({ version, ...moved })
+    .where(eq(orders.id, order.id))
   for (const change of fewer) await bringBack(open, change)
   const refund =
     amount === 0 ? null : await giveBack(open, amount, partsOf(fewer, { from: order.shippingTotal, to: shipping }))
-  const supplement = gains.length === 0 ? null : await placeSupplement(open, together(gains))
+  const supplement =
+    delivery && dearer > 0
+      ? await placeDeliverySupplement(open, delivery, dearer)
+      : gains.length === 0
+        ? null
+        : await placeSupplement(open, together(gains))
   const difference = (supplement?.total ?? 0) - amount
   await recordEdit(open, {
     version,
     kind: 'paid',
-    lines: editedLines(order, fewer, { added, shipping }),
+    lines: editedLines(order, fewer, { added, shipping, delivery }),
     difference,
     refundReference: refund?.reference ?? null,
     supplementId: supplement?.id ?? null,
   })
+  if (delivery) {
+    const about = `edit-${version}`
+    await queueOrderEmail(tx, deps.queue, { kind: 'order-changed', orderId: order.id, about, isMoved: true })
+  }
+  const isReplaced =
+    delivery !== undefined && amount === 0 && order.shippingTotal > 0 && (await renewInvoice(open, version))
   const edited: GoodsEdited = {
     ok: true,
     kind: 'paid',
     version,
     before: sumsOfTotals(before),
-    after: withSupplement(sumsOfTotals(after), supplement),
+    after: withSupplement(sumsOfTotals(after), supplement, delivery ? 'shipping' : 'items'),
     difference,
     refund: amount,
     supplement: supplement && { number: supplement.number, total: supplement.total },
-    invoice: amount === 0 ? 'none' : 'credited',
+    invoice: isReplaced ? 'replaced' : amount === 0 ? 'none' : 'credited',
     hasPayLink: supplement !== null,
   }
   return { edited, refund }
@@ -75,6 +93,32 @@ export async function editPaid(open: OpenEdit): Promise<{ edited: GoodsEdited; r
 
 const refuse = (refusal: EditRefusal): never => {
   throw new EditRefused(refusal)
+}
+
+/** What the paid order keeps of it, and what a supplementary order asks for. At another VAT nothing is kept. */
+async function shippingOf(
+  { tx, order, delivery }: OpenEdit,
+  wanted: Cents,
+): Promise<{ shipping: Cents; dearer: Cents }> {
+  const { shippingTotal, shippingVatRate } = order
+  if (!delivery) {
+    if (wanted > shippingTotal) refuse({ ok: false, reason: 'shipping' })
+    return { shipping: wanted, dearer: 0 }
+  }
+  const { supplemented } = delivery
+  const isSameVat = shippingTotal === 0 || delivery.shippingVatRate === shippingVatRate
+  if (supplemented > 0 && (!isSameVat || wanted < supplemented)) {
+    refuse({ ok: false, reason: 'delivery', why: 'paid-supplement', number: await paidSupplement(tx, order.id) })
+  }
+  const own = wanted - supplemented
+  const shipping = isSameVat ? Math.min(own, shippingTotal) : 0
+  return { shipping, dearer: own - shipping }
+}
+
+/** The invoice names the way of delivery; one of which a part is credited stays. */
+async function renewInvoice({ tx, deps, order }: OpenEdit, version: number): Promise<boolean> {
+  const issuing = { tx, now: deps.now, settings: deps.settings }
+  return (await replaceInvoice(issuing, order.id, `edit-${order.id}-${version}`)) !== null
 }
 
 /** What is left of the paid pieces; more pieces are no part of it. */
@@ -140,12 +184,13 @@ async function codeOf(tx: Db, productId: number): Promise<string> {
   return found.code
 }
 
-function withSupplement(sums: EditSums, supplement: Supplement | null): EditSums {
+/** @param part what the supplementary order asks for */
+function withSupplement(sums: EditSums, supplement: Supplement | null, part: 'items' | 'shipping'): EditSums {
   if (!supplement) return sums
   const { total, vat, vatRows } = supplement
   return {
     ...sums,
-    items: sums.items + total,
+    [part]: sums[part] + total,
     vat: sums.vat + vat,
     total: sums.total + total,
     vatRows: addRows([...sums.vatRows, ...vatRows]),

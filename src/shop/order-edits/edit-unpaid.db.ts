@@ -13,14 +13,14 @@ import { editedLines, recordEdit } from './record-edit.db.ts'
 
 /** Lines, sums and VAT are computed anew; an open payment of the old sum ends, and a new one asks for the new sum. */
 export async function editUnpaid(open: OpenEdit): Promise<GoodsEdited> {
-  const { tx, deps, order, lines, edit, added } = open
+  const { tx, deps, order, lines, edit, added, delivery } = open
   const changed = changedLines(open)
   const shipping = edit.shipping ?? order.shippingTotal
   const kept = changed.filter(({ quantity }) => quantity > 0)
-  const after = [...kept.map(asLine), ...added]
-  const totals = totalsOfEdit(order, after, shipping)
+  const after = [...kept.map((change) => ({ ...asLine(change), vatRate: rateOfLine(open, change.line) })), ...added]
+  const totals = totalsOfEdit({ ...order, ...chargeRates(open) }, after, shipping)
   if (totals.total === 0) throw new EditRefused({ ok: false, reason: 'empty' })
-  const record = editedLines(order, changed, { added, shipping })
+  const record = editedLines(order, changed, { added, shipping, delivery })
   if (record.length === 0) throw new EditRefused({ ok: false, reason: 'nothing' })
   const taken = await moveEditedStock(tx, changed, added)
   await writeLines(open, { changed, taken, sums: totals.lines })
@@ -39,12 +39,15 @@ export async function editUnpaid(open: OpenEdit): Promise<GoodsEdited> {
       total: totals.total,
       vatTotal: totals.vat,
       vatRows: totals.vatRows,
+      ...(delivery ? { delivery: delivery.delivery, parcels: delivery.parcels, ...chargeRates(open) } : {}),
       ...(isExempt ? {} : { vatNote: null, vatEvidence: null }),
       ...(order.state === 'awaiting_payment' ? { holdUntil: holdUntil(provider, deps.now, deps.settings) } : {}),
     })
     .where(eq(orders.id, order.id))
   if (totals.total !== order.total) await askForNewSum(open, totals.total)
-  await queueOrderEmail(tx, deps.queue, { kind: 'order-changed', orderId: order.id, about: `edit-${version}` })
+  const isMoved = delivery !== undefined && totals.total === order.total
+  const about = `edit-${version}`
+  await queueOrderEmail(tx, deps.queue, { kind: 'order-changed', orderId: order.id, about, isMoved })
   const difference = totals.total - order.total
   await recordEdit(open, { version, kind: 'in-place', lines: record, difference })
   const isInvoiced = (await findInvoice(tx, order.id)) !== null
@@ -69,6 +72,14 @@ export async function editUnpaid(open: OpenEdit): Promise<GoodsEdited> {
   }
 }
 
+const rateOfLine = ({ delivery }: OpenEdit, line: ChangedLine['line']) =>
+  delivery?.lineRates.get(line.id) ?? line.vatRate
+
+const chargeRates = ({ order, delivery }: OpenEdit) => ({
+  shippingVatRate: delivery ? delivery.shippingVatRate : order.shippingVatRate,
+  surchargeVatRate: delivery ? delivery.surchargeVatRate : order.surchargeVatRate,
+})
+
 const asLine = ({ line, quantity, discount }: ChangedLine) => ({ ...line, quantity, discount })
 
 type Written = {
@@ -77,7 +88,8 @@ type Written = {
   sums: readonly { total: number; vat: number }[]
 }
 
-async function writeLines({ tx, order, lines, added }: OpenEdit, { changed, taken, sums }: Written) {
+async function writeLines(open: OpenEdit, { changed, taken, sums }: Written) {
+  const { tx, order, lines, added } = open
   const last = Math.max(0, ...lines.map(({ position }) => position))
   let place = 0
   for (const [i, { line, quantity, discount }] of changed.entries()) {
@@ -90,7 +102,15 @@ async function writeLines({ tx, order, lines, added }: OpenEdit, { changed, take
     const { total = 0, vat = 0 } = sums[place++] ?? {}
     await tx
       .update(orderLines)
-      .set({ quantity, discount, total, vat, takenQuantity: own, takenVirtual: virtual })
+      .set({
+        quantity,
+        discount,
+        total,
+        vat,
+        vatRate: rateOfLine(open, line),
+        takenQuantity: own,
+        takenVirtual: virtual,
+      })
       .where(eq(orderLines.id, line.id))
   }
   if (added.length === 0) return

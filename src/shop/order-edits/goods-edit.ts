@@ -2,6 +2,7 @@ import type { CartLine } from '../cart/cart.ts'
 import { type CartTotals, totalsOf } from '../cart/totals.ts'
 import { type BasisPoints, type Cents, divideRounded, netOf, type VatRow } from '../money/money.ts'
 import type { orderLines, orders } from '../orders/orders.tables.ts'
+import type { DeliveryRefusal } from './delivery-change.ts'
 
 /** `discount`: cents of the whole line; without it the line keeps its share. `price`: cents per piece, not above the catalogue's. */
 export type GoodsEdit = {
@@ -39,6 +40,7 @@ export type EditRefusal =
   | { ok: false; reason: 'sold-out'; title: string }
   | { ok: false; reason: 'quantity' | 'discount' | 'price'; code: string }
   | { ok: false; reason: 'supplement'; problem: string }
+  | DeliveryRefusal
 
 /** Rolls back the transaction of an edit. */
 export class EditRefused extends Error {

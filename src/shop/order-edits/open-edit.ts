@@ -3,6 +3,7 @@ import type { Db } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import type { OrderAccess } from '../orders/order.ts'
 import type { SettlementDeps } from '../payments/settle.db.ts'
+import type { DeliveryChange } from './delivery-change.ts'
 import type { EditSums, GoodsEdit, NewLine, StoredLine, StoredOrder } from './goods-edit.ts'
 
 export type GoodsEditDeps = SettlementDeps & {
@@ -36,4 +37,6 @@ export type OpenEdit = {
   lines: StoredLine[]
   edit: GoodsEdit
   added: NewLine[]
+  /** Of an edit of the delivery. */
+  delivery?: DeliveryChange
 }

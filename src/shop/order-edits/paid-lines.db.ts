@@ -19,8 +19,9 @@ export async function paidSoFar(
   const edited = edits.filter(({ kind }) => kind === 'paid').flatMap((edit) => edit.lines)
   const delivery = edited.findLast(({ code, lineId }) => lineId === null && code === DELIVERY_CODE)
   const refunded = await refundedElsewhere(tx, order.id)
+  const shipping = delivery?.after?.total ?? order.shippingTotal
   return {
-    order: { ...order, shippingTotal: delivery?.after?.total ?? order.shippingTotal },
+    order: { ...order, shippingTotal: (await isDeliveryRefunded(tx, order.id)) ? 0 : shipping },
     lines: lines.flatMap((line) => {
       const kept = left(
         line,
@@ -56,6 +57,17 @@ function withPieces(line: StoredLine, quantity: number, discount: number): Store
     takenVirtual: line.takenVirtual - virtual,
     takenQuantity: line.type === 'service' ? 0 : line.takenQuantity - (fewer - virtual),
   }
+}
+
+/** By a refund that named it, other than those of edits. */
+async function isDeliveryRefunded(tx: Db, orderId: number): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`select 1 from payments p join refunds r on r.payment_id = p.id
+        where p.order_id = ${orderId} and r.state <> 'refused' and r.parts->'charges' ? 'delivery'
+          and r.reference not like ${`order-${orderId}-edit-%`} limit 1`,
+  )
+  return found.length > 0
 }
 
 /** Pieces by position. Those of edits are in the edits. */

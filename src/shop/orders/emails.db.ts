@@ -14,9 +14,15 @@ type OrderEmail = {
   parcels?: readonly number[]
   /** Id: of a note for the buyer. */
   note?: number
+  /** Only the delivery has changed, and the sum is as before. */
+  isMoved?: boolean
 }
 
-export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, about, parcels, note }: OrderEmail) {
+export async function queueOrderEmail(
+  tx: Db,
+  queue: Queue,
+  { kind, orderId, about, parcels, note, isMoved }: OrderEmail,
+) {
   const [order] = await tx.select({ email: orders.email, lang: orders.lang }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`There is no order ${orderId}`)
   await queueEmail(tx, queue, {
@@ -24,7 +30,12 @@ export async function queueOrderEmail(tx: Db, queue: Queue, { kind, orderId, abo
     subject: about === undefined ? `order:${orderId}` : `order:${orderId}:${about}`,
     recipient: order.email,
     lang: order.lang,
-    data: { orderId, ...(parcels ? { parcels } : {}), ...(note === undefined ? {} : { note }) },
+    data: {
+      orderId,
+      ...(parcels ? { parcels } : {}),
+      ...(note === undefined ? {} : { note }),
+      ...(isMoved ? { isMoved } : {}),
+    },
   })
 }
 

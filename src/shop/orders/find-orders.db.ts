@@ -240,7 +240,7 @@ const countedGoods = (query: OrderQuery, productId: number): SQL =>
 async function exactId(db: Db, query: string): Promise<number | null> {
   const text = query.trim().toUpperCase()
   const number = parseOrderNumber(query)
-  const [, series, nth] = /^([A-Z]{2}-\d{4})-(\d{1,9})$/.exec(text) ?? []
+  const [, series, nth] = /^([A-Z]{1,5}-\d{4})-(\d{1,9})$/.exec(text) ?? []
   const found =
     (number && (await firstRow<{ id: number }>(db, sql`select id from orders where prefixed_id = ${number}`))) ||
     (series &&

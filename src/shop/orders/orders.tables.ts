@@ -257,13 +257,14 @@ export const orderTags = pgTable(
   ],
 )
 
-/** A line before and after; totals in cents. `lineId`: null where it was added. */
+/** A line before and after; totals in cents. `lineId`: null where it was added. `ways`: of the delivery, where it is another. */
 export type EditedLine = {
   lineId: number | null
   code: string
   title: string
   before: { quantity: number; total: number } | null
   after: { quantity: number; total: number } | null
+  ways?: { before: LocalizedText; after: LocalizedText }
 }
 
 /** What staff changed in the goods and sums of a placed order. */

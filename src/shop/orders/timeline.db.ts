@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { defaultLang } from '../columns.ts'
 import { type Db, rows } from '../db.ts'
+import type { Lang } from '../languages.ts'
 
 /** `actor`: as in the database; `person`: the name of a member of staff. `text`: a note, a reason or an address. */
 export type TimelineEntry = {
@@ -18,8 +20,8 @@ export type TimelineEntry = {
   reference: string | null
 }
 
-/** Everything that happened to an order, oldest first, from the tables that know it. */
-export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]> =>
+/** Everything that happened to an order, oldest first, from the tables that know it. @param lang of ways of delivery */
+export const orderTimeline = (db: Db, orderId: number, lang: Lang): Promise<TimelineEntry[]> =>
   rows<TimelineEntry>(
     db,
     sql`select e.*, p.name as person from (
@@ -57,8 +59,13 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
           from exchanges x join returns r on r.id = x.return_id join orders a on a.id = r.order_id join orders n on n.id = x.order_id
           where x.order_id = ${orderId} or r.order_id = ${orderId}
         union all
-        select 'edit-' || id, at, 'change', 'order_edits', actor, (select string_agg(concat(
+        select 'edit-' || id, at, 'change', case when lines @? '$[*].ways' then 'delivery_edit' else 'order_edits' end,
+            actor, (select string_agg(concat(
               coalesce(nullif(l->>'code', ''), '{delivery}'), ': ', case
+                when l ? 'ways' then concat(${wayIn('before', lang)}, ' → ', ${wayIn('after', lang)},
+                  case when l->'before'->'total' is distinct from l->'after'->'total' then '; {shipping}: '
+                    || to_char((l->'before'->>'total')::int / 100.0, 'FM9999990.00') || ' → '
+                    || to_char((l->'after'->>'total')::int / 100.0, 'FM9999990.00') end)
                 when l->'before'->'quantity' is distinct from l->'after'->'quantity'
                   then concat(coalesce(l->'before'->>'quantity', '0'), ' → ', coalesce(l->'after'->>'quantity', '0'))
                 else to_char((l->'before'->>'total')::int / 100.0, 'FM9999990.00') || ' → '
@@ -82,3 +89,7 @@ export const orderTimeline = (db: Db, orderId: number): Promise<TimelineEntry[]>
       ) e left join staff p on e.actor = 'staff:' || p.id
       order by e.at, e.rank, e.nth`,
   )
+
+/** @param when of the line `l` of an edit */
+const wayIn = (when: 'before' | 'after', lang: Lang) =>
+  sql`coalesce(l->'ways'->${when}::text->>${lang}::text, l->'ways'->${when}::text->>${defaultLang}::text)`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
+import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Changed } from '../orders/change.db.ts'
 import type { OrderState } from '../orders/states.ts'
@@ -9,19 +9,32 @@ import { markPaid, type PaidOrder } from './mark-paid.db.ts'
 
 type Deps = { queue: Queue; settings: Settings; now: Date }
 
-/** For transfers, or after a check at the bank. Call last in a transaction: it locks the invoice series. */
-export async function acceptTransfer(tx: Db, deps: Deps, orderId: number): Promise<Changed> {
-  await lockWithExchanged(tx, orderId)
-  const [order] = await rows<PaidOrder & { state: OrderState; exchanged: number }>(
+type PayableOrder = PaidOrder & { state: OrderState; exchanged: number; isAsked: boolean }
+
+const payableOrder = (tx: Db, orderId: number) =>
+  firstRow<PayableOrder>(
     tx,
-    sql`select id, email, lang, state, coalesce((select exchanged from payments
+    sql`select id, email, lang, state, hold_until is not null as "isAsked", coalesce((select exchanged from payments
           where order_id = ${orderId} order by attempt desc limit 1), 0) as exchanged
         from orders where id = ${orderId}`,
   )
+
+/** Not where goods that are still to come back pay for a part of it. */
+const isDue = async (tx: Db, { id, exchanged, isAsked }: PayableOrder) =>
+  exchanged === 0 || (isAsked && (await coversExchange(tx, id, exchanged)))
+
+/** Whether money can be accepted for an order; it is locked, as `lockWithExchanged` does. */
+export async function canBePaid(tx: Db, orderId: number): Promise<boolean> {
+  const order = await payableOrder(tx, orderId)
+  return order !== undefined && (await isDue(tx, order))
+}
+
+/** For transfers, or after a check at the bank. Call last in a transaction: it locks the invoice series. */
+export async function acceptTransfer(tx: Db, deps: Deps, orderId: number): Promise<Changed> {
+  await lockWithExchanged(tx, orderId)
+  const order = await payableOrder(tx, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
-  if (order.exchanged > 0 && !(await coversExchange(tx, orderId, order.exchanged))) {
-    return { ok: false, reason: 'not-allowed', from: order.state }
-  }
+  if (!(await isDue(tx, order))) return { ok: false, reason: 'not-allowed', from: order.state }
   const changed = await markPaid(tx, deps, order, 'merchant')
   if (!changed.ok) return changed
   const accepted = await rows<{ id: number }>(

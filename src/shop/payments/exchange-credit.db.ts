@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
-import { inLang, type Lang, type LocalizedText } from '../languages.ts'
+import { byLanguage, inLang, type LocalizedText } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import { REFUNDED_BY, type Refund, writeRefund } from './refund.db.ts'
 import type { OutcomeDeps } from './refund-outcome.db.ts'
@@ -9,10 +9,11 @@ import { endReturn, moneyOfReturn, type ReturnGoods, type ReturnMoney } from './
 
 type Exchanged = { id: number; returnId: number; fromOrder: number }
 
-/** Locks an order, and before it the one whose goods pay for it: everywhere the older order is locked first. */
-export async function lockWithExchanged(tx: Db, orderId: number) {
-  await tx.execute(sql`select 1 from orders where id = any(array(select ${orderId}::int union all
-    select r.order_id from exchanges x join returns r on r.id = x.return_id where x.order_id = ${orderId}))
+/** Locks orders, and before each the one whose goods pay for it: everywhere the older order is locked first. */
+export async function lockWithExchanged(tx: Db, ...orderIds: number[]) {
+  const ids = sql.param(orderIds)
+  await tx.execute(sql`select 1 from orders where id = any(array(select unnest(${ids}::int[]) union all
+    select r.order_id from exchanges x join returns r on r.id = x.return_id where x.order_id = any(${ids}::int[])))
     order by id for update`)
 }
 
@@ -39,6 +40,16 @@ export async function coversExchange(tx: Db, orderId: number, exchanged: Cents):
   const exchange = await exchangeOf(tx, orderId)
   const credit = exchange && (await creditOfReturn(tx, exchange.returnId))
   return credit ? credit.amount >= exchanged : false
+}
+
+/** An order that replaces goods, and for which neither goods nor money have paid yet. */
+export async function isWaitingExchange(tx: Db, orderId: number): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    sql`select 1 from exchanges x join orders o on o.id = x.order_id
+        where x.order_id = ${orderId} and x.refund_id is null and o.state = 'awaiting_payment'`,
+  )
+  return found !== undefined
 }
 
 /** Whose replacement waits. */
@@ -80,16 +91,15 @@ export async function concludeExchange(tx: Db, deps: Omit<OutcomeDeps, 'db'>, or
 }
 
 /** How it was paid, as its invoice says. */
-const METHOD: LocalizedText = { lv: 'Preču maiņa', en: 'Exchange of goods' }
-
 async function nameMethod(tx: Db, orderId: number, exchanged: Cents) {
-  const order = await firstRow<{ title: LocalizedText; total: Cents }>(
+  const order = await firstRow<{ title: LocalizedText; total: Cents; goods: LocalizedText }>(
     tx,
-    sql`select payment_method_title as title, total from orders where id = ${orderId}`,
+    sql`select o.payment_method_title as title, o.total, x.method_title as goods
+        from orders o join exchanges x on x.order_id = o.id where o.id = ${orderId}`,
   )
-  if (!order) throw new Error(`There is no order ${orderId}`)
-  const both = Object.entries(METHOD).map(([lang, title]) => [lang, `${title}, ${inLang(order.title, lang as Lang)}`])
-  const title = order.total > exchanged ? Object.fromEntries(both) : METHOD
+  if (!order) throw new Error(`There is no exchange by order ${orderId}`)
+  const both = byLanguage((lang) => `${inLang(order.goods, lang)}, ${inLang(order.title, lang)}`)
+  const title = order.total > exchanged ? both : order.goods
   await tx.execute(sql`update orders set payment_method_title = ${JSON.stringify(title)}::jsonb where id = ${orderId}`)
 }
 

@@ -63,8 +63,8 @@ async function askForNewDifference(tx: Db, orderId: number, exchanged: Cents, no
   await tx.execute(sql`update payments set state = 'expired'
     where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
   await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged, created_at)
-    select order_id, attempt + 1, provider, gen_random_uuid()::text, amount, ${exchanged}::int, ${now.toISOString()}::timestamptz
-    from payments where order_id = ${orderId} order by attempt desc limit 1`)
+    select p.order_id, p.attempt + 1, p.provider, gen_random_uuid()::text, o.total, ${exchanged}::int, ${now.toISOString()}::timestamptz
+    from payments p join orders o on o.id = p.order_id where p.order_id = ${orderId} order by p.attempt desc limit 1`)
 }
 
 /** From now on the goods are held as for a transfer. */

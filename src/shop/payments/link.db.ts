@@ -131,17 +131,23 @@ async function storeLink(db: Db, { id, provider }: OpenPayment, link: PaymentLin
 /** Locks the order, so that two clicks share one attempt. */
 async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPayment | undefined> {
   return db.transaction(async (tx) => {
-    const [order] = await rows<{ state: string }>(tx, sql`select state from orders where id = ${orderId} for update`)
-    if (order?.state !== 'awaiting_payment') return undefined
-    const [last] = await rows<OpenPayment & { attempt: number }>(
+    const [order] = await rows<{ state: string; total: number }>(
       tx,
-      sql`select id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at, attempt from payments
+      sql`select state, total from orders where id = ${orderId} for update`,
+    )
+    if (order?.state !== 'awaiting_payment') return undefined
+    const [last] = await rows<OpenPayment & { attempt: number; isGivenBack: boolean }>(
+      tx,
+      sql`select id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at, attempt,
+            state = 'review' and amount <= (select coalesce(sum(r.amount), 0) from refunds r
+              where r.payment_id = payments.id and r.state = 'done') as "isGivenBack" from payments
           where order_id = ${orderId} order by attempt desc limit 1`,
     )
     if (!last) throw new Error('An order without payment')
     const isOver =
       last.state === 'failed' ||
       last.state === 'expired' ||
+      last.isGivenBack ||
       (last.link_expires_at !== null && new Date(last.link_expires_at) <= now)
     if (!isOver) return last
     await tx.execute(
@@ -150,7 +156,7 @@ async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPaym
     const [next] = await rows<OpenPayment>(
       tx,
       sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged)
-          values (${orderId}, ${last.attempt + 1}, ${last.provider}, ${randomUUID()}, ${last.amount}, ${last.exchanged})
+          values (${orderId}, ${last.attempt + 1}, ${last.provider}, ${randomUUID()}, ${order.total}, ${last.exchanged})
           returning id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at`,
     )
     return next

@@ -7,7 +7,7 @@ import { issueCreditNote } from '../invoices/invoices.db.ts'
 import type { Lang } from '../languages.ts'
 import { type Cents, formatAmount } from '../money/money.ts'
 import { changeState } from '../orders/change.db.ts'
-import { canPaymentBecome, type PaymentState } from '../orders/states.ts'
+import { canPaymentBecome, type OrderState, type PaymentState } from '../orders/states.ts'
 import { returnStock } from '../stock/taking.db.ts'
 import { openTask } from '../tasks/tasks.db.ts'
 import { creditsOf, type RefundedParts } from './refunded-parts.ts'
@@ -63,6 +63,17 @@ export async function refundedSum(db: Db, paymentId: number, states: RefundState
   return row?.total ?? 0
 }
 
+/** As `refundedSum`, of what the vendor gives back: without what goods of an exchange were set off against. */
+export async function vendorRefundedSum(db: Db, paymentId: number, states: RefundState[]): Promise<Cents> {
+  const row = await firstRow<{ total: number }>(
+    db,
+    sql`select coalesce(sum(r.amount), 0)::int as total from refunds r
+        where r.payment_id = ${paymentId} and r.state in ${states}
+          and not exists (select from exchanges x where x.refund_id = r.id)`,
+  )
+  return row?.total ?? 0
+}
+
 /** Opens it again where it was done: a refund may be refused twice. */
 export async function addRefundTask(
   db: Db,
@@ -93,9 +104,10 @@ async function settleDone(tx: Db, deps: OutcomeDeps, refund: Finished) {
 }
 
 async function movePayment(tx: Db, paymentId: number, orderId: number) {
-  const [payment] = await rows<{ state: PaymentState; amount: Cents }>(
+  const [payment] = await rows<{ state: PaymentState; amount: Cents; order_state: OrderState }>(
     tx,
-    sql`select state, amount from payments where id = ${paymentId} for update`,
+    sql`select p.state, p.amount, o.state as order_state from payments p join orders o on o.id = p.order_id
+        where p.id = ${paymentId} for update of p`,
   )
   if (!payment) throw new Error('A refund without payment')
   const isWhole = (await refundedSum(tx, paymentId, ['done'])) >= payment.amount
@@ -106,7 +118,8 @@ async function movePayment(tx: Db, paymentId: number, orderId: number) {
     sql`select 1 from payments where order_id = ${orderId} and id <> ${paymentId}
         and state in ('accepted', 'partly_refunded', 'refunded')`,
   )
-  const isSecond = payment.state === 'review' && another !== undefined
+  // Of an order that can still be paid, too.
+  const isSecond = payment.state === 'review' && (another !== undefined || payment.order_state === 'awaiting_payment')
   if (!isSecond && canPaymentBecome(payment.state, next)) {
     await tx.execute(sql`update payments set state = ${next} where id = ${paymentId}`)
   }

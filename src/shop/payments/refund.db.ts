@@ -9,6 +9,7 @@ import {
   type OutcomeDeps,
   type RefundState,
   refundedSum,
+  vendorRefundedSum,
 } from './refund-outcome.db.ts'
 import type { RefundedParts } from './refunded-parts.ts'
 
@@ -63,7 +64,7 @@ export async function settleRefunds(deps: RefundDeps, paymentReference: string):
       providerRef: refund.provider_ref,
       amount: refund.amount,
       reference: refund.reference,
-      doneBefore: await refundedSum(deps.db, refund.payment_id, ['done']),
+      doneBefore: await vendorRefundedSum(deps.db, refund.payment_id, ['done']),
     })
     if (answer !== 'pending') await finishRefund(deps, refund.reference, answer)
   }

@@ -10,7 +10,7 @@ import { operatorTasks } from '../tasks/tasks.tables.ts'
 import { coversExchange } from './exchange-credit.db.ts'
 import { markPaid } from './mark-paid.db.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
-import { refundedSum } from './refund-outcome.db.ts'
+import { vendorRefundedSum } from './refund-outcome.db.ts'
 import { noteVendorState, rememberVendorPayment, vendorRefsOf } from './vendor-payments.db.ts'
 
 export type SettlementDeps = { db: Db; queue: Queue; providers: PaymentProviders; settings: Settings; now: Date }
@@ -115,7 +115,7 @@ const moneyOf = ({ amount, currency, providerRef }: ProviderStatus) =>
 async function flagExternalRefund({ db: tx, now }: SettlementDeps, payment: Locked, status: ProviderStatus) {
   if (payment.state !== 'accepted' && payment.state !== 'partly_refunded') return
   const returned = status.refunded ?? (status.state === 'refunded' ? payment.amount - payment.exchanged : 0)
-  const ours = await refundedSum(tx, payment.id, ['created', 'pending', 'done'])
+  const ours = await vendorRefundedSum(tx, payment.id, ['created', 'pending', 'done'])
   if (returned <= ours) return
   const task = {
     kind: 'refunded-elsewhere',

@@ -10,7 +10,7 @@ import { type CouponRow, findCoupon, toCoupon } from '../coupons/coupons.db.ts'
 import { type BuyerAccount, findBuyerAccount } from '../customers/buyer-account.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import { couponUses } from '../orders/coupon-uses.db.ts'
+import { askedOf, couponFacts } from '../orders/coupon-uses.db.ts'
 import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { readPromotions } from '../promotions/promotions.db.ts'
 import { goodsAsCart, isQuotable } from '../quotes/quoted-goods.db.ts'
@@ -63,10 +63,12 @@ export async function tryCart(deps: Deps, input: TrialInput): Promise<({ ok: tru
     const buyer = account
       ? await buyerFactsOf(db, account, { cart: given, promotions })
       : { type: input.buyer, segments: new Set(input.segments) }
-    const couponUsedByBuyer =
-      account && coupon ? await couponUses(db, coupon.id, { userId: account.id, email: account.email }) : 0
+    const facts = await couponFacts(db, account && askedOf(given), {
+      userId: account?.id ?? null,
+      email: account?.email ?? '',
+    })
     const withAll = await withGifts(db, given, { promotions, tree: rules.tree, now, buyer, lang })
-    return priceCart(withAll, { ...rules, buyer, couponUsedByBuyer })
+    return priceCart(withAll, { ...rules, buyer, ...facts })
   }
   const coupons: Tried['coupons'] = []
   for (const each of known) coupons.push({ known: each, priced: await price(each) })

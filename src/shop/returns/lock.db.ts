@@ -17,9 +17,10 @@ export type LockedReturn = {
   lang: Lang
 }
 
-/** Locks the order before the return, as everywhere, to avoid deadlocks. */
+/** Locks the order, then what replaces goods of it and waits, then the return, as everywhere, to avoid deadlocks. */
 export async function lockReturn(tx: Db, id: number): Promise<LockedReturn | undefined> {
-  await tx.execute(sql`select 1 from orders where id = (select order_id from returns where id = ${id}) for update`)
+  await tx.execute(sql`select 1 from orders where id = any(array(select order_id from returns where id = ${id} union all
+    select order_id from exchanges where return_id = ${id} and refund_id is null)) order by id for update`)
   return firstRow<LockedReturn>(
     tx,
     sql`select r.id, r.order_id, r.state, r.received_at is not null as is_received, r.withdrawal_id, r.with_delivery,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../columns.ts'
+import type { LocalizedText } from '../languages.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { refunds } from '../payments/payments.tables.ts'
 import { withdrawals } from '../withdrawals/withdrawals.tables.ts'
@@ -89,6 +90,8 @@ export const exchanges = pgTable(
       .references(() => orders.id),
     /** When the goods are sent: after the others came back, or at once. */
     sent: text().$type<ExchangeSent>().notNull(),
+    /** How the goods of the return pay, as documents name it. */
+    methodTitle: jsonb().$type<LocalizedText>().notNull(),
     /** Of the old order: what paid for the new one. Null until both are settled. */
     refundId: integer().references(() => refunds.id),
     createdBy: text().notNull(),

@@ -17,6 +17,7 @@ export const SECURITY_KINDS = {
   'sessions-ended': false,
   'data-exported': false,
   'account-closed': false,
+  'guest-erased': false,
   'buyer-invited': false,
   'buyer-joined': false,
   'buyer-removed': false,

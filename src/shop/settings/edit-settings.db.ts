@@ -32,10 +32,25 @@ const valueAt = (settings: Settings, path: string) =>
 const valuesOf = (fields: FormFields, settings: Settings): Values =>
   Object.fromEntries(pathsOf(fields).map(([path, field]) => [path, shownValue(field, valueAt(settings, path))]))
 
+/** Values of a form that are kept elsewhere. */
+export type FormSource = {
+  read(db: Db, fields: Values): Promise<Values>
+  /** In the transaction of the settings; writes nothing where it finds problems. */
+  write(tx: Db, fields: Values, changes: Partial<Values>): Promise<Record<string, SettingProblem>>
+}
+
 /** `version`: rises with every change of one of its settings. */
-export async function readForm(db: Db, name: SettingFormName): Promise<FormRead> {
+export async function readForm(db: Db, name: SettingFormName, source?: FormSource): Promise<FormRead> {
   const { settings } = settingsOf(await storedSettings(db))
-  return { name, version: await versionOf(db, name), fields: valuesOf(fieldsOfForm(name), settings) }
+  return { name, version: await versionOf(db, name), fields: await allValues(db, { name, settings, source }) }
+}
+
+async function allValues(
+  db: Db,
+  { name, settings, source }: { name: SettingFormName; settings: Settings; source: FormSource | undefined },
+): Promise<Values> {
+  const fields = valuesOf(fieldsOfForm(name), settings)
+  return source ? { ...fields, ...(await source.read(db, fields)) } : fields
 }
 
 async function versionOf(db: Db, name: SettingFormName): Promise<number> {
@@ -48,7 +63,7 @@ async function versionOf(db: Db, name: SettingFormName): Promise<number> {
 }
 
 /** Fields that others changed meanwhile are merged, or returned where both changed the same one; then nothing is written. */
-export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>): Promise<FormEdited> {
+export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>, source?: FormSource): Promise<FormEdited> {
   return db.transaction(async (tx) => {
     // A setting that is not stored yet has no row to lock.
     await tx.execute(sql`lock table settings in share row exclusive mode`)
@@ -66,7 +81,7 @@ export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>): Pro
         shown[path] = shownValue(field as FormFields[string], result.value)
       }
     }
-    const before = valuesOf(fieldsOfForm(name), settings)
+    const before = await allValues(tx, { name, settings, source })
     Object.assign(problems, problemsTogether({ ...before, ...shown }))
     if (Object.keys(problems).length > 0) return { ok: false, reason: 'fields', problems }
     const merged = mergeEdits<Values>(before, { base: edit.base, changes: shown })
@@ -75,6 +90,8 @@ export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>): Pro
       for (const conflict of merged.conflicts) conflicts.push(await contested(tx, conflict))
       return { ok: false, reason: 'conflict', version: await versionOf(tx, name), conflicts }
     }
+    const refused = await source?.write(tx, { ...before, ...shown }, merged.changes)
+    if (refused && Object.keys(refused).length > 0) return { ok: false, reason: 'fields', problems: refused }
     const paths = Object.keys(merged.changes)
     for (const key of keysOfForm(name)) {
       const own = paths.filter((path) => path.split('.')[0] === key)

@@ -39,7 +39,7 @@ const ABOUT: Record<Missing['key'], (names: string) => string> = {
   'unsigned-pages': (names) => `Pages that nobody has read and signed since they were written: ${names}`,
   'guarantee-notice': () =>
     'The notice on the legal guarantee (Regulation 2025/1960) is not shown: setting guarantee_notice',
-  mail: () => 'E-mails are only written to files: no mail server is set up',
+  mail: () => 'E-mails are not sent: no mail server is set up, or its account cannot be decrypted',
 }
 
 /** For the log and the command line. */

@@ -19,6 +19,7 @@ export type SettingField = { max?: number; isRequired?: boolean } & (
         | 'picture'
         | 'link'
         | 'hosts'
+        | 'prefix'
     }
   | { kind: 'flag' }
   /** In every language. */
@@ -51,6 +52,9 @@ export type SettingProblem =
   | 'money'
   | 'percent'
   | 'longer-than-hold'
+  | 'prefix'
+  | 'prefix-taken'
+  | 'series-used'
   | 'unknown'
 
 /** By path: `identity.iban`, `slogan.lv`. The first part is the key of the setting. */
@@ -60,6 +64,9 @@ const WORDS = { kind: 'localized', max: 300 } as const
 const ACCOUNT = { kind: 'text', max: 20 } as const
 const MONTHS = { kind: 'whole', from: 2, to: 120 } as const
 const DAYS = { kind: 'whole', from: 1, to: 365 } as const
+
+const PREFIX = { kind: 'prefix', max: 5, isRequired: true } as const
+const NUMBER = { kind: 'whole', from: 1, to: 99_999_999 } as const
 
 const SETTING_FORMS = {
   company: {
@@ -116,6 +123,12 @@ const SETTING_FORMS = {
     auto_reminders: { kind: 'flag' },
     reminder_days: { kind: 'whole', from: 0, to: 60 },
     quote_days: { ...DAYS, to: 90 },
+  },
+  numbers: {
+    'number_series.invoice': PREFIX,
+    'number_series.invoice_next': NUMBER,
+    'number_series.credit_note': PREFIX,
+    'number_series.credit_note_next': NUMBER,
   },
   credit: {
     'credit.isShown': { kind: 'flag' },

@@ -92,6 +92,10 @@ function checkedText(field: Exclude<SettingField, { kind: 'flag' }>, text: strin
       const isRight = hosts.every((host) => HOST.test(host))
       return isRight ? { ok: true, value: hosts.join(', ') } : { ok: false, problem: 'hosts' }
     }
+    case 'prefix': {
+      const value = text.toUpperCase()
+      return /^[A-Z]+$/.test(value) ? { ok: true, value } : { ok: false, problem: 'prefix' }
+    }
     case 'zip':
       return PATTERNS.zip.test(text) ? { ok: true, value: `LV-${text.slice(-4)}` } : { ok: false, problem: 'zip' }
     default:

@@ -14,6 +14,9 @@ const CreditTerms = z.object({
   monthlyFee: z.int().nonnegative(),
 })
 
+/** Letters before the numbers of documents, unless the merchant has others. */
+export const DOCUMENT_PREFIXES = { invoice: 'ER', credit_note: 'EK' } as const
+
 export const Settings = z.object({
   /** Closed, only staff see the shop; what buyers need of orders they have made goes on. */
   is_open: z.boolean().default(false),
@@ -121,6 +124,15 @@ export const Settings = z.object({
       terminal: z.string().default(''),
       unassigned: z.string().default(''),
       exchanges: z.string().default(''),
+    })
+    .prefault({}),
+  /** Letters before the numbers of documents. `…_next`: as staff set it; the number that comes is in `invoice_series`. */
+  number_series: z
+    .object({
+      invoice: z.string().default(DOCUMENT_PREFIXES.invoice),
+      invoice_next: z.int().positive().default(1),
+      credit_note: z.string().default(DOCUMENT_PREFIXES.credit_note),
+      credit_note_next: z.int().positive().default(1),
     })
     .prefault({}),
   /** Cents; yearly rate in hundredths of a percent. Shown once the merchant has entered the terms of the lender. */

@@ -48,6 +48,12 @@ export const revokeApiKey = (db: Db, id: number, now: Date): Promise<boolean> =>
       )) > 0,
   )
 
+export async function revokeApiKeysOf(tx: Db, staffId: number, now: Date) {
+  await tx.execute(
+    sql`update api_keys set revoked_at = ${now.toISOString()} where created_by = ${staffId} and revoked_at is null`,
+  )
+}
+
 const TOUCH_MS = 5 * 60_000
 
 /** Null for unknown, revoked and expired keys, and those of a disabled person. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { emailKey } from '../addresses/email.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Lang } from '../languages.ts'
+import { revokeApiKeysOf } from './api-keys.db.ts'
 import { insertInvitation } from './invitations.db.ts'
 import { canGrant } from './rights.ts'
 import { endStaffSessions } from './sessions.db.ts'
@@ -16,8 +17,8 @@ type Reset = { id: number; token: string; rights: readonly string[]; by: string;
 type Found = { email: string; lang: Lang; role_ids: number[]; is_disabled: boolean; is_demo: boolean }
 
 /**
- * Takes passkeys, password, authenticator app, recovery codes and sessions from a member of staff. The token leads to
- * where the person chooses new ones, like an invitation. @param rights of the person who resets
+ * Takes passkeys, password, authenticator app, recovery codes and sessions from a member of staff and revokes the API
+ * keys that the person made. The token leads to where the person chooses new ones, like an invitation. @param rights of the person who resets
  */
 export async function resetStaffAccess(tx: Db, { id, token, rights, by, now }: Reset): Promise<AccessReset> {
   const found = await firstRow<Found>(
@@ -36,6 +37,8 @@ export async function resetStaffAccess(tx: Db, { id, token, rights, by, now }: R
   await tx.execute(sql`update staff set password_hash = null, totp_secret = null, totp_confirmed_at = null,
     totp_last_step = null, version = version + 1 where id = ${id}`)
   await endStaffSessions(tx, id)
+  // Whoever got in with what was lost may have made keys.
+  await revokeApiKeysOf(tx, id, now)
   const tokenHash = await insertInvitation(tx, token, {
     email: emailKey(found.email),
     roleIds: found.role_ids,

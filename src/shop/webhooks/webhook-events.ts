@@ -1,10 +1,16 @@
-/** What other systems may be told of. The triggers of the migration `webhooks` name the same. */
+/** What other systems may be told of. The triggers of the migrations `webhooks` and `webhook_events` name the same. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',
   'order.cancelled',
   'order.refunded',
   'order.shipped',
+  'order.ready',
+  'order.delivered',
+  'order.edited',
+  'return.opened',
+  'return.received',
+  'return.settled',
   'stock.changed',
   'product.changed',
   'product.published',

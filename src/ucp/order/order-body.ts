@@ -4,6 +4,7 @@ import { orderIdOf } from '../../shop/agent-checkouts/agent-checkout.ts'
 import type { AgentOrder, OwnedOrder } from '../../shop/agent-checkouts/agent-orders.db.ts'
 import { picture } from '../../shop/catalogue/media.ts'
 import { inLang } from '../../shop/languages.ts'
+import { sum } from '../../shop/money/money.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { urls } from '../../urls.ts'
 import { absolute, type Subject } from '../cart/cart-body.ts'
@@ -26,7 +27,7 @@ export const OrderBody = z.object({
       item: ItemShape,
       quantity: z.object({ original: z.int(), total: z.int(), fulfilled: z.int() }),
       totals: z.array(z.object({ type: z.string(), display_text: z.string(), amount: z.int() })),
-      status: z.enum(['processing', 'fulfilled', 'removed']),
+      status: z.enum(['processing', 'partial', 'fulfilled', 'removed']),
     }),
   ),
   fulfillment: z.object({
@@ -59,9 +60,12 @@ export const OrderBody = z.object({
   adjustments: z.array(
     z.object({
       id: z.string(),
-      type: z.enum(['refund', 'cancellation']),
+      type: z.enum(['refund', 'exchange', 'cancellation']),
       occurred_at: z.string(),
       status: z.enum(['pending', 'completed', 'failed']),
+      /** Pieces that came back, or will not be sent, are negative. */
+      line_items: Quantities.optional(),
+      description: z.string().optional(),
       totals: z.array(z.object({ type: z.literal('total'), amount: z.int() })).optional(),
     }),
   ),
@@ -150,8 +154,11 @@ const SENT: ReadonlySet<string> = new Set(['shipped', 'ready_for_pickup', 'compl
 export function orderBody(ctx: OrderContext, ids: { id: string; owner: OwnedOrder }, found: AgentOrder): OrderBody {
   const { order } = found
   const isGone = GONE.has(order.state)
-  const isSent = SENT.has(order.state)
-  const quantities = found.lines.map((line) => ({ id: lineId(found, line), quantity: line.quantity }))
+  const pieces = new Map(found.lines.map((line) => [line.position, piecesOf(found, line)]))
+  const quantities = found.lines.flatMap((line) => {
+    const quantity = pieces.get(line.position)?.total ?? 0
+    return quantity > 0 ? [{ id: lineId(found, line), quantity }] : []
+  })
   return {
     id: ids.id,
     label: order.prefixedId,
@@ -161,19 +168,15 @@ export function orderBody(ctx: OrderContext, ids: { id: string; owner: OwnedOrde
     line_items: found.lines.map((line) => ({
       id: lineId(found, line),
       item: itemOf(ctx, line),
-      quantity: {
-        original: line.quantity,
-        total: isGone ? 0 : line.quantity,
-        fulfilled: isSent ? line.quantity : 0,
-      },
+      quantity: pieces.get(line.position) ?? piecesOf(found, line),
       totals: lineTotals(ctx, line),
-      status: isGone ? 'removed' : isSent ? 'fulfilled' : 'processing',
+      status: statusOf(pieces.get(line.position) ?? piecesOf(found, line)),
     })),
     fulfillment: {
-      expectations: isGone ? [] : [expectation(ctx, ids.owner, found, quantities)],
+      expectations: isGone || quantities.length === 0 ? [] : [expectation(ctx, ids.owner, found, quantities)],
       events: fulfillmentEvents(ctx, found, { line_items: quantities, isOwn: isOwnOrder(found, ids.owner) }),
     },
-    adjustments: adjustments(found),
+    adjustments: adjustments(ctx, found),
     totals: orderTotals(ctx, found),
     messages: stateMessages(ctx, found),
     ...(ids.owner.attribution ? { attribution: ids.owner.attribution } : {}),
@@ -181,6 +184,38 @@ export function orderBody(ctx: OrderContext, ids: { id: string; owner: OwnedOrde
 }
 
 type Quantity = { id: string; quantity: number }
+type Line = AgentOrder['lines'][number]
+type Parcel = AgentOrder['parcels'][number]
+
+const piecesIn = (lines: Parcel['lines'], { position }: Line) =>
+  sum((lines ?? []).filter((each) => each.position === position).map(({ quantity }) => quantity))
+
+/** Where it is known what lies in which parcel, by parcels; else by the state of the order. */
+function sentParcels(found: AgentOrder): Parcel[] {
+  const sent = found.parcels.filter(({ sentAt }) => sentAt !== null)
+  const areKnown = sent.every(({ lines }) => lines !== null)
+  // Numbers that were written to the order by hand are in no parcel.
+  const haveNumbers = parcelsOf(found).every(({ code }) => sent.some((parcel) => parcel.code === code))
+  return areKnown && haveNumbers ? sent : []
+}
+
+/** `total`: without what was given back, whether it had been sent or not. */
+function piecesOf(found: AgentOrder, line: Line) {
+  const { order, refunds } = found
+  const back = sum(refunds.map(({ isRefused, lines }) => (isRefused ? 0 : piecesIn(lines, line))))
+  const total = GONE.has(order.state) ? 0 : Math.max(0, line.quantity - back)
+  const parcels = sentParcels(found)
+  const inParcels = sum(parcels.map(({ isReturned, lines }) => (isReturned ? 0 : piecesIn(lines, line))))
+  const sent = parcels.length > 0 ? inParcels : SENT.has(order.state) ? line.quantity : 0
+  const original = (line.productId !== null && found.ordered.get(line.productId)) || line.quantity
+  return { original, total, fulfilled: Math.min(total, sent) }
+}
+
+function statusOf({ total, fulfilled }: { total: number; fulfilled: number }) {
+  if (total === 0) return 'removed' as const
+  if (fulfilled === total) return 'fulfilled' as const
+  return fulfilled > 0 ? ('partial' as const) : ('processing' as const)
+}
 
 /** Placed by the agent; where the buyer went on in the browser, the address may be another than the platform knows. */
 const isOwnOrder = ({ order }: AgentOrder, owner: OwnedOrder) => order.sessionHash === owner.sessionHash
@@ -219,9 +254,10 @@ function fulfillmentEvents(
   { line_items, isOwn }: { line_items: Quantity[]; isOwn: boolean },
 ) {
   const parcels = isOwn ? trackedParcels(found, line_items) : []
-  return found.events.flatMap(({ id, state, at }) => {
+  const byParcel = sentParcels(found)
+  const ofOrder = found.events.flatMap(({ id, state, at }) => {
     const type = EVENTS[state]
-    if (!type) return []
+    if (!type || (byParcel.length > 0 && BY_PARCEL.has(type))) return []
     const event = { occurred_at: new Date(at).toISOString(), type, description: texts[ctx.lang].order.states[state] }
     if (type === 'processing' || parcels.length === 0) return [{ id: `event-${id}`, ...event, line_items }]
     return parcels.map((parcel, index) => ({
@@ -230,6 +266,30 @@ function fulfillmentEvents(
       ...parcel,
     }))
   })
+  return [...ofOrder, ...byParcel.flatMap((parcel) => parcelEvents(ctx, found, { parcel, isOwn }))]
+}
+
+const BY_PARCEL: ReadonlySet<string> = new Set(['shipped', 'delivered'])
+
+/** Of one parcel, also of an order of which only a part was sent. */
+function parcelEvents(ctx: OrderContext, found: AgentOrder, { parcel, isOwn }: { parcel: Parcel; isOwn: boolean }) {
+  const { id, code, lines } = parcel
+  const states = texts[ctx.lang].order.states
+  const link = parcelsOf(found).find((each) => each.code === code)?.link
+  const more = {
+    line_items: quantitiesOf(found, lines ?? []),
+    ...(isOwn && code !== null ? { tracking_number: code, ...(link ? { tracking_url: link } : {}) } : {}),
+  }
+  const times = [
+    { type: 'shipped', at: parcel.sentAt, description: states.shipped },
+    { type: 'delivered', at: parcel.deliveredAt, description: states.completed },
+    { type: 'returned_to_sender', at: parcel.returnedAt, description: texts[ctx.lang].agentCheckout.sentBack },
+  ]
+  return times.flatMap(({ type, at, description }) =>
+    at === null
+      ? []
+      : [{ id: `parcel-${id}-${type}`, occurred_at: new Date(at).toISOString(), type, description, ...more }],
+  )
 }
 
 /** An event has one number, so each parcel gets its own; where it is not known what lies in which, the first has all. */
@@ -250,7 +310,8 @@ const quantitiesOf = (found: AgentOrder, inside: readonly { position: number; qu
     return line ? [{ id: lineId(found, line), quantity }] : []
   })
 
-function adjustments({ refunds, events }: AgentOrder): OrderBody['adjustments'] {
+function adjustments({ lang }: OrderContext, found: AgentOrder): OrderBody['adjustments'] {
+  const { refunds, events } = found
   return [
     ...events
       .filter(({ state }) => state === 'cancelled')
@@ -260,12 +321,16 @@ function adjustments({ refunds, events }: AgentOrder): OrderBody['adjustments'] 
         occurred_at: new Date(at).toISOString(),
         status: 'completed' as const,
       })),
-    ...refunds.map(({ id, amount, isDone, isRefused, at }) => ({
+    ...refunds.map(({ id, amount, isDone, isRefused, at, lines, exchangedFor }) => ({
       id: `refund-${id}`,
-      type: 'refund' as const,
+      type: exchangedFor === null ? ('refund' as const) : ('exchange' as const),
       occurred_at: new Date(at).toISOString(),
       status: isDone ? ('completed' as const) : isRefused ? ('failed' as const) : ('pending' as const),
       totals: [{ type: 'total' as const, amount: -amount }],
+      ...(lines?.length
+        ? { line_items: quantitiesOf(found, lines).map((each) => ({ ...each, quantity: -each.quantity })) }
+        : {}),
+      ...(exchangedFor === null ? {} : { description: texts[lang].agentCheckout.exchangedFor(exchangedFor) }),
     })),
   ]
 }

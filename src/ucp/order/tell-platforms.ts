@@ -62,8 +62,8 @@ async function send(services: Services, news: DueNews): Promise<boolean> {
       body,
       headers: {
         'ucp-agent': `profile="${config.baseUrl.origin}${PROFILE_PATH}"`,
-        'webhook-id': `event-${news.lastEvent}`,
-        'webhook-timestamp': String(Math.floor(new Date(news.lastEventAt).getTime() / 1_000)),
+        'webhook-id': `event-${news.lastEvent}${news.changes > 0 ? `-${news.changes}` : ''}`,
+        'webhook-timestamp': String(Math.floor(new Date(news.lastAt).getTime() / 1_000)),
       },
     },
     key,

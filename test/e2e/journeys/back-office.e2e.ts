@@ -78,6 +78,22 @@ describe('the back office', () => {
     browser.takeComplaints()
   })
 
+  test('what is typed is not there for the next person who signs in at the same computer', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.goto('/admin/orders')
+    await rowsOf(page).first().click()
+    const note = page.getByLabel('Piezīme', { exact: true })
+    await note.fill('Vēl jāpārrunā ar vadību')
+    const order = page.url()
+    await page.getByRole('button', { name: 'Iziet' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await signInStaff(page)
+    await page.goto(order)
+    await note.waitFor()
+    expect(await note.inputValue()).toBe('')
+  })
+
   test('two people see each other, and a list tells what is new instead of moving', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { expectNoSideways } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -26,6 +27,18 @@ describe('files of goods', () => {
     await page.getByLabel('Piegādātāja vai faila nosaukums').fill('Lampu piegādātājs')
     await page.keyboard.press('Enter')
     await page.getByText('Saglabāts:').waitFor()
+
+    await page.getByRole('button', { name: 'Atsaukt importu' }).click()
+    await page.getByText('Atsaukums importam').waitFor()
+    await page.getByRole('button', { name: 'Atsaukt: 1' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Atsaukt: 1' }).click()
+    await page.locator('.a-state').getByText('Pabeigts', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'piegādātājs.csv' }).click()
+    await page.getByRole('link', { name: 'Skatīt atsaukumu' }).waitFor()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expectNoSideways(page)
+    await expectAccessible(page)
   })
 
   test('customers of another shop: what is not taken is named before anything is written', async () => {

@@ -67,3 +67,27 @@ test('the words of an e-mail are changed and restored on a phone in the dark', a
   await expectNoSideways(page)
   expectOnlyBlockedScripts(browser.takeComplaints())
 })
+
+test('the check of the sender leads to the mail server and to settings, for people who may see them', async () => {
+  const page = await browser.page({ width: 360 })
+  await signInStaff(page)
+  await page.goto('/admin/emails')
+  const sender = page.getByRole('region', { name: 'Sūtītāja pārbaude' })
+  await sender.getByRole('link', { name: 'Pasta serveris' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('#mail-accounts')?.getBoundingClientRect().top))
+    .toBeLessThan(400)
+  await expectAccessible(page)
+  await sender.getByRole('link', { name: 'Iestatījumi: uzņēmuma e-pasts' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Uzņēmums' }).waitFor()
+
+  await page.route('**/admin/api/session', async (route) => {
+    const response = await route.fetch()
+    const { person, ...session } = await response.json()
+    const rights = ['read:marketing']
+    await route.fulfill({ response, json: { ...session, person: { ...person, rights } } })
+  })
+  await page.goto('/admin/emails')
+  await sender.getByRole('heading').first().waitFor()
+  expect(await sender.getByRole('link').count()).toBe(0)
+})

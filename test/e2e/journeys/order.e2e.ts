@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { casesHere } from '../cases.ts'
 import {
@@ -145,4 +146,48 @@ test('a form to find an order says at its fields, in the language of the page, w
   await page.locator('[name="email"]').fill('anna')
   await page.locator('.account-card__form [type="submit"]').click()
   await expect.poll(() => messages.allInnerTexts()).toEqual([expect.stringMatching('Pārbaudiet e-pasta adresi')])
+})
+
+test.each(casesHere([360], [1280]))('at %i px a guest gets a copy of their data and erases them', async (width) => {
+  const page = await browser.page({ width })
+  const email = `dati.${width}@example.com`
+  await orderWithLongNames(page, email)
+  await page.getByRole('button', { name: 'Apmaksāt' }).click()
+  await page.locator('[data-order-state="paid"]').waitFor()
+  await page.getByText('Mani dati veikalā').click()
+  await page.getByRole('button', { name: 'Nosūtīt saiti uz e-pastu' }).click()
+  await page.getByText('Saite ir ceļā').waitFor()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const link = await linkInEmail(email, '/my-data/')
+  await page.goto(new URL(link).pathname)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('link', { name: 'Lejupielādēt datus' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  await page.getByText('Dzēst manus datus').click()
+  await page.getByRole('button', { name: 'Dzēst uz visiem laikiem' }).click()
+  await page.getByText('Dati ir dzēsti').waitFor()
+  await expectAccessible(page)
+
+  const staff = await browser.page({ width })
+  await signInStaff(staff)
+  await staff.goto('/admin/customers')
+  await staff.getByRole('searchbox').fill(email)
+  await staff.getByRole('heading', { name: 'Pasūtījumi bez profila ar šo e-pasta adresi' }).waitFor()
+  await expectAccessible(staff)
+  await expectNoSideways(staff)
+  await staff.getByRole('button', { name: 'Reģistrēt pieprasījumu' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Reģistrēt pieprasījumu' }).click()
+  await staff.getByRole('dialog').waitFor({ state: 'detached' })
+  await staff.goto('/admin/data-requests')
+  const row = staff.getByRole('listitem').filter({ hasText: email })
+  await row.getByText('bez profila, 1 pasūtījums').waitFor()
+  await row.getByRole('button', { name: 'Noraidīt', exact: true }).click()
+  await staff.getByRole('dialog').getByLabel('Iemesls').fill('Jau dzēsts')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Noraidīt' }).click()
+  await row.waitFor({ state: 'detached' })
 })

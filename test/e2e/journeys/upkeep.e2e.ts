@@ -87,3 +87,44 @@ test('the system says how it is, of many machines too', async () => {
   await expectNoSideways(page)
   await expectAccessible(page)
 })
+
+const LISTS = [
+  { path: '/admin/customers', first: { next: 4 }, rest: { rows: [], next: null } },
+  { path: '/admin/products/cells', first: { next: 'after' }, rest: { rows: [], count: 3, next: null } },
+]
+
+test.each(LISTS)(
+  'a list whose next page fails asks for it again only when told to: $path',
+  async ({ path, ...list }) => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    let asked = 0
+    let isDown = true
+    const pages = new RegExp(`/admin/api${path.replace('/admin', '').replace('/cells', '')}\\?`)
+    await page.route(pages, async (route) => {
+      const after = new URL(route.request().url()).searchParams.get('after')
+      if (!after || after === '0') {
+        const response = await route.fetch()
+        const { rows, ...first } = await response.json()
+        return route.fulfill({ response, json: { ...first, rows: rows.slice(0, 3), ...list.first } })
+      }
+      asked++
+      return isDown ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: list.rest })
+    })
+    await page.goto(path)
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Mēģināt vēlreiz' })
+    await retry.waitFor()
+    // The call itself is tried three times; the list stays.
+    expect(asked).toBe(3)
+    expect(await page.getByRole('grid').count()).toBe(1)
+    await page.getByRole('grid').getByRole('row').nth(1).hover()
+    await page.getByRole('button', { name: 'Kolonnas' }).click()
+    await page.keyboard.press('Escape')
+    expect(asked).toBe(3)
+    isDown = false
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    expect(asked).toBe(4)
+    expect(browser.takeComplaints().every((text) => text.includes('500'))).toBe(true)
+  },
+)

@@ -34,6 +34,8 @@ export function sphinxConfig({
     'searchd',
     '{',
     `  listen = ${host}:${port}:mysql41`,
+    // The default of 5 resets connections of a busy shop.
+    '  listen_backlog = 128',
     `  log = ${folder}/searchd.log`,
     `  pid_file = ${folder}/searchd.pid`,
     `  binlog_path = ${folder}`,

@@ -1,24 +1,29 @@
 import type { Ask, OutsideIndex, Rows } from '../../../shop/search/outside/outside-index.ts'
+import { Semaphore } from '../../../shop/semaphore.ts'
 import { type ResultSet, SphinxConnection } from './sphinx-client.ts'
 import { columnsOf, replaceStatement, statementOf } from './sphinx-sql.ts'
 
 /** Statements of one query; searchd takes at most 32. */
 const MOST_AT_ONCE = 24
 const DOCS_AT_ONCE = 200
-const MOST_IDLE = 8
+/** Of one instance; what is asked beyond waits. */
+const MOST_CONNECTIONS = 4
 
 /** Two real-time indexes of a searchd (Sphinx 2.2 or Manticore), declared in its configuration. */
 export function sphinxIndex(url: URL): OutsideIndex {
   const address = { host: url.hostname, port: Number(url.port || 9306) }
   const idle: SphinxConnection[] = []
+  const places = new Semaphore({ atOnce: MOST_CONNECTIONS, maxWaiting: Number.POSITIVE_INFINITY })
   let isClosed = false
 
-  async function query(statement: string): Promise<ResultSet[]> {
+  const query = (statement: string): Promise<ResultSet[]> => places.run(() => queryNow(statement))
+
+  async function queryNow(statement: string): Promise<ResultSet[]> {
     let connection = idle.pop()
     while (connection?.isBroken) connection = idle.pop()
     connection ??= new SphinxConnection(address)
     const answer = await connection.query(statement)
-    if (isClosed || connection.isBroken || idle.length >= MOST_IDLE) connection.close()
+    if (isClosed || connection.isBroken) connection.close()
     else idle.push(connection)
     return answer
   }

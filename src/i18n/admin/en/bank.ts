@@ -37,6 +37,7 @@ export const bank: typeof latvian = {
     cancelled: 'The order is cancelled',
     currency: 'The payment is not in euros',
     undone: 'The booking was undone',
+    waits: 'The order waits for goods to come back',
   },
   place: (at, of) => `${at} of ${of}`,
   payment: 'Payment',

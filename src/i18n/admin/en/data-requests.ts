@@ -26,6 +26,15 @@ export const dataRequests: typeof latvian = {
   eraseTitle: 'Erase the data of this customer?',
   eraseHint:
     'The account is closed, and name, e-mail, phone, addresses, consent to news and notes are deleted. Orders and invoices stay, as the law of accounting wants. This cannot be undone.',
+  eraseGuestHint:
+    'The newsletter subscription, the cart, price offers, messages, questions and the name in reviews are deleted. Orders and invoices stay, as the law of accounting wants. This cannot be undone.',
+  byGuest: 'by the buyer, with the link from an e-mail',
+  guest: (count) => `without an account, ${count} ${count === 1 ? 'order' : 'orders'}`,
+  guestTitle: 'Orders without an account with this e-mail address',
+  guestNone: 'Nothing was ordered with this e-mail address without an account.',
+  guestHint:
+    'A buyer without an account may ask for a copy of their data or its erasure, too. Make sure that the mailbox is theirs.',
+  guestMore: (count) => `and ${count} more`,
   eraseNow: 'Erase for good',
   proof: 'How you made sure that it was the customer who asked',
   proofHint: 'For example, wrote from the e-mail of the profile. Do not write numbers of documents.',

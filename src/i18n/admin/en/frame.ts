@@ -47,6 +47,8 @@ export const common: typeof lv.common = {
   copy: 'Copy',
   copied: 'Copied',
   offline: 'No connection. What you have typed stays here and nothing is lost.',
+  waitsForConnection: 'No connection. It is sent as soon as there is one; do not close the page until then.',
+  loadsLater: 'Loads when there is a connection.',
   failed: 'Could not load.',
   unreachable: 'The server does not answer. Check your connection.',
   noRight: 'You do not have the right to see this section.',

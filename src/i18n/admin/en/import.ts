@@ -63,6 +63,13 @@ export const imports = {
   creates: 'Create missing categories, manufacturers and attribute options',
   check: 'Check what it would change',
   again: 'Change the columns',
+  undo: 'Undo the import',
+  undoHint:
+    'You will first see what changes. The earlier values come back; what was changed since stays as it is. Goods that were added are hidden, not deleted, and of stock only the difference of the import goes. It can be undone for 30 days.',
+  undoes: 'Undoes the import',
+  undoRun: (rows: number) => `Undo: ${rows}`,
+  undone: 'There is an undo of this import.',
+  undoPage: 'See how it is undone',
   working: (done: number, rows: number) => `${done} of ${rows}`,
   fetching: 'All rows are written; now their pictures are fetched.',
   archive: {

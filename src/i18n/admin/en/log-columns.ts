@@ -101,6 +101,8 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   minimum: 'sum of goods at least',
   usage_limit: 'orders altogether',
   per_customer_limit: 'orders of one buyer',
+  skips_reduced: 'not for reduced prices',
+  first_order: 'first order only',
   used_elsewhere: 'used before',
   batch: 'batch of codes',
   'coupons.name': 'note',

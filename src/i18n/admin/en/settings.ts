@@ -15,7 +15,7 @@ export const settings: typeof lv.settings = {
     pages: (names) => `Pages that buyers must find are not written: ${names}.`,
     'unsigned-pages': (names: string) => `Nobody has approved these pages since they were last changed: ${names}.`,
     'guarantee-notice': () => 'The EU notice on the legal guarantee is not shown (Regulation 2025/1960).',
-    mail: () => 'E-mails are not sent, only written to files: enter a mail server under “E-mails of the shop”.',
+    mail: () => 'E-mails are not sent: enter a mail server under “E-mails of the shop”.',
   },
   forms: {
     company: { title: 'Company', hint: 'Who sells: on pages, invoices and in e-mails.' },
@@ -35,6 +35,10 @@ export const settings: typeof lv.settings = {
     },
     orders: { title: 'Orders', hint: 'How long goods are held, and how many unpaid orders are allowed.' },
     invoices: { title: 'Invoices and offers', hint: 'Terms of payment, credit limit and reminders for companies.' },
+    numbers: {
+      title: 'Numbers of documents',
+      hint: 'Letters and next number of invoices and credit notes, such as when you come from another shop.',
+    },
     tax: { title: 'VAT', hint: 'Sales to other EU countries and the reverse charge.' },
     dispatch: { title: 'Dispatch time', hint: 'Until when goods that are ordered leave on the same day.' },
     accounting: { title: 'Accounts', hint: 'Numbers of the chart of accounts on which the shop posts.' },
@@ -135,6 +139,10 @@ export const settings: typeof lv.settings = {
     'accounts.unassigned': 'Money to give back',
     'accounts.exchanges': 'Set-off of exchanges',
     reminder_days: 'Reminder after the due date, working days',
+    'number_series.invoice': 'Letters of invoice numbers',
+    'number_series.invoice_next': 'Number of the next invoice',
+    'number_series.credit_note': 'Letters of credit note numbers',
+    'number_series.credit_note_next': 'Number of the next credit note',
     quote_days: 'Price offers hold, days',
     reverse_charge_until: 'Reverse charge until',
     'sender.name': 'Name',
@@ -160,6 +168,10 @@ export const settings: typeof lv.settings = {
     newsletter_version: 'Version of the newsletter terms',
   },
   hints: {
+    'number_series.invoice':
+      'A number is, for example, ER-2026-10451: letters, year and a number that begins with 1 each year.',
+    'number_series.invoice_next':
+      'It can be changed while there is no invoice with these letters this year. After that numbers go on without gaps.',
     'shop_pictures.social': '1200 × 630 pixels. Without it the name of the shop on its colour is shown.',
     'credit.isShown':
       'Switch on when the terms of your contract with the lender are entered below. The shop computes the monthly payment and the APR from them, and you answer for what is shown.',

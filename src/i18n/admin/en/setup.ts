@@ -108,7 +108,7 @@ export const setup: typeof lv = {
   },
   mail: {
     server: 'There is a mail server.',
-    noServer: 'There is no mail server yet: e-mails are only written to files. Enter it below.',
+    noServer: 'E-mails are not sent yet. Enter the mail server below.',
     kept: (recipient: string) => `The e-mail to ${recipient} was written to a file.`,
     test: 'Send a test e-mail to myself',
     states: {

@@ -17,7 +17,7 @@ export const staff: typeof lv.staff = {
   reset: 'Reset access',
   resetTitle: 'Reset access?',
   resetHint: (email) =>
-    `Passkeys, password and codes stop working, and sessions end. A link to choose new ones goes to ${email}; it is valid for 48 hours.`,
+    `Passkeys, password, codes and the API keys that this person made stop working, and sessions end. A link to choose new ones goes to ${email}; it is valid for 48 hours.`,
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteHint: 'We send an e-mail with a link that is valid for 48 hours.',

@@ -26,7 +26,7 @@ export const system: typeof lv = {
   nightly: 'The shop makes a backup each night. Here you can make one now, for example before a large import.',
   mail: 'E-mails',
   emails: (waiting, failed) => `Waiting: ${waiting}, not sent: ${failed}`,
-  noMail: 'E-mails are not sent, only written to files: enter a mail server under “E-mails of the shop”.',
+  noMail: 'E-mails are not sent: enter a mail server under “E-mails of the shop”.',
   mailTodo: 'Check whether the mail server works, and send them again.',
   sendAgain: 'Send again',
   jobs: 'Jobs',

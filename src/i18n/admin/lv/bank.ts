@@ -35,6 +35,7 @@ export const bank = {
     cancelled: 'Pasūtījums ir atcelts',
     currency: 'Maksājums nav eiro',
     undone: 'Ieskaitījums atsaukts',
+    waits: 'Pasūtījums gaida atgrieztās preces',
   },
   place: (at: number, of: number) => `${at}. no ${of}`,
   payment: 'Maksājums',

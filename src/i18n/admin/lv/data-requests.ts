@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 export const dataRequests = {
   title: 'Datu pieprasījumi',
   hint: 'Klients var prasīt savu datu kopiju vai to dzēšanu (VDAR). Uz to jāatbild 30 dienu laikā no saņemšanas dienas.',
@@ -24,6 +26,15 @@ export const dataRequests = {
   eraseTitle: 'Vai dzēst klienta datus?',
   eraseHint:
     'Konts tiks slēgts, un vārds, e-pasts, tālrunis, adreses, piekrišanas jaunumiem un piezīmes tiks dzēstas. Pasūtījumi un rēķini paliek, kā prasa grāmatvedības likums. To nevar atsaukt.',
+  eraseGuestHint:
+    'Jaunumu abonements, grozs, cenu piedāvājumi, ziņas, jautājumi un vārds atsauksmēs tiks dzēsti. Pasūtījumi un rēķini paliek, kā prasa grāmatvedības likums. To nevar atsaukt.',
+  byGuest: 'pircējs pats, ar saiti no e-pasta',
+  guest: (count: number) =>
+    `bez profila, ${counted('lv', count, { one: '# pasūtījums', other: '# pasūtījumi', zero: '# pasūtījumu' })}`,
+  guestTitle: 'Pasūtījumi bez profila ar šo e-pasta adresi',
+  guestNone: 'Ar šo e-pasta adresi bez profila nav pasūtīts.',
+  guestHint: 'Datu kopiju vai dzēšanu var prasīt arī pircējs bez profila. Pārliecinieties, ka e-pasts ir viņa.',
+  guestMore: (count: number) => `un vēl ${count}`,
   eraseNow: 'Dzēst uz visiem laikiem',
   proof: 'Kā pārliecinājāties, ka to prasa pats klients',
   proofHint: 'Piemēram, rakstīja no profila e-pasta. Dokumentu numurus nerakstiet.',

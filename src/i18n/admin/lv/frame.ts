@@ -47,6 +47,8 @@ export const common = {
   copy: 'Kopēt',
   copied: 'Nokopēts',
   offline: 'Nav savienojuma. Ievadītais paliek šeit, un nekas nepazūd.',
+  waitsForConnection: 'Nav savienojuma. Nosūtīs, tiklīdz tas būs; līdz tam lapu neaizveriet.',
+  loadsLater: 'Ielādēs, kad būs savienojums.',
   failed: 'Neizdevās ielādēt.',
   unreachable: 'Serveris neatbild. Pārbaudiet savienojumu.',
   noRight: 'Šai sadaļai jums nav tiesību.',

@@ -63,6 +63,13 @@ export const imports = {
   creates: 'Izveidot trūkstošās kategorijas, ražotājus un atribūtu vērtības',
   check: 'Pārbaudīt, ko tas mainīs',
   again: 'Mainīt kolonnas',
+  undo: 'Atsaukt importu',
+  undoHint:
+    'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts, paliek, kā ir. Pievienotās preces paslēpj, nevis izdzēš, un atlikumā atceļ tikai importa starpību. Atsaukt var 30 dienas.',
+  undoes: 'Atsaukums importam',
+  undoRun: (rows: number) => `Atsaukt: ${rows}`,
+  undone: 'Šim importam ir atsaukums.',
+  undoPage: 'Skatīt atsaukumu',
   working: (done: number, rows: number) => `${done} no ${rows}`,
   fetching: 'Visas rindas ir ierakstītas; tagad lejupielādē attēlus.',
   archive: {

@@ -100,6 +100,8 @@ export const catalogueColumns = {
   minimum: 'preču summa vismaz',
   usage_limit: 'pasūtījumi pavisam',
   per_customer_limit: 'pasūtījumi vienam pircējam',
+  skips_reduced: 'neattiecas uz samazinātām cenām',
+  first_order: 'tikai pirmajam pasūtījumam',
   used_elsewhere: 'izmantots agrāk',
   batch: 'kodu kopa',
   'coupons.name': 'piezīme',

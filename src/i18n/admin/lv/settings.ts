@@ -15,7 +15,7 @@ export const settings = {
     pages: (names: string) => `Nav uzrakstītas lapas, kas pircējam jāatrod: ${names}.`,
     'unsigned-pages': (names: string) => `Šīs lapas kopš pēdējām izmaiņām neviens nav apstiprinājis: ${names}.`,
     'guarantee-notice': () => 'Nav ES paziņojuma par likumisko garantiju (Regula 2025/1960).',
-    mail: () => 'E-pastus nesūta, tikai saglabā failos: ievadiet pasta serveri sadaļā „Veikala e-pasti”.',
+    mail: () => 'E-pastus nesūta: ievadiet pasta serveri sadaļā „Veikala e-pasti”.',
   },
   forms: {
     company: { title: 'Uzņēmums', hint: 'Kas pārdod: rāda veikala lapās, rēķinos un e-pastos.' },
@@ -35,6 +35,10 @@ export const settings = {
     },
     orders: { title: 'Pasūtījumi', hint: 'Cik ilgi preces rezervē un cik neapmaksātu pasūtījumu pieļauj.' },
     invoices: { title: 'Rēķini un piedāvājumi', hint: 'Apmaksas termiņi, kredītlimits un atgādinājumi uzņēmumiem.' },
+    numbers: {
+      title: 'Dokumentu numuri',
+      hint: 'Rēķinu un kredītrēķinu burti un nākamais numurs, piemēram, ja pārnākat no cita veikala.',
+    },
     tax: { title: 'PVN', hint: 'Pārdošana citās ES valstīs un apgrieztā maksāšana.' },
     dispatch: { title: 'Nosūtīšanas laiks', hint: 'Līdz kuram laikam pasūtītās preces nosūta tajā pašā dienā.' },
     accounting: { title: 'Grāmatvedības konti', hint: 'Kontu plāna numuri, uz kuriem veikals grāmato.' },
@@ -105,6 +109,10 @@ export const settings = {
     'accounts.unassigned': 'Atmaksājamā nauda',
     'accounts.exchanges': 'Preču maiņas ieskaits',
     reminder_days: 'Atgādinājums pēc termiņa, darba dienas',
+    'number_series.invoice': 'Burti rēķinu numuros',
+    'number_series.invoice_next': 'Nākamā rēķina numurs',
+    'number_series.credit_note': 'Burti kredītrēķinu numuros',
+    'number_series.credit_note_next': 'Nākamā kredītrēķina numurs',
     quote_days: 'Cenu piedāvājums spēkā, dienas',
     reverse_charge_until: 'Apgrieztā PVN maksāšana līdz',
     'sender.name': 'Nosaukums',
@@ -157,6 +165,10 @@ export const settings = {
     newsletter_version: 'Jaunumu saņemšanas noteikumu redakcija',
   } as Record<string, string>,
   hints: {
+    'number_series.invoice':
+      'Numurs ir, piemēram, ER-2026-10451: burti, gads un kārtas numurs, kas katru gadu sākas no 1.',
+    'number_series.invoice_next':
+      'Maināms, kamēr ar šiem burtiem šogad nav neviena rēķina. Pēc tam numuri turpinās bez robiem.',
     'shop_pictures.social': '1200 × 630 pikseļi. Bez tā rāda veikala nosaukumu uz tā krāsas.',
     'credit.isShown':
       'Ieslēdziet, kad tālāk ierakstīti aizdevēja līguma nosacījumi. Mēneša maksājumu un GPL no tiem aprēķina veikals, un par rādīto atbildat jūs.',

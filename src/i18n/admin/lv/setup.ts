@@ -109,7 +109,7 @@ export const setup = {
   },
   mail: {
     server: 'Pasta serveris ir norādīts.',
-    noServer: 'Pasta servera vēl nav: vēstules tikai saglabā failos. Ievadiet to tālāk.',
+    noServer: 'Vēstules vēl nesūta. Ievadiet pasta serveri tālāk.',
     kept: (recipient: string) => `Vēstule uz ${recipient} ir saglabāta failā.`,
     test: 'Nosūtīt izmēģinājuma vēstuli sev',
     states: {

@@ -16,7 +16,7 @@ export const staff = {
   reset: 'Atiestatīt piekļuvi',
   resetTitle: 'Atiestatīt piekļuvi?',
   resetHint: (email: string) =>
-    `Piekļuves atslēgas, parole un kodi vairs nederēs, un sesijas beigsies. Uz ${email} nosūtīsim saiti, ar ko izvēlēties jaunus; tā der 48 stundas.`,
+    `Piekļuves atslēgas, parole, kodi un šī darbinieka izveidotās API atslēgas vairs nederēs, un sesijas beigsies. Uz ${email} nosūtīsim saiti, ar ko izvēlēties jaunus; tā der 48 stundas.`,
   invite: 'Uzaicināt',
   inviteTitle: 'Uzaicināt darbinieku',
   inviteHint: 'Nosūtīsim vēstuli ar saiti, kas der 48 stundas.',

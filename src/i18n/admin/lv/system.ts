@@ -25,7 +25,7 @@ export const system = {
   nightly: 'Veikals katru nakti izveido kopiju pats. Šeit to var izveidot arī tagad, piemēram, pirms liela importa.',
   mail: 'E-pasti',
   emails: (waiting: number, failed: number) => `Gaida: ${waiting}, neizdevās nosūtīt: ${failed}`,
-  noMail: 'E-pastus nesūta, tikai saglabā failos: ievadiet pasta serveri sadaļā „Veikala e-pasti”.',
+  noMail: 'E-pastus nesūta: ievadiet pasta serveri sadaļā „Veikala e-pasti”.',
   mailTodo: 'Pārbaudiet, vai e-pasta serveris darbojas, un sūtiet vēlreiz.',
   sendAgain: 'Sūtīt vēlreiz',
   jobs: 'Fona darbi',

@@ -115,6 +115,16 @@ export async function startBulk(db: Db, id: string, now: Date): Promise<BulkStar
 
 type UndoCreated = { ok: true; id: string } | Refused<'unknown' | 'state' | 'late' | 'undone'>
 
+/** Fields that the edit has changed, which may be fewer than it names. */
+export async function writtenFields(db: Db, id: string): Promise<string[]> {
+  const found = await rows<{ field: string }>(
+    db,
+    sql`select distinct jsonb_object_keys(after) as field from bulk_changes
+        where edit_id = ${id}::uuid and state = 'done' order by field`,
+  )
+  return found.map(({ field }) => field)
+}
+
 /** An edit of its own, which is checked before it runs. */
 export function createBulkUndo(
   db: Db,
@@ -127,7 +137,8 @@ export function createBulkUndo(
     if (edit.state !== 'done' && edit.state !== 'stopped') return { ok: false, reason: 'state' }
     if (!edit.isUndoable) return { ok: false, reason: 'late' }
     const id = randomUUID()
-    const row = { id, actor, undoes: undone, changes: [], fields: edit.fields, selected: edit.done, createdAt: now }
+    const fields = await writtenFields(tx, undone)
+    const row = { id, actor, undoes: undone, changes: [], fields, selected: edit.done, createdAt: now }
     await tx.insert(bulkEdits).values(row)
     return { ok: true, id }
   })

@@ -130,9 +130,12 @@ async function undonePart(
     { parts: partsOf(edit.fields), variations: false },
   )
   const byId = new Map(products.map((product) => [product.id, product]))
+  // A stopped edit may have gone on and written fields to which nobody has checked the rights.
+  const known = (fields: GivenFields): GivenFields =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => edit.fields.includes(field)))
   const wanted = found.flatMap(({ productId, before, after }) => {
     const product = byId.get(productId)
-    return product ? [{ product, base: after, wanted: before }] : []
+    return product ? [{ product, base: after, wanted: known(before) }] : []
   })
   const gone = found
     .filter(({ productId }) => !byId.has(productId))

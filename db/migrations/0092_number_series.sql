@@ -1,0 +1,2 @@
+ALTER TABLE "invoice_series" ADD COLUMN "first" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoice_series" ADD CONSTRAINT "invoice_series_next" CHECK ("invoice_series"."first" between 1 and "invoice_series"."next");

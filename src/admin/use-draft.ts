@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+
+/** What is typed is kept in the browser until the server has it, also when the page is left or reloaded. */
+export function useDraft<Draft>(key: string): [Draft | null, (draft: Draft | null) => void] {
+  const [draft, setDraft] = useState<Draft | null>(() => read<Draft>(key))
+  const keep = useCallback(
+    (next: Draft | null) => {
+      setDraft(next)
+      write(key, next)
+    },
+    [key],
+  )
+  return [draft, keep]
+}
+
+function read<Draft>(key: string): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, draft: unknown) {
+  try {
+    if (draft === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // More than the browser keeps: it stays on the page only.
+    sessionStorage.removeItem(key)
+  }
+}
+
+/** Fields of a form. What is typed into them is a draft until `forget`: when the server has it, or the person cancels. */
+export function useTyped<Fields extends object>(key: string, atFirst: Fields) {
+  const [draft, keep] = useDraft<Partial<Fields>>(key)
+  return {
+    typed: { ...atFirst, ...draft } as Fields,
+    isTyped: draft !== null,
+    type: (changes: Partial<Fields>) => keep({ ...draft, ...changes }),
+    forget: () => keep(null),
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { Queue } from '../emails/queue.ts'
+import { columnOf, listOfWords } from '../goods-files/columns.ts'
+import type { Changes, ImportOptions, Outcome } from './import-states.ts'
+
+/** As long as rows are kept. */
+const UNDO_DAYS = 30
+const BATCH = 500
+
+/** Whether an import of goods has written what can be taken back. */
+export async function mayBeUndone(db: Db, id: string, now: Date): Promise<boolean> {
+  const found = await firstRow(
+    db,
+    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' = 'products'
+          and i.created_at > ${now.toISOString()}::timestamptz - interval '1 day' * ${UNDO_DAYS}::int
+          and exists (select from import_rows r where r.import_id = i.id and r.written is not null)`,
+  )
+  return found !== undefined
+}
+
+export async function newestToUndo(db: Db, now: Date): Promise<string | null> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from imports where state in ('done', 'stopped') and undoes is null order by created_at desc limit 20`,
+  )
+  for (const { id } of found) if (await mayBeUndone(db, id, now)) return id
+  return null
+}
+
+/** The import that takes it back, unless it was stopped. */
+export async function undoOf(db: Db, id: string): Promise<string | null> {
+  const found = await firstRow<{ id: string }>(
+    db,
+    sql`select id from imports where undoes = ${id}::uuid and state <> 'stopped' order by created_at desc limit 1`,
+  )
+  return found?.id ?? null
+}
+
+/**
+ * Begins an import that brings the old values back; a person sees what it would change before it runs. Pressed twice it
+ * is the same one. @returns its id; null: there is nothing to undo
+ */
+export function undoImport(
+  db: Db,
+  queue: Queue,
+  { id, actor, now }: { id: string; actor: string; now: Date },
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from imports where id = ${id}::uuid for update`)
+    const begun = await undoOf(tx, id)
+    if (begun) return begun
+    if (!(await mayBeUndone(tx, id, now))) return null
+    const undo = randomUUID()
+    await tx.execute(sql`
+      insert into imports (id, actor, file_name, state, options, counts, undoes, created_at)
+      select ${undo}::uuid, ${actor}, file_name, 'reading', options || '{"clears": true, "creates": false, "preset": null}'::jsonb,
+        '{"new": 0, "changed": 0, "same": 0, "refused": 0}'::jsonb, id, ${now.toISOString()}::timestamptz
+      from imports where id = ${id}::uuid`)
+    await queue.add(tx, { name: 'import', data: { id: undo } })
+    return undo
+  })
+}
+
+type Reading = { id: string; undoes: string; isOver: () => boolean; pause: () => Promise<void> }
+
+/** Makes the rows, then the check begins. It goes on behind the last one. @returns whether all are there */
+export async function readUndoneRows(db: Db, { id, undoes, isOver, pause }: Reading): Promise<boolean> {
+  const mapping = await mappingOf(db, id, undoes)
+  for (;;) {
+    const isDone = await db.transaction((tx) => storeRows(tx, { id, undoes, mapping }))
+    if (isDone) return true
+    if (isOver()) return false
+    await pause()
+  }
+}
+
+/** `published`: goods that the import made are hidden, not deleted: they may have been ordered. */
+async function mappingOf(db: Db, id: string, undoes: string): Promise<string[]> {
+  const known = await firstRow<{ header: string[]; options: ImportOptions }>(
+    db,
+    sql`select header, options from imports where id = ${id}::uuid`,
+  )
+  if (known && known.header.length > 0) return [...known.options.mapping]
+  const found = await rows<{ key: string }>(
+    db,
+    sql`select distinct k.key from import_rows r, jsonb_object_keys(r.written) k(key)
+        where r.import_id = ${undoes}::uuid and r.outcome = 'changed' and r.written is not null order by 1`,
+  )
+  const keys = found.map(({ key }) => key).filter((key) => columnOf('products', key))
+  const mapping = [...new Set(['code', 'published', ...keys])]
+  await db.execute(sql`update imports set header = ${sql.param(mapping)}::text[],
+      options = options || ${JSON.stringify({ mapping })}::jsonb where id = ${id}::uuid`)
+  return mapping
+}
+
+type WrittenRow = { line: number; code: string; outcome: Outcome; written: Changes }
+
+async function storeRows(
+  tx: Db,
+  { id, undoes, mapping }: { id: string; undoes: string; mapping: readonly string[] },
+): Promise<boolean> {
+  const one = await firstRow<{ line: number }>(
+    tx,
+    sql`select line from imports where id = ${id}::uuid and state = 'reading' for update`,
+  )
+  if (!one) return true
+  const found = await rows<WrittenRow>(
+    tx,
+    sql`select line, code, outcome, written from import_rows where import_id = ${undoes}::uuid and line > ${one.line}
+          and written is not null order by line limit ${BATCH}`,
+  )
+  const last = found.at(-1)
+  if (!last) {
+    await tx.execute(
+      sql`update imports set state = 'checking', phase = 'order', line = 0, place = 0, done = 0 where id = ${id}::uuid`,
+    )
+    return true
+  }
+  const undone = found.map((row) => ({ line: row.line, ...rowOf(row, mapping) }))
+  await tx.execute(sql`insert into import_rows (import_id, line, cells, expected)
+    select ${id}::uuid, line, cells, expected
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as r(line int, cells text[], expected jsonb) on conflict do nothing`)
+  await tx.execute(sql`update imports set line = ${last.line}, rows = rows + ${found.length}, done = done + ${found.length}
+    where id = ${id}::uuid`)
+  return false
+}
+
+function rowOf({ code, outcome, written }: WrittenRow, mapping: readonly string[]) {
+  const changes: Changes = outcome === 'new' ? { published: ['0', written.published?.[1] ?? '1'] } : written
+  return {
+    cells: mapping.map((key) => (key === 'code' ? code : (changes[key]?.[0] ?? null))),
+    expected: Object.fromEntries(
+      Object.entries(changes).flatMap(([key, [, after]]) =>
+        changes[listOfWords(key) ?? ''] ? [] : [[key, after] as const],
+      ),
+    ),
+  }
+}
