@@ -18,7 +18,7 @@ export function guestDataRoute(app: FastifyInstance, services: Services) {
       const { token } = request.params
       const now = services.now()
       const guest = await guestOfLink(db, { keys: services.keys, token, now })
-      if (!guest) return reply.redirect(inLanguage(urls.guestData.to(token), lang), 303)
+      if (!guest) return reply.redirect(inLanguage(urls.guestData.to(encodeURIComponent(token)), lang), 303)
       const { orderId, email } = guest
       const attempt = await limitAttempts(services, `data:order:${orderId}`, LIMITS_OF_ATTEMPTS.profile)
       if (!attempt.ok)

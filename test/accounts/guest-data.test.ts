@@ -178,6 +178,11 @@ describe('a guest', () => {
       expect((await who.submit(`${wrong}/removal`, {})).status).toBe(404)
     }
     expect(await left(other.email)).toMatchObject({ news: 1, names: 1 })
+    // Staff corrected the address: the mailbox that the link was sent to is not that of the order any more.
+    await shop.db.execute(sql`update orders set email = ${other.email} where id = ${own.id}`)
+    expect((await who.get(link)).status).toBe(404)
+    await shop.db.execute(sql`update orders set email = ${own.email} where id = ${own.id}`)
+    expect((await who.get(link)).status).toBe(200)
     expect((await shop.visitor().submit('/order/nav/data', {})).status).toBe(404)
     const { now } = shop.services
     shop.services.now = () => new Date(now().getTime() + 8 * 24 * 60 * 60_000)

@@ -215,6 +215,12 @@ describe('what was found', () => {
     const { picked } = rowOf(await waveOf(id), code)
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.errors).toMatchObject({ reason: 'counted', picked, person: expect.stringMatching(/./) })
+    // The same count by another person is another piece; by the same one it is the same call again.
+    const again = { pieces: picked + 1, seen: picked }
+    expect((await found(id, code, again)).status).toBe(200)
+    expect(reasonOf(await found(id, code, again, other))).toBe('counted')
+    expect((await found(id, code, again)).status).toBe(200)
+    expect((await found(id, code, { pieces: picked, seen: picked + 1 })).status).toBe(200)
     // Another line is no conflict.
     expect((await found(id, good(1).code, { pieces: 1, seen: 0 }, other)).status).toBe(200)
     // The page of one order counts in the same way.
@@ -322,6 +328,9 @@ describe('the end of a wave', () => {
   test('refund: only by those who may, and a line that would leave nothing for the buyer is named', async () => {
     const { part, none, id, scarce, gone, only } = await shortWave()
     const choices = [scarce, gone, only].map((line) => ({ line, choice: 'refund' }))
+    const guessed = await post(id, 'short', { choices: [{ line: scarce, choice: 'refund', open: 99 }] }, manager)
+    expect(guessed.body.notDone).toMatchObject([{ line: scarce }])
+    expect((await orderOf(part)).lines.map(({ refunded }: Body) => refunded)).toEqual([0, 0])
     const forbidden = await post(id, 'short', { choices })
     expect([forbidden.status, reasonOf(forbidden)]).toEqual([403, 'right'])
     expect((await orderOf(part)).lines.map(({ refunded }: Body) => refunded)).toEqual([0, 0])

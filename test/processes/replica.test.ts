@@ -76,7 +76,7 @@ test('what is announced while the replica lags is right at once, and stays right
   const [lamp, table, chair, sofa] = goods
   if (!lamp || !table || !chair || !sofa) throw new Error('no goods')
   await followed()
-  for (const { slug } of goods) expect(await bodyOf(`/p/${slug}`)).toContain('50,0')
+  for (const { slug } of goods) await expect.poll(() => bodyOf(`/p/${slug}`), { timeout: 10_000 }).toContain('50,0')
   await replica.query('select pg_wal_replay_pause()')
 
   await shop.db.execute(sql`update products set price = 7777 where id = ${lamp.id}`)
@@ -101,8 +101,11 @@ test('a sale that the replica does not have yet is in lists and on the page of a
   const lamp = await shop.product({ quantity: 900 })
   const chair = await shop.product({ hasVariations: true, quantity: 0 })
   const variation = await shop.product({ parentId: chair.id, quantity: 800 })
-  await followed()
   await listed()
+  // Once the last change is announced, so are those before it: an announcement during the pause would ask the primary.
+  await shop.db.execute(sql`update products set price = 4321 where id = ${lamp.id}`)
+  await expect.poll(() => bodyOf(`/p/${lamp.slug}`), { timeout: 10_000 }).toContain('43,21')
+  await followed()
   await replica.query('select pg_wal_replay_pause()')
   // Otherwise the tests after this one would fail with it.
   onTestFinished(() => replica.query('select pg_wal_replay_resume()').then(() => {}))

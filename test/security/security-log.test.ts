@@ -173,8 +173,14 @@ test('every kind of event is written, with network and request, without addresse
   await stranger.renewToken()
   await stranger.submit('/find-order', { number: 'E-000-000', email: 'zane.jauna@example.com' }, FROM)
   expect((await stranger.submit(order, { email: 'other@example.com' }, FROM)).status).toBe(422)
-  const ordered = await firstRow<{ id: number }>(shop.db, sql`select id from orders where user_id is null limit 1`)
-  const link = guestToken(shop.services.keys, ordered?.id ?? 0, Math.floor(Date.now() / 1000) + 60)
+  const ordered = await firstRow<{ id: number; email: string }>(
+    shop.db,
+    sql`select id, email from orders where user_id is null limit 1`,
+  )
+  const link = guestToken(shop.services.keys, {
+    ...{ orderId: ordered?.id ?? 0, email: ordered?.email ?? '' },
+    until: Math.floor(Date.now() / 1000) + 60,
+  })
   expect((await stranger.submit(`/my-data/${link}/removal`, {}, FROM)).status).toBe(200)
   collect()
 

@@ -81,7 +81,8 @@ export async function contentEmail(services: EmailDeps, email: Queued): Promise<
   }
   if (kind === 'guest-data') {
     const { isSample, orderId, until } = data
-    const token = isSample === true ? 'sample' : guestToken(services.keys, Number(orderId), Number(until))
+    const signed = { orderId: Number(orderId), until: Number(until), email: recipient }
+    const token = isSample === true ? 'sample' : guestToken(services.keys, signed)
     return guestDataEmail(lang, identity, link(urls.guestData.to(token)))
   }
   if (kind === 'withdrawal-receipt' || kind === 'withdrawal-notice') {

@@ -41,7 +41,7 @@ export function EndWindow({ wave, onClose, onDone, onSkip }: Props) {
     mutationFn: (_next: 'pack' | 'end') =>
       call<SettledWave>('POST', `/packing/waves/${wave.id}/short`, {
         choices: short.flatMap(({ code, boxes }) =>
-          boxes.filter(({ open }) => open > 0).map(({ line }) => ({ line, choice: each?.[code] ?? all })),
+          boxes.filter(({ open }) => open > 0).map(({ line, open }) => ({ line, open, choice: each?.[code] ?? all })),
         ),
       }),
     onSuccess: async ({ wave: settled, notDone }, next) => {

@@ -105,7 +105,7 @@ function Pack({ order }: { order: PackingOrder }) {
           onClose={() => setMissing(null)}
           onChoose={(choice) => {
             setMissing(null)
-            step.mutate({ act: 'missing', body: { line: short.id, choice } })
+            step.mutate({ act: 'missing', body: { line: short.id, choice, open: short.open } })
           }}
         />
       ) : null}

@@ -53,8 +53,8 @@ function useWave({ id }: PickWave) {
     onSuccess: ({ wave }) => keepWave(wave),
   })
   const short = useMutation({
-    mutationFn: ({ lines, choice }: { lines: number[]; choice: ShortChoice }) =>
-      call<SettledWave>('POST', `/packing/waves/${id}/short`, { choices: lines.map((line) => ({ line, choice })) }),
+    mutationFn: ({ lines, choice }: { lines: { line: number; open: number }[]; choice: ShortChoice }) =>
+      call<SettledWave>('POST', `/packing/waves/${id}/short`, { choices: lines.map((each) => ({ ...each, choice })) }),
     onSuccess: ({ wave }) => keepWave(wave),
     onError: () => void queries.invalidateQueries({ queryKey: waveKey(id) }),
   })
@@ -100,9 +100,9 @@ function Wave({ wave }: { wave: PickWave }) {
   const takeAll = () => {
     if (isHeld || rest.length === 0) return
     setTaken(rest.map(({ line, open, picked }) => ({ line, quantity: picked, seen: picked + open })))
-    pick.mutate(rest.map(({ line, open, picked }) => ({ line, quantity: picked + open })))
+    pick.mutate(rest.map(({ line, open, picked }) => ({ line, quantity: picked + open, seen: picked })))
   }
-  const undo = () => pick.mutate(taken, { onSettled: () => setTaken([]) })
+  const undo = () => pick.mutate(taken, { onSuccess: () => setTaken([]) })
   const missingRow = wave.list.find(({ code, open }) => code === missing && open > 0)
   const words = useFilterWords(wave)
   const scanned = (code: string) => scan.mutate(code)
@@ -185,7 +185,7 @@ function Wave({ wave }: { wave: PickWave }) {
           onClose={() => setMissing(null)}
           onChoose={(choice) => {
             setMissing(null)
-            short.mutate({ lines: openBoxes([missingRow]).map(({ line }) => line), choice })
+            short.mutate({ lines: openBoxes([missingRow]).map(({ line, open }) => ({ line, open })), choice })
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { arrangeParcels, packOrder } from '../../shop/packing/pack.db.ts'
-import { CountedLine, GivenParcel, PackingOrder } from '../../shop/packing/packing.calls.ts'
+import { CountedLine, GivenParcel, PackingOrder, SeenOpen } from '../../shop/packing/packing.calls.ts'
 import { type Outcome, pickOrder, scanForOrder, unpickOrder } from '../../shop/packing/pick.db.ts'
 import { sendOrder } from '../../shop/packing/send.db.ts'
 import { reportMissing } from '../../shop/packing/short-pick.db.ts'
@@ -71,12 +71,12 @@ export const packingCalls: readonly StaffCall[] = [
     act: 'missing',
     about:
       'Pieces are not on the shelf: `wait` keeps the whole order for them, `split` sends the rest now, `refund` gives their money back (needs the right `refund`)',
-    body: z.object({ line: z.int().positive(), choice: z.enum(['wait', 'split', 'refund']) }),
-    run: async ({ ctx, orderId, actor, body: { line: lineId, choice } }) => {
+    body: z.object({ line: z.int().positive(), choice: z.enum(['wait', 'split', 'refund']), open: SeenOpen }),
+    run: async ({ ctx, orderId, actor, body: { line: lineId, choice, open } }) => {
       if (choice === 'refund' && !ctx.can('refund'))
         throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right: 'refund' })
       const deps = { ...(await settlementDeps(ctx.services)), db: ctx.db }
-      return reportMissing(deps, { orderId, lineId, choice, actor })
+      return reportMissing(deps, { orderId, lineId, choice, open, actor })
     },
   }),
   stepCall({

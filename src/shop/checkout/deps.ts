@@ -73,7 +73,7 @@ export type PlaceOrderTx = PlaceOrderDeps & { facts: PricingData; isByMember: bo
 export const couponBuyer = (account: BuyerAccount | null, buyer: Buyer): CouponBuyer => ({
   userId: account?.id ?? null,
   email: account?.email ?? buyer.email,
-  phone: buyer.phone,
+  phone: account ? undefined : buyer.phone,
 })
 
 /** Null, so without guest limits, for a confirmed account's own address and for companies approved for invoices. */

@@ -54,7 +54,9 @@ async function empty(tx: Db, userId: number, now: Date) {
   // A published answer helps others and says nothing of who asked.
   await tx.execute(sql`delete from questions where email = ${user.email} and state <> 'published'`)
   await tx.execute(sql`update questions set email = '', author = '' where email = ${user.email}`)
-  await tx.execute(sql`delete from letters where recipient = ${user.email} and subject not like 'order:%'`)
+  // What tells of orders, of money and of withdrawals stays as long as they do.
+  await tx.execute(sql`delete from letters where recipient = ${user.email}
+    and subject not like 'order:%' and subject not like 'withdrawal:%' and subject not like 'refund:%' and subject not like 'invoice:%'`)
   if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
 }
 

@@ -72,5 +72,7 @@ export async function eraseGuest(tx: Db, email: string) {
   )
   await tx.execute(sql`delete from questions where email = ${email} and state <> 'published'`)
   await tx.execute(sql`update questions set email = '', author = '' where email = ${email}`)
-  await tx.execute(sql`delete from letters where recipient = ${email} and subject not like 'order:%'`)
+  // What tells of orders, of money and of withdrawals stays as long as they do.
+  await tx.execute(sql`delete from letters where recipient = ${email}
+    and subject not like 'order:%' and subject not like 'withdrawal:%' and subject not like 'refund:%' and subject not like 'invoice:%'`)
 }

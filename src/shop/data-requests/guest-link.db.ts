@@ -37,11 +37,13 @@ export async function requestGuestLink(
   return { ok: true }
 }
 
-const signedText = (orderId: number, until: number) => `guest-data:${orderId}:${until}`
+/** With the mailbox: once the address of the order is another one, the link opens nothing. */
+const signedText = (orderId: number, until: number, email: string) =>
+  `guest-data:${orderId}:${until}:${sha256(email.toLowerCase())}`
 
 /** @param until seconds since 1970 */
-export const guestToken = (keys: Keys, orderId: number, until: number): string =>
-  `${keys.mac('orders', signedText(orderId, until))}-${orderId}-${until}`
+export const guestToken = (keys: Keys, { orderId, until, email }: { orderId: number; until: number; email: string }) =>
+  `${keys.mac('orders', signedText(orderId, until, email))}-${orderId}-${until}`
 
 export type Guest = { orderId: number; email: string }
 
@@ -51,13 +53,13 @@ export async function guestOfLink(
   { keys, token, now }: { keys: Keys; token: string; now: Date },
 ): Promise<Guest | null> {
   const [, mac = '', id = '', until = ''] = /^([\w-]{43})-(\d{1,9})-(\d{1,10})$/.exec(token) ?? []
-  const isRight =
-    id !== '' && keys.some('orders', signedText(Number(id), Number(until)), (each) => equalText(mac, each))
-  if (!isRight || Number(until) * 1000 < now.getTime()) return null
+  if (id === '' || Number(until) * 1000 < now.getTime()) return null
   const order = await firstRow<{ email: string }>(
     db,
     sql`select email from orders where id = ${Number(id)} and user_id is null and email <> ''`,
   )
-  const newest = order && (await newestOfGuest(db, order.email))
+  const isRight =
+    order && keys.some('orders', signedText(Number(id), Number(until), order.email), (each) => equalText(mac, each))
+  const newest = isRight && (await newestOfGuest(db, order.email))
   return order && newest ? { orderId: newest.id, email: order.email } : null
 }

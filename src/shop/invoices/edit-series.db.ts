@@ -5,7 +5,8 @@ import type { SettingProblem } from '../settings/setting-forms.ts'
 import type { FieldValue } from '../settings/setting-values.ts'
 import { type SeriesKind, seriesOf } from './series.ts'
 
-const KINDS = ['invoice', 'credit_note'] as const satisfies readonly SeriesKind[]
+/** In the order in which issuing locks their series. */
+const KINDS = ['credit_note', 'invoice'] as const satisfies readonly SeriesKind[]
 /** Of orders and of price offers. */
 const TAKEN = ['E', 'CP']
 
@@ -23,6 +24,9 @@ export const seriesSource = (now: Date): FormSource => ({
   },
   async write(tx, fields, changes) {
     const problems = problemsOf(fields)
+    for (const kind of KINDS)
+      if (prefixPath(kind) in changes && (await isOfOther(tx, kind, String(fields[prefixPath(kind)]))))
+        problems[prefixPath(kind)] = 'prefix-taken'
     if (Object.keys(problems).length > 0) return problems
     const changed: { series: string; next: number }[] = []
     for (const kind of KINDS) {
@@ -31,9 +35,10 @@ export const seriesSource = (now: Date): FormSource => ({
       const series = seriesOf(String(fields[prefixPath(kind)]), now)
       const next = Number(fields[nextPath(kind)])
       const row = await lockSeries(tx, series)
-      if (row.next === next) continue
+      // Other letters go on with their own number.
+      if (!isTyped || row.next === next) continue
       if (!row.isUsed) changed.push({ series, next })
-      else if (isTyped) problems[nextPath(kind)] = 'series-used'
+      else problems[nextPath(kind)] = 'series-used'
     }
     if (Object.keys(problems).length > 0) return problems
     for (const { series, next } of changed) {
@@ -51,6 +56,15 @@ function problemsOf(fields: Readonly<Record<string, FieldValue>>): Record<string
   }
   if (prefixes[0] === prefixes[1]) problems[prefixPath('credit_note')] ??= 'prefix-taken'
   return problems
+}
+
+/** Whether documents of the other kind have these letters, in any year. */
+async function isOfOther(tx: Db, kind: SeriesKind, prefix: string): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    sql`select 1 from invoices where starts_with(series, ${`${prefix}-`}) and kind <> ${kind} limit 1`,
+  )
+  return found !== undefined
 }
 
 /** Whoever issues a document waits for the row, so no number is given meanwhile. */

@@ -45,7 +45,7 @@ export async function couponFacts(db: Db, coupon: Asked | null, buyer: CouponBuy
 }
 
 /**
- * By the account, the e-mail address, the phone number and, for other spellings of the mailbox, uses of the coupon.
+ * By the account, the e-mail address, the phone number and, for other spellings of the mailbox, uses of the coupon and of others for first orders.
  * Not by address: families, offices and parcel lockers share one. @param except the order that is being placed
  */
 export async function hasOrdered(
@@ -62,8 +62,8 @@ export async function hasOrdered(
           or exists (select from orders o where o.email in (lower(${email}), ${mailboxOf(sql`${email}`)}) and o.email <> '' and ${counts})
           or exists (select from orders o where o.phone_number = ${phone?.number ?? ''} and o.phone_code = ${phone?.code ?? ''}
             and o.phone_number <> '' and ${counts})
-          or exists (select from coupon_redemptions r join orders o on o.id = r.order_id where r.coupon_id = ${couponId}
-            and r.released_at is null and ${mailboxOf(sql`r.customer_key`)} = ${mailboxOf(sql`${email}`)} and ${counts})`,
+          or exists (select from coupon_redemptions r join orders o on o.id = r.order_id
+            join coupons c on c.id = r.coupon_id where (r.coupon_id = ${couponId} or c.first_order) and r.released_at is null and ${mailboxOf(sql`r.customer_key`)} = ${mailboxOf(sql`${email}`)} and ${counts})`,
   )
   return found !== undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { CouponBuyer } from './coupon-uses.db.ts'
 import { couponUses, hasOrdered } from './coupon-uses.db.ts'
-import { couponRedemptions } from './redemptions.tables.ts'
+import { couponRedemptions, mailboxOf } from './redemptions.tables.ts'
 
 /** Limits are enforced by the write itself, not by an earlier check. @returns why not; null when it is done */
 export async function redeemCoupon(
@@ -19,6 +19,7 @@ export async function redeemCoupon(
   // The update above locked the coupon's row, so the count cannot change.
   const uses = await couponUses(db, coupon.id, buyer)
   if (coupon.perCustomerLimit !== null && uses >= coupon.perCustomerLimit) return 'used'
+  if (coupon.firstOrder) await lockBuyer(db, buyer)
   if (coupon.firstOrder && (await hasOrdered(db, coupon.id, buyer, orderId))) return 'not-first'
   const last = await firstRow<{ nth: number }>(
     db,
@@ -28,4 +29,15 @@ export async function redeemCoupon(
   const nth = (last?.nth ?? 0) + 1
   await db.insert(couponRedemptions).values({ couponId: coupon.id, orderId, customerKey: buyer.email, nth })
   return null
+}
+
+/** Two first orders of one buyer with different codes wait for each other. */
+async function lockBuyer(db: Db, { email, phone }: CouponBuyer) {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('first-order:' || ${mailboxOf(sql`${email}`)}, 0))`,
+  )
+  if (phone?.number)
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`first-order-phone:${phone.code}:${phone.number}`}, 0))`,
+    )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { storedActor } from './change.db.ts'
-import { couponUses } from './coupon-uses.db.ts'
+import { couponUses, hasOrdered } from './coupon-uses.db.ts'
 import { orderEvents } from './orders.tables.ts'
 import type { OrderState } from './states.ts'
 
@@ -62,9 +62,13 @@ async function redeemAgain(tx: Db, orderId: number): Promise<boolean> {
     customer_key: string
     user_id: number | null
     most: number | null
+    first_order: boolean
+    phone_code: string
+    phone_number: string
   }>(
     tx,
-    sql`select r.id, r.coupon_id, r.customer_key, o.user_id, c.per_customer_limit as most
+    sql`select r.id, r.coupon_id, r.customer_key, o.user_id, c.per_customer_limit as most, c.first_order,
+          o.phone_code, o.phone_number
         from coupon_redemptions r join coupons c on c.id = r.coupon_id join orders o on o.id = r.order_id
         where r.order_id = ${orderId} and r.released_at is not null for update of c`,
   )
@@ -75,6 +79,8 @@ async function redeemAgain(tx: Db, orderId: number): Promise<boolean> {
     sql`update coupons set used = used + 1 where id = ${couponId} and (usage_limit is null or used < usage_limit) returning id`,
   )
   if (used.length === 0) return false
+  const phone = userId === null ? { code: released.phone_code, number: released.phone_number } : undefined
+  if (released.first_order && (await hasOrdered(tx, couponId, { userId, email, phone }, orderId))) return false
   if (most !== null && (await couponUses(tx, couponId, { userId, email })) >= most) return false
   await tx.execute(sql`update coupon_redemptions set released_at = null, nth = 1 + coalesce((
       select max(nth) from coupon_redemptions

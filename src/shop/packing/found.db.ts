@@ -11,14 +11,14 @@ type Counted = Outcome | { ok: false; reason: 'counted'; picked: number; person:
 
 /**
  * Into the first boxes that need them; what is put back comes out of the last ones. Another count by now is refused, unless it
- * is the same: a repeated call changes nothing.
+ * is the same of the same person: a repeated call changes nothing, while two people who took a piece each took two.
  */
 export function setFound(db: Db, { waveId, actor, code, pieces, seen }: Found): Promise<Counted> {
   return db.transaction(async (tx): Promise<Counted> => {
     const lines = await lockLines(tx, waveId, code)
     if (lines.length === 0) return refused('wrong-item')
     const picked = sum(lines.map((line) => line.picked))
-    if (picked === pieces) return { ok: true }
+    if (picked === pieces && (pieces === seen || (await isLast(tx, lines, actor)))) return { ok: true }
     if (picked !== seen) return { ok: false, reason: 'counted', picked, person: await lastPerson(tx, lines) }
     if (pieces > sum(lines.map(most)) || pieces < sum(lines.map(({ packed }) => packed))) return refused('quantity')
     for (const { id, quantity, before } of shared(lines, pieces - picked))
@@ -58,6 +58,15 @@ function shared(lines: readonly PackableLine[], difference: number) {
     left -= quantity - line.picked
     return { id: line.id, before: line.picked, quantity }
   })
+}
+
+async function isLast(tx: Db, lines: readonly PackableLine[], actor: string): Promise<boolean> {
+  const found = await firstRow<{ actor: string }>(
+    tx,
+    sql`select actor from picked_lines where line_id = any(${sql.param(lines.map(({ id }) => id))}::int[])
+        order by at desc limit 1`,
+  )
+  return found?.actor === actor
 }
 
 async function lastPerson(tx: Db, lines: readonly PackableLine[]): Promise<string> {

@@ -175,9 +175,15 @@ export const PickChoices = z.object({
 
 export type PickChoices = z.infer<typeof PickChoices>
 
+export const SeenOpen = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('Pieces that were seen as missing; where they are not as many by now, it is refused')
+
 /** What the person chooses at the end of a wave. */
 export const WaveChoices = z
-  .array(z.object({ line: z.int().positive(), choice: z.enum(['next', 'wait', 'split', 'refund']) }))
+  .array(z.object({ line: z.int().positive(), choice: z.enum(['next', 'wait', 'split', 'refund']), open: SeenOpen }))
   .min(1)
   .max(500)
 

@@ -9,7 +9,7 @@ import { reportMissing } from './short-pick.db.ts'
 /** `next`: the order leaves with what was picked and comes with another wave. */
 type WaveChoice = ShortChoice | 'next'
 
-type Chosen = { line: number; choice: WaveChoice }
+type Chosen = { line: number; choice: WaveChoice; open?: number | undefined }
 
 type Given = { waveId: number; actor: string; choices: readonly Chosen[] }
 
@@ -23,9 +23,9 @@ export async function settleShort(deps: RefundDeps, given: Given): Promise<Outco
   const lines = await linesOfWave(deps.db, given)
   if (lines.length < given.choices.length) return refused('lines')
   const notDone: NotDone[] = []
-  for (const { line, number, orderId, choice } of lines) {
+  for (const { line, number, orderId, choice, open } of lines) {
     if (choice === 'next') continue
-    const outcome = await reportMissing(deps, { orderId, lineId: line, choice, actor: given.actor })
+    const outcome = await reportMissing(deps, { orderId, lineId: line, choice, open, actor: given.actor })
     if (!outcome.ok) notDone.push({ line, number, reason: outcome.reason })
   }
   const leaving = new Set(lines.filter(({ choice }) => choice === 'next').map(({ orderId }) => orderId))
@@ -47,6 +47,6 @@ async function linesOfWave(db: Db, { waveId, choices }: Given) {
   )
   return found.flatMap((row) => {
     const chosen = choices.find(({ line }) => line === row.line)
-    return chosen ? [{ ...row, choice: chosen.choice }] : []
+    return chosen ? [{ ...row, choice: chosen.choice, open: chosen.open }] : []
   })
 }

@@ -9,7 +9,8 @@ import { openTask } from '../tasks/tasks.db.ts'
 import { lockForPicking, type Outcome, refused } from './pick.db.ts'
 import type { ShortChoice } from './short-choice.ts'
 
-type ShortPick = { orderId: number; lineId: number; choice: ShortChoice; actor: string }
+/** `open`: the pieces that the person saw as missing. */
+type ShortPick = { orderId: number; lineId: number; choice: ShortChoice; actor: string; open?: number | undefined }
 
 /** All open pieces of the line count as missing. The stock of the product becomes a task. */
 export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise<Outcome> {
@@ -19,6 +20,7 @@ export async function reportMissing(deps: RefundDeps, short: ShortPick): Promise
     const lines = await packableLines(tx, orderId)
     const line = lines.find(({ id }) => id === lineId)
     if (!line) return refused('lines')
+    if (short.open !== undefined && short.open !== openPieces(line)) return refused('counted')
     const missing = openPieces(line) + (choice === 'refund' ? line.later : 0)
     if (missing === 0) return refused('nothing-missing')
     // One line keeps one choice.

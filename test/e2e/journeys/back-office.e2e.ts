@@ -92,6 +92,8 @@ describe('the back office', () => {
     await page.goto(order)
     await note.waitFor()
     expect(await note.inputValue()).toBe('')
+    // What was asked when the session ended.
+    for (const said of browser.takeComplaints()) expect(said).toContain('401')
   })
 
   test('two people see each other, and a list tells what is new instead of moving', async () => {

@@ -57,6 +57,7 @@ test('a rule is made, tried before it is on, and then shown on the product and a
   await page.getByText('Saglabāts').first().waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Pārbaudīt' }).click()
+  await page.getByRole('button', { name: 'Aprēķināt' }).waitFor()
   await page.getByRole('searchbox', { name: 'Preces' }).fill(code)
   await page.getByRole('button', { name: code }).first().click()
   await page.getByLabel(/^Daudzums/).fill('3')
