@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { owedBy } from './approved.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
+import { eraseAddress } from './erase-address.db.ts'
 
 /** Orders and invoices stay, as accounting law requires, with their copies of the company. */
 export async function deleteAccount(db: Db, userId: number, now: Date) {
@@ -24,7 +25,6 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
   await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
   await closeDataRequests(tx, userId, at)
-  await tx.execute(sql`delete from company_members where email = ${user.email} and state = 'invited'`)
   await tx.execute(sql`delete from customer_notes where user_id = ${userId}`)
   await tx.execute(sql`delete from wishlist_items where wishlist_id = ${user.wishlist_id}
     or wishlist_id in (select id from wish_lists where user_id = ${userId})`)
@@ -40,23 +40,12 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`delete from carts where id = ${user.cart_id} and state = 'open'`)
   // Consent stays provable, but not linked to a person except by an order.
   await tx.execute(sql`update consents set subject = ${`user:${userId}`}, ip = null where user_id = ${userId}`)
-  await tx.execute(sql`delete from newsletter_subscribers where email = ${user.email}`)
-  await tx.execute(sql`delete from stock_subscriptions where email = ${user.email}`)
   await tx.execute(sql`delete from letters where kind = 'quote'
     and subject in (select 'quote:' || id from quotes where user_id = ${userId} or email = ${user.email})`)
-  await tx.execute(sql`delete from offer_drafts where lower(content->>'email') = ${user.email}`)
   await tx.execute(sql`delete from quotes where user_id = ${userId} or email = ${user.email}`)
-  await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
-    and subject in (select 'contact:' || id from contact_messages where email = ${user.email})`)
-  await tx.execute(sql`delete from contact_messages where email = ${user.email}`)
   await tx.execute(sql`delete from reviews
     where user_id = ${userId} or order_id in (select id from orders where user_id = ${userId})`)
-  // A published answer helps others and says nothing of who asked.
-  await tx.execute(sql`delete from questions where email = ${user.email} and state <> 'published'`)
-  await tx.execute(sql`update questions set email = '', author = '' where email = ${user.email}`)
-  // What tells of orders, of money and of withdrawals stays as long as they do.
-  await tx.execute(sql`delete from letters where recipient = ${user.email}
-    and subject not like 'order:%' and subject not like 'withdrawal:%' and subject not like 'refund:%' and subject not like 'invoice:%'`)
+  await eraseAddress(tx, user.email)
   if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
 }
 

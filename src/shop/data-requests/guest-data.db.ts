@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { eraseAddress } from '../customers/erase-address.db.ts'
 import { dataOfAddress, listOf, orderWithParts } from '../customers/own-data.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { ofGuest } from './guest-orders.db.ts'
@@ -53,16 +54,9 @@ export async function eraseGuest(tx: Db, email: string) {
     and id in (select o.cart_id from orders o where ${ofGuest(email)} and o.state <> 'awaiting_payment')`)
   await tx.execute(sql`update orders o set network = null, session_hash = ''
     where ${ofGuest(email)} and o.state <> 'awaiting_payment' and (o.network is not null or o.session_hash <> '')`)
-  await tx.execute(sql`delete from newsletter_subscribers where email = ${email}`)
-  await tx.execute(sql`delete from stock_subscriptions where email = ${email}`)
-  await tx.execute(sql`delete from company_members where email = ${email} and state = 'invited'`)
   await tx.execute(sql`delete from letters where kind = 'quote'
     and subject in (select 'quote:' || id from quotes where user_id is null and email = ${email})`)
-  await tx.execute(sql`delete from offer_drafts where lower(content->>'email') = ${email}`)
   await tx.execute(sql`delete from quotes where user_id is null and email = ${email}`)
-  await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
-    and subject in (select 'contact:' || id from contact_messages where email = ${email})`)
-  await tx.execute(sql`delete from contact_messages where email = ${email}`)
   // What is published helps others and says nothing of who wrote it.
   await tx.execute(
     sql`delete from reviews where order_id in ${guestOrders} and user_id is null and state <> 'published'`,
@@ -70,9 +64,5 @@ export async function eraseGuest(tx: Db, email: string) {
   await tx.execute(
     sql`update reviews set author = '' where order_id in ${guestOrders} and user_id is null and author <> ''`,
   )
-  await tx.execute(sql`delete from questions where email = ${email} and state <> 'published'`)
-  await tx.execute(sql`update questions set email = '', author = '' where email = ${email}`)
-  // What tells of orders, of money and of withdrawals stays as long as they do.
-  await tx.execute(sql`delete from letters where recipient = ${email}
-    and subject not like 'order:%' and subject not like 'withdrawal:%' and subject not like 'refund:%' and subject not like 'invoice:%'`)
+  await eraseAddress(tx, email)
 }
