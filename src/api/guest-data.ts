@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { sendOwnData } from '../http/send-own-data.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { recordOwnRequest } from '../shop/data-requests/data-requests.db.ts'
@@ -26,11 +27,7 @@ export function guestDataRoute(app: FastifyInstance, services: Services) {
       const data = await guestData(db, email)
       await recordOwnRequest(db, { orderId, kind: 'export', now })
       request.logSecurity('data-exported', { email })
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(data, null, 2))
+      return sendOwnData(reply, 'my-data.json', data)
     })
   }
 }

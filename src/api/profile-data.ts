@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { sendOwnData } from '../http/send-own-data.ts'
 import type { Services } from '../http/services.ts'
 import { texts } from '../i18n/texts.ts'
 import { ownData } from '../shop/customers/own-data.db.ts'
@@ -26,11 +27,7 @@ export function profileDataRoute(app: FastifyInstance, services: Services) {
       const data = await ownData(db, userId)
       await recordOwnRequest(db, { userId, kind: 'export', now: services.now() })
       request.logSecurity('data-exported', { userId })
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="profile.json"')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(data, null, 2))
+      return sendOwnData(reply, 'profile.json', data)
     })
   }
 }

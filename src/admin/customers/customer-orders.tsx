@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
-import { formatMoment, formatSum } from '../format.ts'
-import { State } from '../orders/state.tsx'
+import { formatSum } from '../format.ts'
 import { useAdmin, useCan } from '../session.ts'
+import { OrderRow } from './order-row.tsx'
 
 /** The latest ones; the list of orders has all. */
 export function CustomerOrders({ customer: { email, orders, latestOrders } }: { customer: CustomerDetail }) {
@@ -14,24 +14,13 @@ export function CustomerOrders({ customer: { email, orders, latestOrders } }: { 
       <h2 id="customer-orders">{t.nav.orders}</h2>
       {latestOrders.length === 0 ? <p className="a-note">{words.noOrders}</p> : null}
       <ul className="a-customer__rows">
-        {latestOrders.map(({ number, state, placedAt, total, refunded }) => (
-          <li key={number}>
-            <span>
-              {can('read:orders') ? (
-                <Link to="/orders/$number" params={{ number }}>
-                  {number}
-                </Link>
-              ) : (
-                number
-              )}
-              <small>{formatMoment(placedAt, lang)}</small>
-            </span>
-            <State state={state} />
+        {latestOrders.map(({ total, refunded, ...order }) => (
+          <OrderRow key={order.number} order={order}>
             <span className="a-customer__sums">
               {total === null ? '' : formatSum(total, lang)}
               {refunded ? <small>{t.orders.partlyRefunded(formatSum(refunded, lang))}</small> : null}
             </span>
-          </li>
+          </OrderRow>
         ))}
       </ul>
       {orders > latestOrders.length && email && can('read:orders') ? (

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GuestOrders } from '../../shop/data-requests/data-requests.calls.ts'
 import { call } from '../calls.ts'
-import { formatMoment } from '../format.ts'
-import { State } from '../orders/state.tsx'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { NewRequest } from './new-request.tsx'
+import { OrderRow } from './order-row.tsx'
 
 const SHOWN = 10
 
 export const isAddress = (q: string | undefined): q is string => q !== undefined && /^\S+@\S+\.\S+$/.test(q.trim())
 
-/** Orders of somebody without an account, who may ask for their data, too. */
+/** Orders placed with an address without an account, and the form for a data request. */
 export function GuestCard({ email }: { email: string }) {
-  const { t, lang } = useAdmin()
+  const { t } = useAdmin()
   const can = useCan()
   const words = t.dataRequests
   const [isOpen, setOpen] = useState(false)
@@ -33,20 +31,8 @@ export function GuestCard({ email }: { email: string }) {
     <section className="a-card a-stack" aria-labelledby="guest-orders">
       <h2 id="guest-orders">{words.guestTitle}</h2>
       <ul className="a-customer__rows">
-        {shown.map(({ number, state, placedAt }) => (
-          <li key={number}>
-            <span>
-              {can('read:orders') ? (
-                <Link to="/orders/$number" params={{ number }}>
-                  {number}
-                </Link>
-              ) : (
-                number
-              )}
-              <small>{formatMoment(placedAt, lang)}</small>
-            </span>
-            <State state={state} />
-          </li>
+        {shown.map((order) => (
+          <OrderRow key={order.number} order={order} />
         ))}
       </ul>
       {count > shown.length ? <p className="a-note">{words.guestMore(count - shown.length)}</p> : null}
