@@ -130,7 +130,7 @@ export type DueNews = {
 /** Afterwards nothing happens to an order that its platform would wait for. */
 const TOLD_FOR_MS = 180 * 24 * 60 * 60_000
 
-/** Orders of whose newest event or change their platform was not told. The order of a canceled checkout is nobody's. */
+/** Orders of whose newest event or change their platform was not told; not those of canceled checkouts. */
 export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[]> {
   return rows<DueNews>(
     db,

@@ -3,7 +3,8 @@ import { texts } from '../../i18n/texts.ts'
 import { findOrderOfCart, ownerOfOrder } from '../../shop/agent-checkouts/agent-orders.db.ts'
 import { askingIn, notFound } from '../cart/subject.ts'
 import { type Operation, operation } from '../operation.ts'
-import { OrderBody, orderBody } from './order-body.ts'
+import { orderBody } from './order-body.ts'
+import { OrderBody } from './order-shape.ts'
 
 export const orderOperations: readonly Operation[] = [
   operation({
