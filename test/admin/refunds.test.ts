@@ -365,6 +365,28 @@ describe('tasks about money', () => {
     expect((await findInvoice(shop.db, order?.id ?? 0))?.totals.gross).toBe(total)
   })
 
+  test('after a wrong sum has gone back the order is paid by a transfer, and only that pays it', async () => {
+    const bank = shop.services.providers.get('practice') as PaymentProvider
+    const { status } = bank
+    const { visitor, number, path, total } = await bought(shop, await buyer(shop, [{ id: lamp.id }]))
+    const link = String((await visitor.get(`${path}/pay`)).headers.location)
+    bank.status = async (known) => ({ ...(await status(known)), amount: 4321 })
+    await visitor.submit(link, { decision: 'pay' })
+    const task = await openTask('mismatch', number)
+    expect((await manager.post(`/tasks/${task.id}/refund`)).status).toBe(200)
+    bank.status = status
+    await move(shop, number, 'paid')
+    const payments = await rows(
+      shop.db,
+      sql`select p.provider, p.state, p.amount from payments p join orders o on o.id = p.order_id
+          where o.prefixed_id = ${number} order by p.attempt`,
+    )
+    expect(payments).toEqual([
+      { provider: 'practice', state: 'review', amount: 4321 },
+      { provider: 'transfer', state: 'accepted', amount: total },
+    ])
+  })
+
   test('a refund by hand is sent by one press, with what to write in the transfer', async () => {
     const order = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
     await move(shop, order.number, 'paid')

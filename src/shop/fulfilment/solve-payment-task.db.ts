@@ -4,6 +4,7 @@ import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
 import { type Restored, restoreOrder } from '../orders/restore.db.ts'
 import type { PaymentState } from '../orders/states.ts'
+import { addAttempt } from '../payments/attempts.db.ts'
 import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { askRefund, type Refund, type RefundResult, writeRefund } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
@@ -103,10 +104,12 @@ async function asMoneyOnly(tx: Db, payment: Locked, amount: Cents): Promise<Lock
   const { id, order_id: orderId, exchanged } = payment
   await tx.execute(sql`update payments set amount = ${amount}, exchanged = 0 where id = ${id}`)
   if (exchanged > 0) {
-    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged)
-      select p.order_id, p.attempt + 1, p.provider, ${randomUUID()}, o.total, least(${exchanged}::int, o.total)
-      from payments p join orders o on o.id = p.order_id where p.id = ${id} and o.state = 'awaiting_payment'
-        and not exists (select from payments n where n.order_id = ${orderId} and n.attempt > p.attempt)`)
+    const waits = await firstRow(
+      tx,
+      sql`select 1 from payments p join orders o on o.id = p.order_id where p.id = ${id} and o.state = 'awaiting_payment'
+          and not exists (select from payments n where n.order_id = ${orderId} and n.attempt > p.attempt)`,
+    )
+    if (waits) await addAttempt(tx, orderId, { exchanged })
   }
   return { ...payment, amount, exchanged: 0 }
 }

@@ -5,6 +5,7 @@ import { findInvoice, replaceInvoice } from '../invoices/invoices.db.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { endReminder } from '../orders/overdue.db.ts'
+import { replaceAttempt } from '../payments/attempts.db.ts'
 import { isByHand } from '../payments/provider.ts'
 import { moveEditedStock, releasePicked, type Taken } from './edit-stock.db.ts'
 import { type ChangedLine, changedLines, EditRefused, type NewLine, sumsOfTotals, totalsOfEdit } from './goods-edit.ts'
@@ -44,7 +45,7 @@ export async function editUnpaid(open: OpenEdit): Promise<GoodsEdited> {
       ...(order.state === 'awaiting_payment' ? { holdUntil: holdUntil(provider, deps.now, deps.settings) } : {}),
     })
     .where(eq(orders.id, order.id))
-  if (totals.total !== order.total) await askForNewSum(open, totals.total)
+  if (totals.total !== order.total) await replaceAttempt(tx, order.id, { now: deps.now })
   const isMoved = delivery !== undefined && totals.total === order.total
   const about = `edit-${version}`
   await queueOrderEmail(tx, deps.queue, { kind: 'order-changed', orderId: order.id, about, isMoved })
@@ -134,12 +135,4 @@ async function lastProvider(tx: Db, orderId: number): Promise<string> {
   )
   if (!found) throw new Error('An order without payment')
   return found.provider
-}
-
-async function askForNewSum({ tx, deps, order }: OpenEdit, total: number) {
-  await tx.execute(sql`update payments set state = 'expired'
-    where order_id = ${order.id} and state in ('created', 'linked', 'pending')`)
-  await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged, created_at)
-    select order_id, attempt + 1, provider, gen_random_uuid()::text, ${total}::int, least(exchanged, ${total}::int), ${deps.now.toISOString()}::timestamptz
-    from payments where order_id = ${order.id} order by attempt desc limit 1`)
 }

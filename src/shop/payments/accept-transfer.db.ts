@@ -4,6 +4,7 @@ import type { Queue } from '../emails/queue.ts'
 import type { Changed } from '../orders/change.db.ts'
 import type { OrderState } from '../orders/states.ts'
 import type { Settings } from '../settings/settings.ts'
+import { addAttempt, IS_GIVEN_BACK } from './attempts.db.ts'
 import { coversExchange, lockWithExchanged } from './exchange-credit.db.ts'
 import { markPaid, type PaidOrder } from './mark-paid.db.ts'
 
@@ -41,13 +42,12 @@ export async function acceptTransfer(tx: Db, deps: Deps, orderId: number): Promi
     tx,
     sql`update payments set state = 'accepted', accepted_at = now()
         where id = (select id from payments where order_id = ${orderId} order by attempt desc limit 1)
-          and state in ('created', 'linked', 'pending', 'review') returning id`,
+          and state in ('created', 'linked', 'pending', 'review') and not ${IS_GIVEN_BACK} returning id`,
   )
-  // A failed or expired attempt holds no money, so a new one is added.
+  // An attempt that failed, expired or was given back holds no money, so a new one is added.
   if (accepted.length === 0) {
-    await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged, state, accepted_at)
-      select order_id, attempt + 1, 'transfer', gen_random_uuid()::text, amount, exchanged, 'accepted', now() from payments
-      where order_id = ${orderId} order by attempt desc limit 1`)
+    const { id } = await addAttempt(tx, orderId, { provider: 'transfer' })
+    await tx.execute(sql`update payments set state = 'accepted', accepted_at = now() where id = ${id}`)
   }
   return changed
 }

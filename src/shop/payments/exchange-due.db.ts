@@ -7,6 +7,7 @@ import type { Lang } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import type { Settings } from '../settings/settings.ts'
+import { replaceAttempt } from './attempts.db.ts'
 import { creditOfReturn } from './exchange-credit.db.ts'
 import { markPaid } from './mark-paid.db.ts'
 import { EXCHANGE } from './provider.ts'
@@ -33,7 +34,7 @@ export async function updateExchange(tx: Db, deps: ExchangeDeps, returnId: numbe
   const { orderId, total, email, lang } = waiting
   const credit = await creditOfReturn(tx, returnId)
   const exchanged = Math.min(credit?.amount ?? 0, total)
-  if (exchanged !== waiting.exchanged) await askForNewDifference(tx, orderId, exchanged, deps.now)
+  if (exchanged !== waiting.exchanged) await replaceAttempt(tx, orderId, { exchanged, now: deps.now })
   if (!waiting.isDue) return
   if (exchanged < total) {
     if (!waiting.isAsked) await askForDifference(tx, deps, orderId)
@@ -56,15 +57,6 @@ async function lockWaiting(tx: Db, returnId: number): Promise<Waiting | undefine
         join lateral (select exchanged from payments where order_id = o.id order by attempt desc limit 1) p on true
         where x.return_id = ${returnId} and x.refund_id is null and o.state = 'awaiting_payment'`,
   )
-}
-
-/** Whoever pays by an earlier link pays another sum, which a person then looks at. */
-async function askForNewDifference(tx: Db, orderId: number, exchanged: Cents, now: Date) {
-  await tx.execute(sql`update payments set state = 'expired'
-    where order_id = ${orderId} and state in ('created', 'linked', 'pending')`)
-  await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged, created_at)
-    select p.order_id, p.attempt + 1, p.provider, gen_random_uuid()::text, o.total, ${exchanged}::int, ${now.toISOString()}::timestamptz
-    from payments p join orders o on o.id = p.order_id where p.order_id = ${orderId} order by p.attempt desc limit 1`)
 }
 
 /** From now on the goods are held as for a transfer. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import type { PaymentState } from '../orders/states.ts'
+import { ATTEMPT, type Attempt, addAttempt, IS_GIVEN_BACK } from './attempts.db.ts'
 import { isByHand, type PaymentLink, type PaymentProviders } from './provider.ts'
 import { rememberVendorPayment } from './vendor-payments.db.ts'
 
@@ -25,17 +24,6 @@ type Payable = {
   city: string | null
   zip: string | null
   company_name: string | null
-}
-
-type OpenPayment = {
-  id: number
-  provider: string
-  reference: string
-  state: PaymentState
-  amount: number
-  exchanged: number
-  redirect_url: string | null
-  link_expires_at: string | null
 }
 
 export type LinkResult = { kind: 'redirect'; to: string } | { kind: 'nothing-to-pay' } | { kind: 'provider-away' }
@@ -118,7 +106,7 @@ async function waitForLink(db: Db, paymentId: number): Promise<LinkResult> {
 }
 
 /** Keeps an existing link: the claim may have expired meanwhile. */
-async function storeLink(db: Db, { id, provider }: OpenPayment, link: PaymentLink): Promise<string> {
+async function storeLink(db: Db, { id, provider }: Attempt, link: PaymentLink): Promise<string> {
   await rememberVendorPayment(db, { paymentId: id, provider, providerRef: link.providerRef })
   await db.execute(sql`update payments set provider_ref = ${link.providerRef}, redirect_url = ${link.redirectUrl},
     link_expires_at = ${link.expiresAt.toISOString()}, link_claimed_until = null,
@@ -129,18 +117,13 @@ async function storeLink(db: Db, { id, provider }: OpenPayment, link: PaymentLin
 }
 
 /** Locks the order, so that two clicks share one attempt. */
-async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPayment | undefined> {
+async function openAttempt(db: Db, orderId: number, now: Date): Promise<Attempt | undefined> {
   return db.transaction(async (tx) => {
-    const [order] = await rows<{ state: string; total: number }>(
-      tx,
-      sql`select state, total from orders where id = ${orderId} for update`,
-    )
+    const [order] = await rows<{ state: string }>(tx, sql`select state from orders where id = ${orderId} for update`)
     if (order?.state !== 'awaiting_payment') return undefined
-    const [last] = await rows<OpenPayment & { attempt: number; isGivenBack: boolean }>(
+    const [last] = await rows<Attempt & { isGivenBack: boolean }>(
       tx,
-      sql`select id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at, attempt,
-            state = 'review' and amount <= (select coalesce(sum(r.amount), 0) from refunds r
-              where r.payment_id = payments.id and r.state = 'done') as "isGivenBack" from payments
+      sql`select ${ATTEMPT}, ${IS_GIVEN_BACK} as "isGivenBack" from payments
           where order_id = ${orderId} order by attempt desc limit 1`,
     )
     if (!last) throw new Error('An order without payment')
@@ -153,12 +136,6 @@ async function openAttempt(db: Db, orderId: number, now: Date): Promise<OpenPaym
     await tx.execute(
       sql`update payments set state = 'expired' where id = ${last.id} and state in ('linked', 'pending')`,
     )
-    const [next] = await rows<OpenPayment>(
-      tx,
-      sql`insert into payments (order_id, attempt, provider, reference, amount, exchanged)
-          values (${orderId}, ${last.attempt + 1}, ${last.provider}, ${randomUUID()}, ${order.total}, ${last.exchanged})
-          returning id, provider, reference, state, amount, exchanged, redirect_url, link_expires_at`,
-    )
-    return next
+    return addAttempt(tx, orderId)
   })
 }
