@@ -18,7 +18,7 @@ type Parts = { config: Config; db: Db; keys: Keys }
 /** Sends by the mail server of MAIL_URL, or by the one that staff typed. `mailer` stays the same. */
 export async function openMail({ config, db, keys }: Parts): Promise<{ mailer: Mailer; mailAccount: MailAccount }> {
   const readUrl = async () => config.MAIL_URL ?? (config.isDemo ? undefined : await typedMailUrl(db, keys))
-  // Whoever types a name must not reach servers inside of the network by it.
+  // The host name that staff type must not resolve to an address inside the network.
   const isGuarded = config.MAIL_URL === undefined && !config.allowsLocalAgents
   const getSocket = isGuarded ? publicSocket() : undefined
   const open = (url: MailUrl) =>

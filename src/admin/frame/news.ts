@@ -77,7 +77,7 @@ function takeNews(queries: QueryClient, reload: () => Promise<void>, { type, dat
   if (type === 'tasks') again(['tasks'])
   if (type === 'log') again(['audit-log'])
   if (type === 'waves') again(['packing'])
-  // What colleagues picked while nobody listened.
+  // Counts that changed while the connection was down.
   if (type === 'ready') again(['packing', 'wave'])
   // After the end of a session the next call asks to sign in, over what is typed.
   if (type === 'rights') void reload()

@@ -36,7 +36,7 @@ type ExchangeFields = {
 export function ExchangeForm({ detail, choices, onClose }: FormProps) {
   const { t } = useAdmin()
   const words = t.returns.exchange
-  // As it was when the form was opened: the call is refused if somebody else has placed an exchange since.
+  // The number when the form opened: the call is refused if another exchange was placed since.
   const [seen] = useState(detail.exchanges.length)
   const { typed, type, forget } = useTyped<ExchangeFields>(`exchange:${detail.id}:${seen}`, {
     added: [],

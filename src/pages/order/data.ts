@@ -25,7 +25,7 @@ export type OrderData = {
   cancel: { action: string; csrf: string } | null
   /** Where a guest can register with the order's data; null: not a guest's order. */
   accountLink: string | null
-  /** Where a guest asks for their data; null: not a guest's order. */
+  /** Address of the form that requests a guest's data; null for orders of accounts. */
   ownData: { action: string; csrf: string; isSent: boolean } | null
   documents: { href: string; title: string }[]
   /** null: the order is over. */

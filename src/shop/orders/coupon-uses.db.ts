@@ -63,7 +63,8 @@ export async function hasOrdered(
           or exists (select from orders o where o.phone_number = ${phone?.number ?? ''} and o.phone_code = ${phone?.code ?? ''}
             and o.phone_number <> '' and ${counts})
           or exists (select from coupon_redemptions r join orders o on o.id = r.order_id
-            join coupons c on c.id = r.coupon_id where (r.coupon_id = ${couponId} or c.first_order) and r.released_at is null and ${mailboxOf(sql`r.customer_key`)} = ${mailboxOf(sql`${email}`)} and ${counts})`,
+            join coupons c on c.id = r.coupon_id where (c.id = ${couponId} or c.first_order) and r.released_at is null
+            and ${mailboxOf(sql`r.customer_key`)} = ${mailboxOf(sql`${email}`)} and ${counts})`,
   )
   return found !== undefined
 }

@@ -18,8 +18,11 @@ export function setFound(db: Db, { waveId, actor, code, pieces, seen }: Found): 
     const lines = await lockLines(tx, waveId, code)
     if (lines.length === 0) return refused('wrong-item')
     const picked = sum(lines.map((line) => line.picked))
-    if (picked === pieces && (pieces === seen || (await isLast(tx, lines, actor)))) return { ok: true }
-    if (picked !== seen) return { ok: false, reason: 'counted', picked, person: await lastPerson(tx, lines) }
+    if (picked !== seen) {
+      const last = await lastCount(tx, lines)
+      if (picked === pieces && last.actor === actor) return { ok: true }
+      return { ok: false, reason: 'counted', picked, person: last.person }
+    }
     if (pieces > sum(lines.map(most)) || pieces < sum(lines.map(({ packed }) => packed))) return refused('quantity')
     for (const { id, quantity, before } of shared(lines, pieces - picked))
       if (quantity !== before) await writePicked(tx, { line: id, quantity }, actor)
@@ -60,20 +63,12 @@ function shared(lines: readonly PackableLine[], difference: number) {
   })
 }
 
-async function isLast(tx: Db, lines: readonly PackableLine[], actor: string): Promise<boolean> {
-  const found = await firstRow<{ actor: string }>(
+/** Who counted one of the lines last. */
+async function lastCount(tx: Db, lines: readonly PackableLine[]): Promise<{ actor: string; person: string }> {
+  const found = await firstRow<{ actor: string; person: string }>(
     tx,
-    sql`select actor from picked_lines where line_id = any(${sql.param(lines.map(({ id }) => id))}::int[])
-        order by at desc limit 1`,
-  )
-  return found?.actor === actor
-}
-
-async function lastPerson(tx: Db, lines: readonly PackableLine[]): Promise<string> {
-  const found = await firstRow<{ name: string }>(
-    tx,
-    sql`select coalesce(s.name, '') as name from picked_lines k left join staff s on k.actor = 'staff:' || s.id
+    sql`select k.actor, coalesce(s.name, '') as person from picked_lines k left join staff s on k.actor = 'staff:' || s.id
         where k.line_id = any(${sql.param(lines.map(({ id }) => id))}::int[]) order by k.at desc limit 1`,
   )
-  return found?.name ?? ''
+  return found ?? { actor: '', person: '' }
 }

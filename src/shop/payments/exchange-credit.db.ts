@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { byLanguage, inLang, type LocalizedText } from '../languages.ts'
 import type { Cents } from '../money/money.ts'
@@ -43,21 +43,16 @@ export async function coversExchange(tx: Db, orderId: number, exchanged: Cents):
 }
 
 /** An order that replaces goods, and for which neither goods nor money have paid yet. */
-export async function isWaitingExchange(tx: Db, orderId: number): Promise<boolean> {
-  const found = await firstRow(
-    tx,
-    sql`select 1 from exchanges x join orders o on o.id = x.order_id
-        where x.order_id = ${orderId} and x.refund_id is null and o.state = 'awaiting_payment'`,
-  )
-  return found !== undefined
-}
+export const isWaitingExchange = (tx: Db, orderId: number) => isWaiting(tx, sql`x.order_id = ${orderId}`)
 
 /** Whose replacement waits. */
-export async function hasOpenExchange(tx: Db, returnId: number): Promise<boolean> {
+export const hasOpenExchange = (tx: Db, returnId: number) => isWaiting(tx, sql`x.return_id = ${returnId}`)
+
+async function isWaiting(tx: Db, which: SQL): Promise<boolean> {
   const found = await firstRow(
     tx,
     sql`select 1 from exchanges x join orders o on o.id = x.order_id
-        where x.return_id = ${returnId} and x.refund_id is null and o.state = 'awaiting_payment'`,
+        where ${which} and x.refund_id is null and o.state = 'awaiting_payment'`,
   )
   return found !== undefined
 }
