@@ -4,7 +4,7 @@ import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
 import { FILE_KINDS } from '../../src/shop/goods-files/file-kinds.ts'
 import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
-import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
+import { check, detailOf, imported, importLists, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -14,13 +14,7 @@ let manager: StaffBrowser
 beforeAll(async () => {
   shop = await openTestShop()
   manager = await signedInStaff(shop, 'manager')
-  await imported(shop, manager, {
-    file: 'slug;title_lv;title_en\nlampas;Lampas;Lamps\nkresli;Krēsli;Chairs\n',
-    name: 'kategorijas.csv',
-  })
-  await imported(shop, manager, {
-    file: 'attribute;option;title_lv;title_en;role;color\nkrasa;;Krāsa;Colour;color;\nkrasa;melna;Melna;Black;;#111111\nkrasa;balta;Balta;White;;#ffffff\n',
-  })
+  await importLists(shop, manager)
 }, 60_000)
 afterAll(() => shop.close())
 afterEach(async () => expect(await audit(shop.db)).toEqual([]))

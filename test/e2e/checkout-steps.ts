@@ -101,3 +101,36 @@ export async function expectNoSideways(page: Page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
 }
+
+type GuestOrder = { name: string; surname: string; shipping: object; method: string }
+
+/** Orders what is in the cart by a call, as a guest with an address of their own, to be paid by transfer. */
+export async function orderByTransfer(page: Page, { name, surname, shipping, method }: GuestOrder) {
+  const body = {
+    order: {
+      user_type: 'b2c',
+      user_name: name,
+      user_surname: surname,
+      user_email: `guest-${crypto.randomUUID()}@example.com`,
+      user_phone_number: { countryCallingCode: '371', number: `2${String(Date.now()).slice(-7)}` },
+    },
+    shipping,
+    shipping_method: method,
+    payment_method: 'bank-transfer',
+  }
+  const placed = await page.evaluate(async (order) => {
+    const { csrf } = await (await fetch('/api/visitor')).json()
+    const answer = await fetch('/api/order/store', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': csrf,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(order),
+    })
+    return answer.json()
+  }, body)
+  return { number: placed.order.prefixed_id as string, total: placed.order.total_price as number }
+}

@@ -64,3 +64,14 @@ export async function imported(
 
 export const rowsOf = async (staff: StaffBrowser, id: string, outcome?: string): Promise<ImportRowView[]> =>
   (await staff.get(`/imports/${id}/rows?limit=200${outcome ? `&outcome=${outcome}` : ''}`)).body.rows
+
+/** The categories and colours that files of these tests name. */
+export async function importLists(shop: TestShop, staff: StaffBrowser) {
+  await imported(shop, staff, {
+    file: 'slug;title_lv;title_en\nlampas;Lampas;Lamps\nkresli;Krēsli;Chairs\n',
+    name: 'kategorijas.csv',
+  })
+  await imported(shop, staff, {
+    file: 'attribute;option;title_lv;title_en;role;color\nkrasa;;Krāsa;Colour;color;\nkrasa;melna;Melna;Black;;#111111\nkrasa;balta;Balta;White;;#ffffff\n',
+  })
+}

@@ -85,3 +85,10 @@ export function agentOf({ app }: TestShop, platform: Pick<Platform, 'profileUrl'
     }
   }
 }
+
+/** A platform whose profile says where it hears of its orders, and its agent. */
+export async function openListeningPlatform(shop: TestShop) {
+  const platform = await openPlatform()
+  platform.serve('/profile', { body: wholeProfile({ webhookUrl: `${platform.origin}/orders` }) })
+  return { platform, call: agentOf(shop, platform) }
+}

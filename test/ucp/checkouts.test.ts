@@ -13,7 +13,7 @@ import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { customer, logIn } from '../support/customers.ts'
 import { openTestShop, sha256, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
-import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
+import { agentOf, openListeningPlatform, openPlatform, type Platform, wholeProfile } from './agent.ts'
 import { buyer, codes, handlerIn, home, line, methodOf, PATH, paying, toHome, totalIn } from './checkout.ts'
 import { checkSchema } from './schemas.ts'
 
@@ -24,9 +24,7 @@ let call: ReturnType<typeof agentOf>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  platform = await openPlatform()
-  platform.serve('/profile', { body: wholeProfile({ webhookUrl: `${platform.origin}/orders` }) })
-  call = agentOf(shop, platform)
+  ;({ platform, call } = await openListeningPlatform(shop))
   owner = await signedInStaff(shop, 'owner')
   const { id } = (await owner.post('/payment-methods', { template: 'at-pickup' })).body
   await owner.patch(`/payment-methods/${id}`, 1, { changes: { isActive: true }, base: { isActive: false } })

@@ -5,7 +5,7 @@ import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { customer } from '../support/customers.ts'
 import { move } from '../support/delivered.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
-import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
+import { type agentOf, openListeningPlatform, type Platform } from './agent.ts'
 import { buyer, codes, handlerIn, home, line, methodOf, PATH, paying, toHome, totalIn } from './checkout.ts'
 
 /** Cases of the public tests that no other file has; docs/agents.md lists all of them. */
@@ -16,10 +16,8 @@ let call: ReturnType<typeof agentOf>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  platform = await openPlatform()
-  platform.serve('/profile', { body: wholeProfile({ webhookUrl: `${platform.origin}/orders` }) })
+  ;({ platform, call } = await openListeningPlatform(shop))
   platform.serve('/orders', { body: {} })
-  call = agentOf(shop, platform)
   await shop.db.insert(coupons).values({ code: 'PIECI', kind: 'fixed', value: 500 })
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { verifyRequest } from '../../src/shop/agents/message-signatures.ts'
 import { tellPlatforms } from '../../src/ucp/order/tell-platforms.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
-import { agentOf, openPlatform, type Platform, wholeProfile } from './agent.ts'
+import { type agentOf, openListeningPlatform, type Platform } from './agent.ts'
 import { buyer, line, methodOf, PATH, totalIn } from './checkout.ts'
 import { checkSchema } from './schemas.ts'
 
@@ -16,10 +16,8 @@ let call: ReturnType<typeof agentOf>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  platform = await openPlatform()
-  platform.serve('/profile', { body: wholeProfile({ webhookUrl: `${platform.origin}/orders` }) })
+  ;({ platform, call } = await openListeningPlatform(shop))
   platform.serve('/orders', { body: {} })
-  call = agentOf(shop, platform)
   manager = await signedInStaff(shop, 'manager')
   packer = await signedInStaff(shop, 'warehouse')
 })

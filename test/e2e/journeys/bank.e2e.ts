@@ -2,40 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { camt } from '../../support/statement-files.ts'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { expectNoSideways, fillCart } from '../checkout-steps.ts'
+import { expectNoSideways, fillCart, orderByTransfer } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
 /** Placed by a guest of their own, to be paid by transfer. */
-async function transferOrder(): Promise<{ number: string; total: number }> {
+async function transferOrder() {
   const page = await browser.page({ width: 1440 })
   await fillCart(page)
-  const placed = await page.evaluate(async (email) => {
-    const { csrf } = await (await fetch('/api/visitor')).json()
-    const answer = await fetch('/api/order/store', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        'x-csrf-token': csrf,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify({
-        order: {
-          user_type: 'b2c',
-          user_name: 'Zane',
-          user_surname: 'Pārskaitītāja',
-          user_email: email,
-          user_phone_number: { countryCallingCode: '371', number: `2${String(Date.now()).slice(-7)}` },
-        },
-        shipping: { country_id: 112, identifier: 'veikals-valmiera' },
-        shipping_method: 'shop',
-        payment_method: 'bank-transfer',
-      }),
-    })
-    return answer.json()
-  }, `zane-${crypto.randomUUID()}@example.com`)
-  return { number: placed.order.prefixed_id, total: placed.order.total_price }
+  return orderByTransfer(page, {
+    ...{ name: 'Zane', surname: 'Pārskaitītāja', method: 'shop' },
+    shipping: { country_id: 112, identifier: 'veikals-valmiera' },
+  })
 }
 
 describe('statements of the bank', () => {

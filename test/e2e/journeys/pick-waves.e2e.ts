@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
-import { expectNoSideways, fillCart } from '../checkout-steps.ts'
+import { expectNoSideways, fillCart, orderByTransfer } from '../checkout-steps.ts'
 
 const browser = openBrowser()
 
@@ -10,36 +10,17 @@ const browser = openBrowser()
 async function placedOrder(pieces: number): Promise<string> {
   const page = await browser.page({ width: 1440 })
   await fillCart(page, pieces)
-  const placed = await page.evaluate(async (email) => {
+  const identifier = await page.evaluate(async () => {
     const get = async (path: string) => (await fetch(path)).json()
-    const { csrf } = await get('/api/visitor')
     const { shippingMethods } = await get('/api/shipping')
     const { id } = shippingMethods.find(({ code }: { code: string }) => code === 'locker-dpd')
-    const { points } = await get(`/api/shipping/${id}/pickup-points?country_id=112`)
-    const answer = await fetch('/api/order/store', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        'x-csrf-token': csrf,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify({
-        order: {
-          user_type: 'b2c',
-          user_name: 'Dace',
-          user_surname: 'Partijniece',
-          user_email: email,
-          user_phone_number: { countryCallingCode: '371', number: `2${String(Date.now()).slice(-7)}` },
-        },
-        shipping: { country_id: 112, identifier: points[0].identifier },
-        shipping_method: 'locker-dpd',
-        payment_method: 'bank-transfer',
-      }),
-    })
-    return answer.json()
-  }, `dace-${crypto.randomUUID()}@example.com`)
-  return placed.order.prefixed_id
+    return (await get(`/api/shipping/${id}/pickup-points?country_id=112`)).points[0].identifier as string
+  })
+  const { number } = await orderByTransfer(page, {
+    ...{ name: 'Dace', surname: 'Partijniece', method: 'locker-dpd' },
+    shipping: { country_id: 112, identifier },
+  })
+  return number
 }
 
 async function markPaid(page: Page, numbers: readonly string[]) {
