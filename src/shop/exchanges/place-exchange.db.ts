@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { type EditRefusal, EditRefused, type StoredOrder } from '../order-edits/goods-edit.ts'
 import type { GoodsEditDeps } from '../order-edits/open-edit.ts'
+import { tryOut, unlessRefused } from '../order-edits/run-edit.db.ts'
 import { type Item, placeForBuyer } from '../order-edits/supplement.db.ts'
 import { cancelOrder } from '../orders/cancel.db.ts'
 import { storedActor } from '../orders/change.db.ts'
@@ -26,41 +27,25 @@ import { exchangePayments } from './find-exchanges.db.ts'
 type ExchangeRefusal = EditRefusal | { ok: false; reason: 'nothing-paid' } | { ok: false; reason: 'open' }
 type Placed = { ok: true; number: string; sums: ExchangeSums }
 
-/** Made and rolled back, so that it tells exactly what would happen. */
-export async function previewExchange(
+/** What the exchange would cost. */
+export const previewExchange = (
   deps: GoodsEditDeps,
   returnId: number,
   given: NewExchange,
-): Promise<Placed | ExchangeRefusal> {
-  const seen: Placed[] = []
-  const quiet = { ...deps, queue: { add: async () => {} } }
-  const refusal = await unlessRefused(
-    deps.db.transaction(async (tx) => {
-      seen.push(await place(tx, quiet, { returnId, given }))
-      throw new Previewed()
-    }),
-  )
-  return refusal ?? seen[0] ?? { ok: false, reason: 'unknown' }
-}
-
-class Previewed extends Error {}
+): Promise<Placed | ExchangeRefusal> =>
+  orRefusal(() => tryOut(deps, (tx, quiet) => place(tx, quiet, { returnId, given })))
 
 /** The replacement is an order of its own of the same buyer. One transaction; the vendor is asked for a refund after it. */
-export async function placeExchange(
+export const placeExchange = (
   deps: GoodsEditDeps,
   returnId: number,
   given: NewExchange,
-): Promise<Placed | ExchangeRefusal> {
-  const done: Placed[] = []
-  const refusal = await unlessRefused(
-    deps.db.transaction(async (tx) => {
-      done.push(await place(tx, deps, { returnId, given }))
-    }),
-  )
-  if (refusal) return refusal
-  await askForRests(deps, returnId)
-  return done[0] ?? { ok: false, reason: 'unknown' }
-}
+): Promise<Placed | ExchangeRefusal> =>
+  orRefusal(async () => {
+    const placed = await deps.db.transaction((tx) => place(tx, deps, { returnId, given }))
+    await askForRests(deps, returnId)
+    return placed
+  })
 
 /** What goods that came back were worth above their replacement goes back now; the job repeats what fails. */
 export async function askForRests(deps: RefundDeps, returnId: number) {
@@ -75,17 +60,11 @@ class Refused extends Error {
   }
 }
 
-async function unlessRefused(work: Promise<unknown>): Promise<ExchangeRefusal | null> {
-  try {
-    await work
-    return null
-  } catch (error) {
-    if (error instanceof EditRefused) return error.refusal
-    if (error instanceof Refused) return { ok: false, reason: error.reason }
-    if (error instanceof Previewed) return null
+const orRefusal = (work: () => Promise<Placed>): Promise<Placed | ExchangeRefusal> =>
+  unlessRefused(work).catch((error: unknown) => {
+    if (error instanceof Refused) return { ok: false as const, reason: error.reason }
     throw error
-  }
-}
+  })
 
 const refuse = (reason: 'unknown' | 'changed' | 'state' | 'gone' | 'nothing'): never => {
   throw new EditRefused({ ok: false, reason })
