@@ -46,7 +46,8 @@ export const marketing: typeof latvian = {
   periodHint: 'Empty: without a start or an end.',
   limitHint: (used) => `Empty: without a limit. Used so far: ${used}.`,
   skipsReducedHint: 'Goods with a previous price (in a sale) get no discount.',
-  firstOrderHint: 'Buyers are known by account, e-mail address and phone number. Cancelled orders do not count.',
+  firstOrderHint:
+    'Buyers are known by their account, without one by e-mail address and phone number. Cancelled orders do not count.',
   noLimitHint: 'Empty: without a limit.',
   goods: 'For which goods',
   findGoods: 'Products: search by title or code',

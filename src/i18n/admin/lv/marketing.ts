@@ -45,7 +45,8 @@ export const marketing = {
   periodHint: 'Tukšs lauks: bez sākuma vai beigām.',
   limitHint: (used: number) => `Tukšs lauks: bez ierobežojuma. Līdz šim izmantots: ${used}.`,
   skipsReducedHint: 'Preces ar iepriekšējo cenu (izpārdošana, akcija) atlaidi nesaņem.',
-  firstOrderHint: 'Pircēju pazīst pēc konta, e-pasta adreses un tālruņa numura. Atcelti pasūtījumi neskaitās.',
+  firstOrderHint:
+    'Pircēju pazīst pēc profila, bez profila – pēc e-pasta adreses un tālruņa numura. Atcelti pasūtījumi neskaitās.',
   noLimitHint: 'Tukšs lauks: bez ierobežojuma.',
   goods: 'Kurām precēm',
   findGoods: 'Preces: meklēt pēc nosaukuma vai koda',
