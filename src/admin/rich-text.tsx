@@ -84,7 +84,11 @@ function Tools({ editor, label }: { editor: Editor; label: string }) {
       link: now.isActive('link'),
     }),
   })
-  const run = () => editor.chain().focus()
+  const run = () => {
+    // The command of the editor waits for a frame, and what is typed meanwhile would be lost.
+    editor.view.focus()
+    return editor.chain()
+  }
   const link = () => {
     const href = prompt(words.address, editor.getAttributes('link').href ?? 'https://')
     if (href === null) return

@@ -41,7 +41,7 @@ describe('the page of a product', () => {
     await page.getByText(/^Zemākā cena pēdējās 30 dienās: 12,50.€/).waitFor()
     await page.getByRole('button', { name: 'Priekšskatījums' }).click()
     const shown = () => page.locator('iframe').getAttribute('srcdoc')
-    await expect.poll(shown, { timeout: 15_000 }).toContain('Silta gaisma')
+    await expect.poll(shown, { timeout: 15_000 }).toContain('<strong>Silta gaisma</strong>')
     await expectAccessible(page, 'without frames')
     await page.getByRole('button', { name: 'angliski' }).click()
     await expect.poll(shown).toContain('Table lamp Are</h1>')
