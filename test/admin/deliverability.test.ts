@@ -106,6 +106,33 @@ describe('delivery reports', () => {
     expect(await subscriber('pilns@klienti.example')).toMatchObject({ state: 'bounced' })
   })
 
+  test('of an e-mail about an order make it one that could not be sent, and a task says so', async () => {
+    const dead = () => owner.get('/emails').then(({ body }) => body)
+    const taskState = () =>
+      firstRow<{ open: boolean }>(shop.db, sql`select done_at is null as open from operator_tasks where kind = 'dead-emails'`)
+    const sent = await firstRow<{ id: string }>(
+      shop.db,
+      sql`insert into letters (kind, subject, recipient, lang, data, state, sent_at)
+          values ('order-placed', 'order:1', 'nav@klienti.example', 'lv', '{"x":1}', 'sent', now()) returning id`,
+    )
+    mailbox.put(report(sent?.id ?? '', { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; 451 Later' }))
+    await readBounces(shop.services)
+    expect(await taskState()).toBeUndefined()
+    mailbox.put(report(sent?.id ?? ''))
+    expect(await readBounces(shop.services)).toBe(1)
+    expect(await dead()).toMatchObject({ rows: [{ lastError: '550 5.1.1 No such user' }], counts: { dead: 1 } })
+    expect(await taskState()).toEqual({ open: true })
+
+    // As 90 days later: what it was about is gone, and it can never be sent.
+    await shop.db.execute(sql`update letters set data = '{}', last_error = null where id = ${sent?.id}`)
+    expect(await dead()).toMatchObject({ rows: [], counts: { dead: 0 } })
+    expect((await owner.get('/system')).body.mail.failed).toBe(0)
+    await shop.db.execute(sql`delete from operator_tasks where kind = 'dead-emails'`)
+    mailbox.put(report(sent?.id ?? '', { diagnostic: 'smtp; 550 5.1.1 Unknown' }))
+    await readBounces(shop.services)
+    expect(await taskState()).toBeUndefined()
+  })
+
   test('about e-mails of others, or none, change nothing', async () => {
     mailbox.put(report('00000000-0000-4000-8000-000000000000'))
     mailbox.put(report('nonsense'))

@@ -1,12 +1,14 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { endIfNoneIsDead, IS_EMPTIED } from './dead-task.db.ts'
 import { queueSending } from './emails.db.ts'
 import { emails } from './emails.tables.ts'
 import type { Queue } from './queue.ts'
 
+/** Those that can be sent again. */
 export function failedEmails(db: Db) {
-  return db.select().from(emails).where(eq(emails.state, 'dead')).orderBy(desc(emails.createdAt), emails.id)
+  const isDead = and(eq(emails.state, 'dead'), not(IS_EMPTIED))
+  return db.select().from(emails).where(isDead).orderBy(desc(emails.createdAt), emails.id)
 }
 
 /**

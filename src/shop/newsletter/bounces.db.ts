@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
+import { IS_EMPTIED, tellOfDeadEmail } from '../emails/dead-task.db.ts'
 import { storableText } from '../emails/storable-text.ts'
 import type { Verdict } from './bounce.ts'
 
@@ -37,12 +38,14 @@ export function recordReport(db: Db, { id, verdict, reason, now }: Report): Prom
       if (sent.email) await recordBounce(tx, { email: sent.email, verdict, reason, now })
       return 'campaign'
     }
-    const letter = await firstRow<{ email: string }>(
+    const letter = await firstRow<{ email: string; isEmptied: boolean }>(
       tx,
       sql`update letters set state = case when ${verdict === 'soft'} then state else 'dead' end, last_error = ${why}
-          where id = ${id}::uuid and last_error is distinct from ${why} returning recipient as email`,
+          where id = ${id}::uuid and last_error is distinct from ${why}
+          returning recipient as email, ${IS_EMPTIED} as "isEmptied"`,
     )
     if (!letter) return 'unknown'
+    if (verdict !== 'soft' && !letter.isEmptied) await tellOfDeadEmail(tx, now)
     await recordBounce(tx, { email: letter.email, verdict, reason, now })
     return 'letter'
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { registerStatus } from '../companies/company-register.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
+import { IS_EMPTIED } from '../emails/dead-task.db.ts'
 import type { SearchEngine } from '../search/search-engine.ts'
 import { carrierPoints } from '../shipping/carrier-points.db.ts'
 import { readJobs } from './jobs.db.ts'
@@ -108,7 +109,7 @@ async function diskOf(machine: Machine): Promise<System['disk']> {
 async function mailOf({ db, hasMailServer }: Deps): Promise<System['mail']> {
   const found = await firstRow<{ waiting: number; failed: number }>(
     db,
-    sql`select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'dead')::int as failed
+    sql`select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'dead' and not ${IS_EMPTIED})::int as failed
         from letters where state in ('queued', 'dead')`,
   )
   const { waiting = 0, failed = 0 } = found ?? {}
