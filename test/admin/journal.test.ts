@@ -9,10 +9,12 @@ import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
 let shop: TestShop
 let anna: StaffBrowser
+let stranger: StaffBrowser
 
 beforeAll(async () => {
   shop = await openTestShop({ with: 'demo' })
   anna = await signedInStaff(shop, 'accountant')
+  stranger = await signedInStaff(shop, 'support')
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -76,6 +78,37 @@ test('the journal of the demo agrees with its documents, its money and the sums 
   ).toEqual([])
 })
 
+async function fileOf(path: string, browser = anna) {
+  const headers = { cookie: browser.cookie }
+  return shop.app.inject({ url: `/admin/api${path}`, headers, remoteAddress: '10.9.0.1' })
+}
+
+test('totals of days for Moneo agree with the sums of VAT to the cent, each rate in its column', async () => {
+  const period = `from=${WHOLE.from}&to=${WHOLE.to}`
+  const book = await readXlsx((await fileOf(`/accounting/moneo.xlsx?${period}`)).rawPayload)
+  const [head = [], ...days] = book.sheets[0]?.rows ?? []
+  expect([head[5], head[7], head[9], head[10], head[15], head[16]]).toEqual([
+    ...['Kopā', 'Bez PVN', '5 %, bez PVN', '5 %, PVN', '21 %, bez PVN', '21 %, PVN'],
+  ])
+  expect(days.length).toBeGreaterThan(3)
+  const column = (at: number) => days.reduce((all, row) => all + cents(String(row[at] || '0')), 0)
+  const { rows } = (await anna.get(`/accounting/vat?${period}`)).body as VatSums
+  const ofHome = rows.filter(
+    ({ country, category, rateBp }) => country === 'LV' && category === 'S' && rateBp === 2_100,
+  )
+  const total = (found: VatSums['rows'], key: 'net' | 'vat') => found.reduce((all, row) => all + row[key], 0)
+  expect([column(15), column(16)]).toEqual([total(ofHome, 'net'), total(ofHome, 'vat')])
+  expect(column(7) + column(9) + column(12) + column(15) + column(17)).toBe(total(rows, 'net'))
+  expect(column(10) + column(13) + column(16) + column(18)).toBe(total(rows, 'vat'))
+  expect(column(5) + column(17) + column(18)).toBe(total(rows, 'net') + total(rows, 'vat'))
+  for (const row of days) {
+    const parts = [7, 9, 10, 12, 13, 15, 16].map((at) => cents(String(row[at] || '0')))
+    expect(cents(String(row[5]))).toBe(parts.reduce((all, part) => all + part, 0))
+  }
+  expect((await fileOf(`/accounting/moneo.xlsx?${period}`, stranger)).statusCode).toBe(403)
+  expect((await fileOf('/accounting/moneo.xlsx?from=2026-02-01&to=2026-01-01')).statusCode).toBe(422)
+})
+
 test('a period holds its own days, and an empty one only headings', async () => {
   const all = await journal(WHOLE)
   const day = all.map((row) => row.Datums ?? '').sort()[Math.floor(all.length / 2)] ?? ''
@@ -102,6 +135,35 @@ test('accounts are filled in once by the accountant, and the file has them', asy
   expect(rows.some(({ Kredīts }) => Kredīts === 'Ieņēmumi par piegādi')).toBe(true)
 })
 
+test('the journal for PayTraq needs all accounts, has both sides of each posting, and agrees to the cent', async () => {
+  const asked = { sheet: 'paytraq', ...WHOLE }
+  expect((await anna.post('/accounting/journal', asked)).status).toBe(422)
+  const { version, fields } = (await anna.get('/accounting/accounts')).body
+  const changes = Object.fromEntries(
+    Object.entries(fields).flatMap(([path, number], at) => (number ? [] : [[path, String(7_000 + at)]])),
+  )
+  expect((await anna.patch('/accounting/accounts', version, { changes, base: fields, version })).status).toBe(200)
+  await expect.poll(async () => (await anna.post('/accounting/journal', asked)).status).toBe(200)
+  const { job } = (await anna.post('/accounting/journal', asked)).body
+  await runJobOfStaff(shop.services, job)
+  const answer = await fileOf(`/jobs/${job}/file`)
+  expect(answer.headers['content-type']).toContain('text/csv')
+  const [head = '', ...lines] = answer.body.trim().split('\r\n')
+  expect(head).toBe('Reference,JournalDate,AccountCode,DebitAmount,CreditAmount,PartnerName,Narration')
+  const cells = lines.map((line) => line.split(','))
+  const sides = (at: number) => cells.reduce((all, row) => all + cents(row[at] || '0'), 0)
+  const journalSum = (await journal(WHOLE)).reduce((all, { Summa }) => all + cents(Summa), 0)
+  expect([sides(3), sides(4)]).toEqual([journalSum, journalSum])
+  for (const rows of Map.groupBy(cells, ([reference]) => reference).values()) {
+    const [debit, credit] = [3, 4].map((at) => rows.reduce((all, row) => all + cents(row[at] || '0'), 0))
+    expect(debit).toBe(credit)
+    expect(new Set(rows.map(([, day]) => day)).size).toBe(1)
+  }
+  expect(cells.every(([, day, account]) => /^\d{4}-\d\d-\d\d$/.test(day ?? '') && /^\d{4}$/.test(account ?? ''))).toBe(
+    true,
+  )
+})
+
 test('the same rows come as XLSX, and only to those who may see them', async () => {
   const { body } = await anna.post('/accounting/journal', { sheet: 'xlsx', ...WHOLE })
   await runJobOfStaff(shop.services, body.job)
@@ -112,7 +174,6 @@ test('the same rows come as XLSX, and only to those who may see them', async () 
   })
   const book = await readXlsx(answer.rawPayload)
   expect(book.sheets[0]?.rows.length).toBe((await journal(WHOLE)).length + 1)
-  const support = await signedInStaff(shop, 'support')
-  expect((await support.post('/accounting/journal', { sheet: 'csv', ...WHOLE })).status).toBe(403)
-  expect((await support.get('/accounting/vat?from=2026-01-01&to=2026-01-31')).status).toBe(403)
+  expect((await stranger.post('/accounting/journal', { sheet: 'csv', ...WHOLE })).status).toBe(403)
+  expect((await stranger.get('/accounting/vat?from=2026-01-01&to=2026-01-31')).status).toBe(403)
 })

@@ -29,7 +29,8 @@ function Journal() {
   const words = t.journal
   const [period, setPeriod] = useState(lastMonth)
   const start = useMutation({
-    mutationFn: (sheet: 'csv' | 'xlsx') => call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
+    mutationFn: (sheet: 'csv' | 'xlsx' | 'paytraq') =>
+      call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
   const error = start.error instanceof CallError ? start.error.of('to') : undefined
@@ -53,6 +54,7 @@ function Journal() {
             error={error}
           />
         </div>
+        {start.error && !error ? <Problem error={start.error} /> : null}
         {mayExport ? (
           <div className="a-row">
             {(['xlsx', 'csv'] as const).map((sheet) => (
@@ -67,8 +69,10 @@ function Journal() {
             ))}
           </div>
         ) : null}
-        {start.error && !error ? <Problem error={start.error} /> : null}
       </section>
+      {mayExport ? (
+        <Programs period={period} isPending={start.isPending} onPaytraq={() => start.mutate('paytraq')} />
+      ) : null}
       <VatTable period={period} />
       <AccountsForm />
       <Window title={words.title} isOpen={start.data !== undefined} onClose={() => start.reset()}>
@@ -77,5 +81,49 @@ function Journal() {
         ) : null}
       </Window>
     </div>
+  )
+}
+
+type ProgramsProps = { period: { from: string; to: string }; isPending: boolean; onPaytraq: () => void }
+
+/** Files for programs that describe publicly what they read; none was tried with an account. */
+function Programs({ period: { from, to }, isPending, onPaytraq }: ProgramsProps) {
+  const words = useAdmin().t.journal
+  return (
+    <section className="a-card a-stack" aria-labelledby="programs">
+      <div className="a-row">
+        <h2 id="programs">{words.programs}</h2>
+        <span className="a-tag">{words.unverified}</span>
+      </div>
+      <p className="a-note">{words.unverifiedHint}</p>
+      <dl className="a-journal__programs">
+        <div>
+          <dt>{words.paytraq}</dt>
+          <dd>{words.paytraqHint}</dd>
+          <dd>
+            <Button isPending={isPending} onPress={onPaytraq}>
+              {words.export('PayTraq CSV')}
+            </Button>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.moneo}</dt>
+          <dd>{words.moneoHint}</dd>
+          <dd>
+            <a
+              className="a-button a-button--plain"
+              href={`/admin/api/accounting/moneo.xlsx?from=${from}&to=${to}`}
+              download
+            >
+              {words.export('Moneo XLSX')}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.others}</dt>
+          <dd>{words.othersHint}</dd>
+        </div>
+      </dl>
+    </section>
   )
 }

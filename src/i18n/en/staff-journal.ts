@@ -3,6 +3,19 @@ import type { staffJournal as latvian } from '../lv/staff-journal.ts'
 export const staffJournal: typeof latvian = {
   wrongPeriod: 'The last day must be after the first.',
   exportFile: 'journal',
+  accountsMissing: 'First fill in the numbers of all accounts: this program takes numbers only.',
+  /** Sums by day and rate of VAT. */
+  days: {
+    columns: {
+      day: 'Day',
+      total: 'Total',
+      noVat: 'Without VAT',
+      otherNet: 'Other rates and states, without VAT',
+      otherVat: 'Other rates and states, VAT',
+    },
+    net: (rate: string) => `${rate}%, without VAT`,
+    vat: (rate: string) => `${rate}%, VAT`,
+  },
   columns: {
     day: 'Date',
     kind: 'Kind',

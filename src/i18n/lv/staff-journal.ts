@@ -2,6 +2,19 @@
 export const staffJournal = {
   wrongPeriod: 'Pēdējai dienai jābūt pēc pirmās.',
   exportFile: 'gramatojumi',
+  accountsMissing: 'Vispirms ierakstiet visu kontu numurus: šī programma pieņem tikai numurus.',
+  /** Sums by day and rate of VAT. */
+  days: {
+    columns: {
+      day: 'Datums',
+      total: 'Kopā',
+      noVat: 'Bez PVN',
+      otherNet: 'Citas likmes un valstis, bez PVN',
+      otherVat: 'Citas likmes un valstis, PVN',
+    },
+    net: (rate: string) => `${rate} %, bez PVN`,
+    vat: (rate: string) => `${rate} %, PVN`,
+  },
   columns: {
     day: 'Datums',
     kind: 'Veids',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '../calendar/days.ts'
 import { withinDays } from '../calendar/midnight.db.ts'
 import { type Db, rows } from '../db.ts'
 import { REFUNDED_BY } from '../payments/refund.db.ts'
@@ -93,11 +94,8 @@ const VAT_SLICE = 500
 /** From the sums of the documents, not from the journal: both must agree to the cent. */
 export async function vatSumsOf(db: Db, place: VatPlace, period: Period): Promise<VatSum[]> {
   const sums = new Map<string, VatSum>()
-  for (let after = 0; ; ) {
-    const found = await documentsOf(db, { period, after, limit: VAT_SLICE })
+  for await (const found of documentSlices(db, period)) {
     for (const ordered of found) addToVatSums(sums, ordered, place)
-    after = found.at(-1)?.id ?? after
-    if (found.length < VAT_SLICE) break
   }
   return [...sums.values()].sort(
     (a, b) =>
@@ -105,4 +103,29 @@ export async function vatSumsOf(db: Db, place: VatPlace, period: Period): Promis
       a.country.localeCompare(b.country) ||
       b.rateBp - a.rateBp,
   )
+}
+
+/** The sums of VAT day by day, the first day first. */
+export async function vatSumsByDay(db: Db, place: VatPlace, period: Period): Promise<[Day, VatSum[]][]> {
+  const days = new Map<Day, Map<string, VatSum>>()
+  for await (const found of documentSlices(db, period)) {
+    for (const ordered of found) {
+      const { issueDate } = ordered.document
+      const sums = days.get(issueDate) ?? new Map<string, VatSum>()
+      days.set(issueDate, sums)
+      addToVatSums(sums, ordered, place)
+    }
+  }
+  return [...days]
+    .map(([day, sums]): [Day, VatSum[]] => [day, [...sums.values()]])
+    .sort(([a], [b]) => a.localeCompare(b))
+}
+
+async function* documentSlices(db: Db, period: Period) {
+  for (let after = 0; ; ) {
+    const found = await documentsOf(db, { period, after, limit: VAT_SLICE })
+    yield found
+    after = found.at(-1)?.id ?? after
+    if (found.length < VAT_SLICE) return
+  }
 }

@@ -5,9 +5,10 @@ export const BOM = '\uFEFF'
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** `;`, as spreadsheets of languages with a decimal comma expect it. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
+export const csvLine = (cells: readonly string[], separator: ';' | ',' = ';'): string =>
+  `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`
 
-function csvCell(text: string): string {
+function csvCell(text: string, separator: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -52,6 +52,8 @@ export type JobTask = {
   sheet?: 'csv' | 'xlsx'
   /** Of `export-journal`. */
   journal?: Period
+  /** Of `export-journal`: the program that reads the file, in place of a sheet for people. */
+  program?: 'paytraq'
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]

@@ -6,6 +6,19 @@ export const journal: typeof latvian = {
   from: 'First day',
   to: 'Last day',
   export: (type) => `Download ${type}`,
+  programs: 'For other programs',
+  unverified: 'Not verified',
+  unverifiedHint:
+    'These files follow what the programs say publicly and were not tried with a real account. At first import one day and compare the sums.',
+  paytraq: 'PayTraq',
+  paytraqHint:
+    'CSV for PayTraq: Accounting, New Operation, Import Manual Journals. It needs the numbers of all accounts; tax keys are to be added in PayTraq.',
+  moneo: 'Moneo',
+  moneoHint:
+    'XLSX with sums of days by rate of VAT. Columns F, H, J, K, M, N, P and Q are those of the import of daily takings in Moneo: copy them into its template. VAT of other states is in columns R and S.',
+  others: 'Horizon, Jumis, Zalktis',
+  othersHint:
+    'There is no ready file for these programs: their formats are not described publicly in enough detail, and documents of Horizon need its own numbers of customers and goods. Give the accountant the XLSX file: each row has the day, document, partner, debit and credit account, sum and rate of VAT.',
   vatTitle: 'VAT of this period',
   vatHint: 'Invoices less credit notes. VAT of other states is declared by OSS.',
   country: 'State',

@@ -1,0 +1,29 @@
+import type { Cents } from '../money/money.ts'
+import type { Accounts } from './accounts.ts'
+import type { JournalWords } from './journal-rows.ts'
+import type { Posting } from './postings.ts'
+
+/** "Import Manual Journals" of PayTraq (help.paytraq.com/help/import-of-manual-journals): its names, in any order. */
+export const PAYTRAQ_HEAD = [
+  'Reference',
+  'JournalDate',
+  'AccountCode',
+  'DebitAmount',
+  'CreditAmount',
+  'PartnerName',
+  'Narration',
+]
+
+/** A row for each side; those of a document have one reference. */
+export function paytraqRows(posting: Posting, accounts: Accounts, words: JournalWords): string[][] {
+  const { day, kind, document, order, partner, debit, credit, amount } = posting
+  const isDocument = kind === 'invoice' || kind === 'credit_note'
+  const reference = isDocument ? document : `${document || order} ${words.kinds[kind]} ${day}`
+  const rest = [partner.name, `${words.kinds[kind]} ${order}`]
+  return [
+    [reference, day, accounts[debit], decimal(amount), '', ...rest],
+    [reference, day, accounts[credit], '', decimal(amount), ...rest],
+  ]
+}
+
+const decimal = (cents: Cents) => (cents / 100).toFixed(2)
