@@ -54,6 +54,63 @@ async function switchOff(id: number) {
 
 const add = (visitor: Visitor, id: number, quantity: number) => visitor.post(`/api/cart-item/add/${id}`, { quantity })
 
+describe('conditions that coupons have, too', () => {
+  test('not on reduced goods', async () => {
+    const [reduced, full] = [
+      await shop.product({ price: 5_000, previousPrice: 9_000, quantity: 9 }),
+      await shop.product({ price: 3_000, quantity: 9 }),
+    ]
+    const { id, title } = await rule({ kind: 'percent', percent: '10', skipsReduced: true })
+    const visitor = await buyer(shop, [reduced])
+    expect(await cartOf(visitor)).toMatchObject({ total_price_with_tax: 5_000, promotions: [] })
+    await add(visitor, full.id, 1)
+    expect((await cartOf(visitor)).total_price_with_tax).toBe(5_000 + 2_700)
+    const tried = await anna.post('/promotions/trial', { goods: [{ productId: reduced.id, quantity: 1 }] })
+    expect(tried.body.rules).toMatchObject([{ title, amount: 0, reason: 'Precēm cena jau ir samazināta.' }])
+    expect((await shop.visitor().get(`/p/${full.slug}`)).body).toContain(title)
+    expect((await shop.visitor().get(`/p/${reduced.slug}`)).body).not.toContain(title)
+    await switchOff(id)
+  })
+
+  test('the first order: of a customer with a confirmed address, once, also of two orders at once', async () => {
+    const chair = await shop.product({ price: 4_000, quantity: 20 })
+    const { id } = await rule({ kind: 'percent', percent: '10', productIds: `${chair.id}`, firstOrder: true })
+    expect((await cartOf(await buyer(shop, [chair]))).total_price_with_tax).toBe(4_000)
+    expect((await shop.visitor().get(`/p/${chair.slug}`)).body).not.toContain(`Noteikums ${made}`)
+
+    const unconfirmed = await signedIn(shop, { type: 'b2c' })
+    await shop.db.execute(sql`update users set email_confirmed_at = null where id = ${unconfirmed.userId}`)
+    await add(unconfirmed.visitor, chair.id, 1)
+    expect((await cartOf(unconfirmed.visitor)).total_price_with_tax).toBe(4_000)
+
+    const { visitor, userId } = await signedIn(shop, { type: 'b2c' })
+    await shop.db.execute(sql`update users set email_confirmed_at = now() where id = ${userId}`)
+    await add(visitor, chair.id, 1)
+    expect((await cartOf(visitor)).total_price_with_tax).toBe(3_600)
+    const placed = (await place(shop, visitor)).json<{ order: { cart: { promotions: object[] } } }>()
+    expect(placed.order.cart.promotions).toHaveLength(1)
+    await add(visitor, chair.id, 1)
+    expect(await cartOf(visitor)).toMatchObject({ total_price_with_tax: 4_000, promotions: [] })
+
+    const goods = [{ productId: chair.id, quantity: 1 }]
+    const reason = async (input: object) =>
+      (await anna.post('/promotions/trial', { goods, ...input })).body.rules[0].reason
+    expect(await reason({})).toBe(null)
+    expect(await reason({ hasOrdered: true })).toContain('tikai pirmajam pasūtījumam')
+
+    const [one, other] = [await signedIn(shop, { type: 'b2c' }), await signedIn(shop, { type: 'b2c' })]
+    await shop.db.execute(sql`update sessions set user_id = ${one.userId} where user_id = ${other.userId}`)
+    for (const each of [one, other]) await add(each.visitor, chair.id, 1)
+    const both = await Promise.all([one, other].map((each) => place(shop, each.visitor)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rows(shop.db, sql`select amount from promotion_uses where promotion_id = ${id}`)).toEqual([
+      { amount: 400 },
+      { amount: 400 },
+    ])
+    await switchOff(id)
+  })
+})
+
 describe('three for the price of two', () => {
   test('is in cart, order, its page, e-mail and back office, and the parts add up', async () => {
     const chair = await shop.product({ price: 4_000, quantity: 20 })

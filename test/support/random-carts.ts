@@ -148,6 +148,8 @@ function randomPromotion(below: Below, i: number): Promotion {
       title: { lv: 'Akcija' },
       priority: below(3),
       combines: below(2) === 0,
+      skipsReduced: false,
+      firstOrder: false,
       startsAt: null,
       endsAt: null,
     },

@@ -900,8 +900,10 @@ export type Calls = {
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
   'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape228 }
+  /** Totals of each day by rate of VAT, in columns of the import of daily takings in Moneo as far as they are described publicly; not tried with an account of Moneo. Needs the rights export and read:money too (read:accounting) */
+  'GET /accounting/moneo.xlsx': { query: { from: string; to: string }; answer: Bytes }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
-  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' }; answer: { job: string } }
+  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' | 'paytraq' }; answer: { job: string } }
   /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
   'GET /accounting/accounts': { answer: Shape153 }
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
@@ -1248,7 +1250,7 @@ type Shape212 = { id: number; version: number; fields: { [name: string]: string 
 type Shape213 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
 type Shape214 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
 type Shape215 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape216 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
+type Shape216 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; hasOrdered?: boolean; email?: string; at?: string; rule?: number }
 type Shape217 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
 type Shape218 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
 type Shape219 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }

@@ -12,7 +12,7 @@ import { submitted } from '../step.tsx'
 import { EditField, EditFlag, EditSelect, SaveBar } from '../structure/fields-parts.tsx'
 import { useFields } from '../structure/use-fields.ts'
 import { BatchCard } from './batch-card.tsx'
-import { BuyersCard, GoodsCard, PeriodFields, StatsCard, useKnownGoods } from './deal-parts.tsx'
+import { BuyersCard, ConditionFields, GoodsCard, PeriodFields, StatsCard, useKnownGoods } from './deal-parts.tsx'
 import { DealStateTag } from './deal-state.tsx'
 import { COUPONS, useCoupon, useKeep } from './queries.ts'
 
@@ -114,14 +114,7 @@ function CouponForm({ coupon, mayEdit }: { coupon: CouponDetail; mayEdit: boolea
                 label={labels.perCustomerLimit}
                 hint={words.noLimitHint}
               />
-              <div>
-                <EditFlag editor={editor} field="skipsReduced" label={labels.skipsReduced} />
-                <p className="a-note">{words.skipsReducedHint}</p>
-              </div>
-              <div>
-                <EditFlag editor={editor} field="firstOrder" label={labels.firstOrder} />
-                <p className="a-note">{words.firstOrderHint}</p>
-              </div>
+              <ConditionFields editor={editor} firstOrderHint={words.firstOrderHint} />
             </fieldset>
           </section>
           <StatsCard stats={coupon.stats} />

@@ -6,7 +6,7 @@ import { formatSum } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin } from '../session.ts'
-import { EditSelect } from '../structure/fields-parts.tsx'
+import { EditFlag, EditSelect } from '../structure/fields-parts.tsx'
 import type { FieldsEditor } from '../structure/use-fields.ts'
 import { GoodsField, IdsField } from './ids-field.tsx'
 import { useSegments } from './queries.ts'
@@ -28,6 +28,23 @@ export function PeriodFields({ editor, isReadOnly }: Props) {
         />
       ))}
       <p className="a-note">{t.marketing.periodHint}</p>
+    </>
+  )
+}
+
+/** Conditions that coupons and rules share. */
+export function ConditionFields({ editor, firstOrderHint }: { editor: FieldsEditor; firstOrderHint: string }) {
+  const { labels, skipsReducedHint } = useAdmin().t.marketing
+  return (
+    <>
+      <div>
+        <EditFlag editor={editor} field="skipsReduced" label={labels.skipsReduced} />
+        <p className="a-note">{skipsReducedHint}</p>
+      </div>
+      <div>
+        <EditFlag editor={editor} field="firstOrder" label={labels.firstOrder} />
+        <p className="a-note">{firstOrderHint}</p>
+      </div>
     </>
   )
 }

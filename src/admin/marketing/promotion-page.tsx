@@ -11,7 +11,7 @@ import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
 import { EditField, EditFlag, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
 import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
-import { BuyersCard, GoodsCard, PeriodFields, StatsCard, useKnownGoods } from './deal-parts.tsx'
+import { BuyersCard, ConditionFields, GoodsCard, PeriodFields, StatsCard, useKnownGoods } from './deal-parts.tsx'
 import { DealStateTag } from './deal-state.tsx'
 import { GoodsField } from './ids-field.tsx'
 import { promotionTitle } from './promotions-page.tsx'
@@ -107,6 +107,7 @@ function PromotionForm({ promotion, mayEdit }: { promotion: StaffPromotion; mayE
                 <EditField editor={editor} field="minQuantity" label={labels.minQuantity} />
               </div>
               <p className="a-note">{words.promotions.conditionHint}</p>
+              <ConditionFields editor={editor} firstOrderHint={words.promotions.firstOrderHint} />
               <PeriodFields editor={editor} isReadOnly={isReadOnly} />
               <EditField
                 editor={editor}

@@ -5,6 +5,7 @@ import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import type { TrialAnswer } from '../../shop/promotion-trial/trial.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CallError, call } from '../calls.ts'
+import { Check } from '../check.tsx'
 import { FindGood } from '../find-good.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { MomentField } from '../moment-field.tsx'
@@ -29,6 +30,7 @@ function Trial() {
   const words = t.marketing.trial
   const { rule } = useSearch({ from: '/promotions/trial' })
   const [goods, setGoods] = useState<readonly Good[]>([])
+  const [hasOrdered, setHasOrdered] = useState(false)
   const [asked, setAsked] = useState({ coupon: '', email: '', buyer: 'b2c', segment: '', country: 'LV', at: '' })
   const write = (field: keyof typeof asked) => (value: string) => setAsked((before) => ({ ...before, [field]: value }))
   const tried = useMutation({
@@ -37,6 +39,7 @@ function Trial() {
         goods: goods.map(({ id, quantity }) => ({ productId: id, quantity: Number(quantity) })),
         ...{ coupon: asked.coupon, email: asked.email, buyer: asked.buyer, country: asked.country },
         segments: asked.segment ? [Number(asked.segment)] : [],
+        hasOrdered,
         ...(asked.at ? { at: asked.at } : {}),
         ...(rule ? { rule } : {}),
       }),
@@ -61,6 +64,11 @@ function Trial() {
             error={errorOf('coupon')}
           />
           <Buyer asked={asked} write={write} error={errorOf('email')} />
+          {asked.email ? null : (
+            <Check isSelected={hasOrdered} onChange={setHasOrdered}>
+              {words.hasOrdered}
+            </Check>
+          )}
           <SelectField
             label={words.country}
             value={asked.country}

@@ -22,7 +22,10 @@ export const staffMarketing = {
     'not-yet': 'Vēl nav sācies.',
     expired: 'Ir beidzies.',
     buyers: 'Paredzēts citiem pircējiem.',
+    'not-first':
+      'Paredzēts tikai pirmajam pasūtījumam: klients ar apstiprinātu e-pasta adresi vēl nedrīkst būt pasūtījis.',
     goods: 'Grozā nav preču, uz kurām tas attiecas.',
+    'on-sale': 'Precēm cena jau ir samazināta.',
     quantity: 'Preču ir par maz.',
     minimum: 'Preču summa ir par mazu.',
     reduced: 'Precēm jau ir piemērots cits noteikums.',

@@ -101,7 +101,7 @@ export async function loadProduct(ctx: PageContext): Promise<LoaderResult<Produc
   const hasCredit = sellsInInstalments(payments, price, ctx.payments.providers)
   const today = toRigaDate(ctx.now)
   const datesUntil = sameUntil(ctx.now, dispatchDays)
-  const announced = announcedPromotions(promotions, product, ctx.now)
+  const announced = announcedPromotions(promotions, { ...product, isOnSale: isOnSale(product) }, ctx.now)
   const images = galleryOf(product, chosen)
   // What search engines and other sites are shown does not depend on the stock of the day.
   const described = named || product.variations.length < 2 ? images : galleryOf(product, null)
@@ -182,6 +182,10 @@ export function cheapestToBuy(variations: readonly Variation[]): Variation | nul
   const price = Math.min(...candidates.map(({ prices }) => prices.current_price))
   return candidates.find(({ prices }) => prices.current_price === price) ?? null
 }
+
+/** Where each piece that one can buy has a reduced price. */
+const isOnSale = (product: Product): boolean =>
+  (product.variations.length > 0 ? product.variations : [product]).every(({ prices }) => prices.is_active_discount)
 
 const crumbsOf = (product: Product, { lang }: PageContext) => [
   ...product.parents,

@@ -57,7 +57,7 @@ export function discountsOf({ coupon, lines }: Bought, rules: DiscountRules): Di
         type: line.type,
         gross: line.price * line.quantity - (reduced[at] ?? 0),
         isTaken: isTaken(at),
-        isOnSale: typeof line.previousPrice === 'number' && line.previousPrice > line.price,
+        isOnSale: isOnSale(line),
       })),
       {
         now: rules.now,
@@ -83,6 +83,9 @@ export const possibleGifts = (lines: readonly DiscountedLine[], rules: Omit<Disc
   )
 }
 
+const isOnSale = ({ previousPrice, price }: DiscountedLine): boolean =>
+  typeof previousPrice === 'number' && previousPrice > price
+
 const NOWHERE: ScopedGoods = { categoryIds: [], manufacturerId: null, productIds: [] }
 
 function scopeOf({ categoryId, manufacturerId, productId, parentId }: DiscountedLine, tree: CategoryTree): ScopedGoods {
@@ -102,10 +105,13 @@ const outcomesOf = (
     promotions,
     promotions.length === 0
       ? []
-      : lines.map(({ type, productId, price, quantity, quotedUntil }, at) => ({
-          ...(scopes[at] ?? NOWHERE),
-          ...{ type, productId, unit: price, quantity, isFixed: quotedUntil !== null },
-        })),
+      : lines.map((line, at) => {
+          const { type, productId, price, quantity, quotedUntil } = line
+          return {
+            ...(scopes[at] ?? NOWHERE),
+            ...{ type, productId, unit: price, quantity, isFixed: quotedUntil !== null, isOnSale: isOnSale(line) },
+          }
+        }),
     { now, buyer },
   )
 

@@ -2,16 +2,22 @@ import type { Cart } from '../cart/cart.ts'
 import { type BuyerFacts, GUEST } from '../coupons/goods-scope.ts'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
 import type { Db } from '../db.ts'
+import { hasOrdered } from '../orders/coupon-uses.db.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import { segmentsOf } from '../segments/segments.db.ts'
 
-type Asking = { cart: Pick<Cart, 'coupon' | 'buyerType'>; promotions: readonly Promotion[] }
+/** `except`: an order that does not count as an earlier one. */
+type Asking = {
+  cart: Pick<Cart, 'coupon' | 'buyerType'>
+  promotions: readonly Promotion[]
+  except?: number | undefined
+}
 
-/** Segments are looked at only where the coupon or a rule is for one. */
+/** Segments and earlier orders are looked at only where the coupon or a rule asks for them. */
 export async function buyerFactsOf(
   db: Db,
-  account: Pick<BuyerAccount, 'id' | 'type' | 'is_confirmed'> | null,
-  { cart, promotions }: Asking,
+  account: Pick<BuyerAccount, 'id' | 'type' | 'email' | 'is_confirmed'> | null,
+  { cart, promotions, except }: Asking,
 ): Promise<BuyerFacts> {
   if (!account) return cart.buyerType ? { ...GUEST, type: cart.buyerType } : GUEST
   const asked = [cart.coupon, ...promotions].flatMap((each) => each?.segmentId ?? [])
@@ -19,5 +25,10 @@ export async function buyerFactsOf(
   return {
     type: account.type,
     segments: isAsked ? await segmentsOf(db, account.id, [...new Set(asked)]) : GUEST.segments,
+    // Of an address that is not confirmed, the answer would tell a stranger whether its owner has ordered.
+    isFirstOrder:
+      account.is_confirmed &&
+      promotions.some(({ firstOrder }) => firstOrder) &&
+      !(await hasOrdered(db, null, { userId: account.id, email: account.email }, except)),
   }
 }

@@ -2,6 +2,7 @@ import { availableOf, type Cart, type PricedCart, priceCart } from '../cart/cart
 import { withGifts } from '../cart/gifts.db.ts'
 import { askedOf, couponFacts } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
+import { lockBuyer } from '../orders/redeem-coupon.db.ts'
 import { availablePayments } from '../payments/methods.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
 import { buyerFactsOf } from './buyer-facts.db.ts'
@@ -22,6 +23,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   const payment = paymentMethods.find(({ code }) => code === request.paymentMethod)
   if (!payment) throw fieldRejection('payment_method', request.paymentMethod ? 'paymentUnavailable' : 'required')
   const { promotions = [], now } = deps
+  if (promotions.some(({ firstOrder }) => firstOrder)) await lockBuyer(db, couponBuyer(facts.account, request.buyer))
   const buyer = await buyerFactsOf(db, facts.account, { cart: { ...found, buyerType: request.buyer.type }, promotions })
   const cart = await withGifts(db, found, { promotions, tree, now, buyer, lang: deps.lang })
   const priced = priceCart(

@@ -190,7 +190,9 @@ async function submitted(
     vatTotal,
     cart: await viewOf(
       deps,
-      await priceForVisitor(deps, redeemed(cart), { session: null, owner: session, lang: locale.lang }),
+      await priceForVisitor(deps, redeemed(cart), {
+        ...{ session: null, owner: session, lang: locale.lang, orderId: placed.orderId },
+      }),
       locale,
     ),
     address: placed.address,

@@ -56,12 +56,14 @@ type Priced = {
   owner?: Session | null
   /** A price offer promises what rules give for some days only to nobody. */
   isOffer?: boolean
+  /** An order that does not count as an earlier one: it was placed with this cart. */
+  orderId?: number
 }
 
 export async function priceForVisitor(
   deps: CartDeps,
   found: Cart,
-  { session, lang, owner = session, isOffer = false }: Priced,
+  { session, lang, owner = session, isOffer = false, orderId }: Priced,
 ): Promise<PricedCart> {
   const { database, memory } = deps
   const now = deps.now()
@@ -77,7 +79,7 @@ export async function priceForVisitor(
     owner?.userId ? findBuyerAccount(database.db, owner.userId) : null,
   ])
   const account = session ? known : null
-  const buyer = await buyerFactsOf(database.db, known, { cart: found, promotions })
+  const buyer = await buyerFactsOf(database.db, known, { cart: found, promotions, except: orderId })
   const cart = await withGifts(database.db, found, { promotions, tree, now, buyer, lang })
   return priceCart(cart, {
     methods,

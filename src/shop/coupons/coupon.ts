@@ -1,11 +1,21 @@
 import { type Cents, divideRounded, prorate, sum } from '../money/money.ts'
-import { type Audience, type BuyerFacts, type GoodsScope, isFor, isInScope, type ScopedGoods } from './goods-scope.ts'
+import {
+  type Audience,
+  type BuyerFacts,
+  type Conditions,
+  type GoodsScope,
+  isFor,
+  isFullPrice,
+  isInScope,
+  type ScopedGoods,
+} from './goods-scope.ts'
 
 export const COUPON_KINDS = ['percent', 'fixed', 'delivery'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
 export type Coupon = GoodsScope &
-  Audience & {
+  Audience &
+  Conditions & {
     code: string
     kind: CouponKind
     /** Basis points, or cents with VAT; 0 of free delivery. */
@@ -18,8 +28,6 @@ export type Coupon = GoodsScope &
     endsAt: Date | null
     usageLimit: number | null
     perCustomerLimit: number | null
-    skipsReduced: boolean
-    firstOrder: boolean
     used: number
   }
 
@@ -91,8 +99,6 @@ const isInGoods = (coupon: Coupon, line: CouponLine): boolean => line.type === '
 
 const isReduced = (coupon: Coupon, line: CouponLine): boolean =>
   isInGoods(coupon, line) && isFullPrice(coupon, line) && !line.isTaken
-
-const isFullPrice = ({ skipsReduced }: Coupon, { isOnSale = false }: CouponLine): boolean => !(skipsReduced && isOnSale)
 
 function amountOff({ kind, value }: Coupon, eligible: Cents): Cents {
   if (kind === 'delivery') return 0

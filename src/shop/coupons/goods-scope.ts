@@ -19,11 +19,18 @@ export const isInScope = ({ categoryIds, manufacturerIds, productIds }: GoodsSco
   (manufacturerIds.length === 0 || (goods.manufacturerId !== null && manufacturerIds.includes(goods.manufacturerId))) &&
   (productIds.length === 0 || goods.productIds.some((id) => productIds.includes(id)))
 
+/** Conditions that coupons and rules share. `skipsReduced`: goods whose price is reduced already are left out. */
+export type Conditions = { skipsReduced: boolean; firstOrder: boolean }
+
+/** `isOnSale`: its price is reduced. */
+export const isFullPrice = ({ skipsReduced }: Conditions, { isOnSale = false }: { isOnSale?: boolean }): boolean =>
+  !(skipsReduced && isOnSale)
+
 /** For whom it is. No kinds: for all of them. */
 export type Audience = { buyerTypes: readonly BuyerType[]; segmentId: number | null }
 
-/** By the account; a guest counts as a person and is in no segment. */
-export type BuyerFacts = { type: BuyerType; segments: ReadonlySet<number> }
+/** By the account; a guest counts as a person, is in no segment, and may have ordered before. */
+export type BuyerFacts = { type: BuyerType; segments: ReadonlySet<number>; isFirstOrder?: boolean }
 
 export const GUEST: BuyerFacts = { type: 'b2c', segments: new Set() }
 

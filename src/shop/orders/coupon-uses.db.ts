@@ -46,11 +46,11 @@ export async function couponFacts(db: Db, coupon: Asked | null, buyer: CouponBuy
 
 /**
  * By the account, the e-mail address, the phone number and, for other spellings of the mailbox, uses of the coupon and of others for first orders.
- * Not by address: families, offices and parcel lockers share one. @param except the order that is being placed
+ * Not by address: families, offices and parcel lockers share one. @param couponId null: of a rule @param except the order that is being placed
  */
 export async function hasOrdered(
   db: Db,
-  couponId: number,
+  couponId: number | null,
   { userId, email, phone }: CouponBuyer,
   except = 0,
 ): Promise<boolean> {

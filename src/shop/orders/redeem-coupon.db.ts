@@ -31,8 +31,8 @@ export async function redeemCoupon(
   return null
 }
 
-/** Two first orders of one buyer with different codes wait for each other. */
-async function lockBuyer(db: Db, { email, phone }: CouponBuyer) {
+/** Two first orders of one buyer with different codes or rules wait for each other. */
+export async function lockBuyer(db: Db, { email, phone }: CouponBuyer) {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('first-order:' || ${mailboxOf(sql`${email}`)}, 0))`,
   )

@@ -14,6 +14,7 @@ export const TrialInput = z.object({
   country: z.string().length(2).default('LV'),
   buyer: z.enum(BUYER_TYPES).default('b2c').describe('Without a customer'),
   segments: z.array(Id).max(20).default([]).describe('Without a customer'),
+  hasOrdered: z.boolean().default(false).describe('Without a customer: has an order already'),
   email: z.string().trim().max(200).default('').describe('Of a customer, whose prices, kind and segments count then'),
   at: z.iso.datetime().optional().describe('Otherwise now'),
   rule: Id.optional().describe('A rule that is to be tried, though it is switched off'),

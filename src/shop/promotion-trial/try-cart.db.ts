@@ -62,11 +62,10 @@ export async function tryCart(deps: Deps, input: TrialInput): Promise<({ ok: tru
     const given: Cart = { ...cart, coupon: coupon?.coupon ?? null, couponId: coupon?.id ?? null }
     const buyer = account
       ? await buyerFactsOf(db, account, { cart: given, promotions })
-      : { type: input.buyer, segments: new Set(input.segments) }
-    const facts = await couponFacts(db, account && askedOf(given), {
-      userId: account?.id ?? null,
-      email: account?.email ?? '',
-    })
+      : { type: input.buyer, segments: new Set(input.segments), isFirstOrder: !input.hasOrdered }
+    const facts = account
+      ? await couponFacts(db, askedOf(given), { userId: account.id, email: account.email })
+      : { couponUsedByBuyer: 0, hasOrdered: input.hasOrdered }
     const withAll = await withGifts(db, given, { promotions, tree: rules.tree, now, buyer, lang })
     return priceCart(withAll, { ...rules, buyer, ...facts })
   }

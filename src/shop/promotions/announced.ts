@@ -1,4 +1,4 @@
-import { isInScope } from '../coupons/goods-scope.ts'
+import { isFullPrice, isInScope } from '../coupons/goods-scope.ts'
 import { byPriority, type Promotion, periodRefusal } from './promotion.ts'
 
 type ShownGoods = {
@@ -6,12 +6,13 @@ type ShownGoods = {
   categoryIds: readonly number[]
   manufacture: { id: number } | null
   variations: readonly { id: number }[]
+  isOnSale: boolean
 }
 
 /** Rules about a product that are the same for everybody. `until`: when one begins or ends; null: never. */
 export function announcedPromotions(
   promotions: readonly Promotion[],
-  { id, categoryIds, manufacture, variations }: ShownGoods,
+  { id, categoryIds, manufacture, variations, isOnSale }: ShownGoods,
   now: Date,
 ): { shown: Promotion[]; until: Date | null } {
   const ids = [id, ...variations.map((variation) => variation.id)]
@@ -19,6 +20,8 @@ export function announcedPromotions(
     (promotion) =>
       promotion.segmentId === null &&
       promotion.buyerTypes.length === 0 &&
+      !promotion.firstOrder &&
+      isFullPrice(promotion, { isOnSale }) &&
       isInScope(promotion, { categoryIds, manufacturerId: manufacture?.id ?? null, productIds: ids }),
   )
   const moments = about

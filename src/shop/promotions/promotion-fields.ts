@@ -26,6 +26,8 @@ export const PROMOTION_FORM = {
   kind: { kind: 'choice', options: PROMOTION_KINDS },
   priority: { kind: 'whole', to: 1_000 },
   combines: { kind: 'flag' },
+  skipsReduced: { kind: 'flag' },
+  firstOrder: { kind: 'flag' },
   minQuantity: { kind: 'whole', to: 1_000 },
   pieces: { kind: 'whole', to: MAX_PIECES },
   paidPieces: { kind: 'whole', to: MAX_PIECES },
@@ -40,6 +42,8 @@ export type PromotionValues = {
   isActive: boolean
   priority: number
   combines: boolean
+  skipsReduced: boolean
+  firstOrder: boolean
   startsAt: Date | null
   endsAt: Date | null
   buyerTypes: BuyerType[]

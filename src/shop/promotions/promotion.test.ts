@@ -13,6 +13,8 @@ const common = {
   title: { lv: 'Akcija', en: 'Offer' },
   priority: 100,
   combines: false,
+  skipsReduced: false,
+  firstOrder: false,
   startsAt: null,
   endsAt: null,
   buyerTypes: [],
@@ -66,6 +68,26 @@ test('what is left alone: services, goods of an offer, other goods, other buyers
   expect(sharesOf([{ ...tenPercent, endsAt: now }], [line(1, 1_000)])).toEqual(['expired'])
   expect(sharesOf([{ ...tenPercent, minimum: 1_001 }], [line(1, 1_000)])).toEqual(['minimum'])
   expect(sharesOf([{ ...tenPercent, minQuantity: 2 }], [line(1, 1_000)])).toEqual(['quantity'])
+})
+
+describe('conditions that coupons have, too', () => {
+  const onSale = (productId: number, unit: number) => ({ ...line(productId, unit), isOnSale: true })
+
+  test('not on reduced goods: they are neither reduced nor counted', () => {
+    const rule = { ...tenPercent, skipsReduced: true }
+    expect(sharesOf([rule], [onSale(1, 1_000), line(2, 2_000)])).toEqual([[0, 200]])
+    expect(sharesOf([rule], [onSale(1, 1_000)])).toEqual(['on-sale'])
+    expect(sharesOf([{ ...rule, minimum: 2_001 }], [onSale(1, 1_000), line(2, 2_000)])).toEqual(['minimum'])
+    expect(sharesOf([{ ...gift, skipsReduced: true }], [onSale(1, 1_000)])).toEqual(['on-sale'])
+    expect(sharesOf([tenPercent], [onSale(1, 1_000)])).toEqual([[100]])
+  })
+
+  test('the first order only: where it is known that there is none', () => {
+    const rule = { ...tenPercent, firstOrder: true }
+    const first = { now, buyer: { ...GUEST, isFirstOrder: true } }
+    expect(sharesOf([rule], [line(1, 1_000)])).toEqual(['not-first'])
+    expect(applyPromotions([rule], [line(1, 1_000)], first)[0]).toMatchObject({ ok: true, shares: [100] })
+  })
 })
 
 describe('a gift', () => {

@@ -1,8 +1,10 @@
 import {
   type Audience,
   type BuyerFacts,
+  type Conditions,
   type GoodsScope,
   isFor,
+  isFullPrice,
   isInScope,
   type ScopedGoods,
 } from '../coupons/goods-scope.ts'
@@ -26,6 +28,7 @@ type Given =
 /** A rule that applies by itself. */
 export type Promotion = GoodsScope &
   Audience &
+  Conditions &
   Given & {
     id: number
     title: LocalizedText
@@ -40,16 +43,26 @@ export type Promotion = GoodsScope &
     minQuantity: number
   }
 
-/** `isFixed`: a price offer holds for the line, and no rule is about it. */
+/** `isFixed`: a price offer holds for the line, and no rule is about it. `isOnSale`: its price is reduced. */
 export type PromotionLine = ScopedGoods & {
   type: 'product' | 'service'
   productId: number
   unit: Cents
   quantity: number
   isFixed: boolean
+  isOnSale?: boolean
 }
 
-type PromotionRefusal = 'not-yet' | 'expired' | 'buyers' | 'goods' | 'quantity' | 'minimum' | 'reduced'
+type PromotionRefusal =
+  | 'not-yet'
+  | 'expired'
+  | 'buyers'
+  | 'not-first'
+  | 'goods'
+  | 'on-sale'
+  | 'quantity'
+  | 'minimum'
+  | 'reduced'
 
 export type Applied = {
   promotion: Promotion
@@ -105,8 +118,10 @@ function applied(
   const period = periodRefusal(promotion, now)
   if (period) return refused(period)
   if (!isFor(promotion, buyer)) return refused('buyers')
+  if (promotion.firstOrder && !buyer.isFirstOrder) return refused('not-first')
   const isMeant = lines.map((line) => isAbout(promotion, line))
   const meant = lines.filter((_, at) => isMeant[at])
+  if (meant.length === 0) return refused(lines.some((line) => isInGoods(promotion, line)) ? 'on-sale' : 'goods')
   const unmet = conditionRefusal(promotion, meant)
   if (unmet) return refused(unmet)
   if (promotion.kind === 'gift') return gift(promotion, lines, taken)
@@ -117,15 +132,17 @@ function applied(
   return refused(isShort ? 'quantity' : 'reduced')
 }
 
-/** The gift itself does not count among the goods that one has to buy for it. */
 const isAbout = (promotion: Promotion, line: PromotionLine): boolean =>
+  isInGoods(promotion, line) && isFullPrice(promotion, line)
+
+/** The gift itself does not count among the goods that one has to buy for it. */
+const isInGoods = (promotion: Promotion, line: PromotionLine): boolean =>
   line.type === 'product' &&
   !line.isFixed &&
   isInScope(promotion, line) &&
   !(promotion.kind === 'gift' && line.productId === promotion.giftProductId)
 
 function conditionRefusal(promotion: Promotion, meant: readonly PromotionLine[]): PromotionRefusal | null {
-  if (meant.length === 0) return 'goods'
   if (sum(meant.map(({ quantity }) => quantity)) < promotion.minQuantity) return 'quantity'
   return sum(meant.map(({ unit, quantity }) => unit * quantity)) < promotion.minimum ? 'minimum' : null
 }

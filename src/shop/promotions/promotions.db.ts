@@ -13,7 +13,7 @@ export const promotionsOf = (db: Db, memory: LookupCache): Promise<readonly Prom
 export async function readPromotions(db: Db, which = sql`true`): Promise<Promotion[]> {
   const found = await rows<Row>(
     db,
-    sql`select id, kind, title, priority, combines, starts_at as "startsAt", ends_at as "endsAt", buyer_types as "buyerTypes",
+    sql`select id, kind, title, priority, combines, skips_reduced as "skipsReduced", first_order as "firstOrder", starts_at as "startsAt", ends_at as "endsAt", buyer_types as "buyerTypes",
           segment_id as "segmentId", category_ids as "categoryIds", manufacturer_ids as "manufacturerIds",
           product_ids as "productIds", minimum, min_quantity as "minQuantity", value, pieces, paid_pieces as "paidPieces",
           gift_product_id as "giftProductId", gift_quantity as "giftQuantity"

@@ -18,6 +18,10 @@ export const promotions = pgTable(
     priority: integer().notNull().default(100),
     /** Whether a coupon reduces goods that it has reduced; of a gift: whether it is given with a coupon. */
     combines: boolean().notNull().default(false),
+    /** Goods whose price is reduced already are left out. */
+    skipsReduced: boolean().notNull().default(false),
+    /** For customers with a confirmed address who have not ordered yet. */
+    firstOrder: boolean().notNull().default(false),
     startsAt: instant(),
     /** Exclusive. */
     endsAt: instant(),

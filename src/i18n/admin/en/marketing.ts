@@ -112,6 +112,8 @@ export const marketing: typeof latvian = {
     nForM: (pieces, paid) => `${pieces} for the price of ${paid}`,
     giftOf: (title) => `Gift: ${title}`,
     conditionHint: 'Only the goods that the rule is about count.',
+    firstOrderHint:
+      'Only for customers who are signed in and have a confirmed e-mail address. Cancelled orders do not count.',
     priorityHint: 'The lowest number comes first.',
     combinesHint: 'If not, a coupon does not reduce goods that have this discount, and no gift is given with a coupon.',
     remove: 'Delete',
@@ -128,6 +130,7 @@ export const marketing: typeof latvian = {
     email: 'E-mail address of a customer',
     emailHint: 'With it the prices, the kind and the segments of the customer count.',
     noSegment: 'In none',
+    hasOrdered: 'Has ordered already',
     country: 'Country of delivery',
     countries: { LV: 'Latvia', LT: 'Lithuania', EE: 'Estonia' },
     at: 'When',

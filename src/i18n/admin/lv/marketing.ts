@@ -111,6 +111,8 @@ export const marketing = {
     nForM: (pieces: string, paid: string) => `${pieces} par ${paid} cenu`,
     giftOf: (title: string) => `Dāvana: ${title}`,
     conditionHint: 'Skaita tikai tās preces, uz kurām noteikums attiecas.',
+    firstOrderHint:
+      'Tikai klientiem, kas ir ienākuši profilā ar apstiprinātu e-pasta adresi. Atcelti pasūtījumi neskaitās.',
     priorityHint: 'Mazākais skaitlis ir pirmais.',
     combinesHint: 'Ja neder, kupons nesamazina preces, kurām jau ir šī atlaide, un dāvanu kopā ar kuponu nedod.',
     remove: 'Dzēst',
@@ -127,6 +129,7 @@ export const marketing = {
     email: 'Klienta e-pasta adrese',
     emailHint: 'Ja norādīta, der klienta cenas, veids un segmenti.',
     noSegment: 'Nevienā',
+    hasOrdered: 'Jau ir pasūtījis',
     country: 'Piegādes valsts',
     countries: { LV: 'Latvija', LT: 'Lietuva', EE: 'Igaunija' },
     at: 'Laiks',
