@@ -25,6 +25,7 @@ export const refusals = {
     categories: 'This discount code does not apply to the products in the cart.',
     minimum: (sum: string) => `This discount code needs products for at least ${sum} incl. VAT.`,
   },
+  couponNotForOrder: 'This discount code does not apply to this order, so it has been removed.',
   couponTooMany: 'Too many tries. Wait a little and try again.',
   sumChanged: 'Delivery or the total has changed. Check it and order again.',
   line: {

@@ -28,6 +28,7 @@ export const refusals = {
     categories: 'Šis atlaides kods neattiecas uz grozā ieliktajām precēm.',
     minimum: (sum: string) => `Šis atlaides kods darbojas, ja preču summa ir vismaz ${sum} ar PVN.`,
   },
+  couponNotForOrder: 'Šis atlaides kods šim pasūtījumam nav derīgs, tāpēc tas ir noņemts.',
   couponTooMany: 'Pārāk daudz mēģinājumu. Pagaidiet un mēģiniet vēlreiz.',
   sumChanged: 'Piegāde vai summa ir mainījusies. Pārbaudiet to un pasūtiet vēlreiz.',
   line: {

@@ -3,10 +3,9 @@ import { findCart } from '../cart/find.db.ts'
 import { type CouponRejection, couponCode } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupons.db.ts'
 import { type Rejection, reject } from '../rejection.ts'
-import { countAttempt } from '../security/attempts.db.ts'
-import { countByNetwork } from '../security/network-attempts.db.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { couponMessage } from './cart-view.ts'
+import { countGuessOfNetwork, countGuessOfSession } from './coupon-guesses.db.ts'
 import type { CartLocale } from './texts.ts'
 import { type CartDeps, cartIdOf, priceForVisitor } from './visitor-cart.db.ts'
 
@@ -14,9 +13,6 @@ type CouponDeps = CartDeps & { limits: boolean }
 
 /** `reason` is missing where it was not tried. */
 export type CouponRefused = Rejection & { reason?: CouponRejection }
-
-/** Codes are short enough to guess. */
-const ATTEMPT_LIMITS = { session: { limit: 5, windowMs: 60_000 }, ip: { limit: 20, windowMs: 3_600_000 } }
 
 export async function applyCoupon(
   visitor: Visitor,
@@ -58,8 +54,8 @@ async function limitGuessing(
   { sessionHash, t }: { sessionHash: string } & Pick<CartLocale, 't'>,
 ): Promise<Rejection | null> {
   for (const counted of [
-    () => countAttempt(db, `coupon:session:${sessionHash}`, ATTEMPT_LIMITS.session, now()),
-    () => countByNetwork(db, 'coupon:ip', clientAddress, ATTEMPT_LIMITS.ip, now()),
+    () => countGuessOfSession(db, sessionHash, now()),
+    () => countGuessOfNetwork(db, clientAddress, now()),
   ]) {
     const attempt = await counted()
     if (!attempt.ok) return rejectCode('too-many', t.refusals.couponTooMany, attempt.retryAfterSeconds)

@@ -15,6 +15,7 @@ import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { type Allocation, allocateStock, productLines } from './allocate-stock.ts'
+import { hasGuessedTooOften } from './coupon-guesses.db.ts'
 import { checkCreditLimit } from './credit-limit.db.ts'
 import { deliveryOf } from './delivery.ts'
 import {
@@ -113,6 +114,7 @@ async function place(
   const snapshot = await readSnapshot(deps, session, request)
   if (!snapshot) throw new OrderRejected({ ok: false, reason: 'empty' })
   const { orderId } = snapshot
+  await limitGuessing(deps, session, snapshot.cart)
   deps.turn.begin(productLines(snapshot.cart).map(({ productId }) => productId))
   const priced = await priceNow(deps, snapshot.cart, request)
   rejectTooMuch(deps, session, snapshot, priced)
@@ -152,6 +154,13 @@ async function place(
     address,
     written: { total, shippingTotal, vatTotal, cart },
   }
+}
+
+/** Asked before the coupon is looked at, as its refusal tells whether a guest has ordered. */
+async function limitGuessing({ db, facts, now }: PlaceOrderTx, { origin }: BuyerSession, { coupon }: Cart) {
+  if (!coupon?.firstOrder || facts.account || !origin) return
+  if (await hasGuessedTooOften(db, origin.network, now))
+    throw new OrderRejected({ ok: false, reason: 'coupon-guesses' })
 }
 
 function orderedCart(cart: Cart, taken: Allocation): Cart {

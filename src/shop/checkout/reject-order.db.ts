@@ -58,7 +58,9 @@ export async function rejectOrder(
     case 'sold-out':
       return withCart(messages.soldOut(refusal.title))
     case 'coupon':
-      return withCart(refusal.isNotFirst ? locale.t.refusals.coupon['not-first'] : messages.coupon)
+      return withCart(refusal.isNotFirst ? await notFirstWords(visitor, locale) : messages.coupon)
+    case 'coupon-guesses':
+      return reject('too-many', locale.t.refusals.couponTooMany, { retryAfter: HALF_AN_HOUR_SECONDS })
     case 'left':
     case 'viewer':
     case 'no-approver':
@@ -66,6 +68,12 @@ export async function rejectOrder(
     default:
       return withCart(messages.empty)
   }
+}
+
+/** A guest may have typed anybody's address, so the reason is not told. */
+async function notFirstWords(visitor: Visitor, { t }: CheckoutLocale): Promise<string> {
+  const session = await visitor.session()
+  return session?.userId ? t.refusals.coupon['not-first'] : t.refusals.couponNotForOrder
 }
 
 /** Prices count as seen afterwards, so ordering again accepts them. */

@@ -20,6 +20,7 @@ import { missingIdentity } from '../settings/identity.ts'
 import { readSettings } from '../settings/settings.db.ts'
 import { checkInput } from './check-input.db.ts'
 import type { checkOrder } from './check-order.ts'
+import { countGuessOfNetwork } from './coupon-guesses.db.ts'
 import { type HotProductQueue, HotProductQueueFull } from './hot-product-queue.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
@@ -78,6 +79,10 @@ async function submit(
   if (isRequested(result)) return result
   // The buyer retries with the new sums.
   if (!result.ok && result.reason === 'coupon') await updateCartChoices(deps.database.db, cartId, { couponId: null })
+  if (!result.ok && result.reason === 'coupon' && result.isNotFirst && !session.userId) {
+    visitor.logSecurity('coupon-guessed', { userId: null })
+    if (deps.limits) await countGuessOfNetwork(deps.database.db, visitor.clientAddress, deps.now())
+  }
   // The sums that come back are those of the kind of buyer that was sent.
   if (!result.ok && !session.userId && (result.reason === 'coupon' || result.reason === 'cart-changed'))
     await keepBuyerKind(deps.database.db, cartId, buyer.type === 'b2c' ? null : buyer.type)
@@ -94,7 +99,7 @@ async function submit(
   return submitted(deps, result, { ...submission, session })
 }
 
-const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid'])
+const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid', 'coupon-guesses'])
 
 const isCaptchaRequired = (result: PlacedOrder | RequestedOrder | OrderRejectionReason) =>
   !result.ok && result.reason === 'captcha'

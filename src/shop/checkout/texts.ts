@@ -29,6 +29,7 @@ export type CartTexts = DateWords & {
       'too-many'(available: number): string
     }
     coupon: Record<Exclude<CouponRejection, 'minimum'> | 'unknown', string> & { minimum(sum: string): string }
+    couponNotForOrder: string
     couponTooMany: string
     line: {
       soldOut: string

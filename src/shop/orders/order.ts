@@ -32,7 +32,7 @@ export type OrderRequest = {
 export type OrderRejectionReason =
   | { ok: false; reason: 'empty' | 'cart-changed' | 'ordered' | 'too-many-unpaid' | 'key-reused' }
   | { ok: false; reason: 'coupon'; isNotFirst?: boolean }
-  | { ok: false; reason: 'captcha' | 'network-unpaid' }
+  | { ok: false; reason: 'captcha' | 'network-unpaid' | 'coupon-guesses' }
   | { ok: false; reason: MemberRefusal }
   | { ok: false; reason: 'sold-out'; title: string }
   | { ok: false; reason: 'fields'; errors: Partial<Record<OrderField, OrderFieldError>> }
