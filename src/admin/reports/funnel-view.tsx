@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Period } from '../../shop/reports/periods.ts'
-import type { FunnelAnswer, FunnelSteps } from '../../shop/reports/reports.calls.ts'
+import type { FunnelAnswer } from '../../shop/reports/reports.calls.ts'
 import { call } from '../calls.ts'
 import type { OrderSearch } from '../orders/order-search.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Change } from './change.tsx'
 import { MissedCard } from './missed-card.tsx'
+import { RankChart } from './rank-chart.tsx'
 import { reportQuery, type ViewProps } from './report-search.ts'
 
 const STEPS = ['seen', 'in-cart', 'checkout', 'placed'] as const
@@ -39,7 +40,7 @@ export function FunnelView({ period, search }: ViewProps) {
       {report.error ? <Problem error={report.error} onRetry={() => void report.refetch()} /> : null}
       {data ? (
         <section className="a-card a-stack" aria-label={words.views.funnel}>
-          <FunnelBars totals={data.totals} />
+          <FunnelBars data={data} />
           <FunnelTable data={data} period={period} />
           <p className="a-note">{words.stepsHint}</p>
         </section>
@@ -49,23 +50,13 @@ export function FunnelView({ period, search }: ViewProps) {
   )
 }
 
-/** The same figures are in the table. */
-function FunnelBars({ totals }: { totals: FunnelSteps }) {
-  const { t } = useAdmin()
-  const most = Math.max(...STEPS.map((step) => totals[step]), 1)
-  return (
-    <div className="a-funnel" aria-hidden="true">
-      {STEPS.map((step) => (
-        <div key={step} className="a-funnel__step">
-          <span>{t.reports.steps[step]}</span>
-          <svg width="100%" height="24" aria-hidden="true">
-            <rect className="a-chart__bar" width={`${(totals[step] * 100) / most}%`} height="24" rx="3" />
-          </svg>
-          <strong>{totals[step]}</strong>
-        </div>
-      ))}
-    </div>
-  )
+function FunnelBars({ data: { totals, before } }: { data: FunnelAnswer }) {
+  const { steps, views } = useAdmin().t.reports
+  const values = STEPS.map((step) => ({
+    ...{ key: step, label: steps[step], now: totals[step] },
+    before: before?.[step] ?? null,
+  }))
+  return <RankChart label={views.funnel} values={values} write={String} />
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : String(Math.round((part * 1000) / whole) / 10))

@@ -4,6 +4,7 @@ import type { MissedSearches } from '../../shop/search-words/search-words.calls.
 import { call } from '../calls.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { RankChart } from './rank-chart.tsx'
 
 const SHOWN = 10
 
@@ -23,6 +24,13 @@ export function MissedCard() {
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data && rows.length === 0 ? <p>{t.searchWords.empty}</p> : null}
+      <RankChart
+        label={words.missedTitle}
+        values={rows.map((row) => ({
+          ...{ key: `${row.lang} ${row.words}`, label: row.words, now: row.count, before: null },
+        }))}
+        write={String}
+      />
       {rows.length > 0 ? (
         <ol className="a-reports__missed">
           {rows.map((row) => (

@@ -12,6 +12,7 @@ import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { Change } from './change.tsx'
 import { type Figure, Figures } from './figures.tsx'
+import { RankChart } from './rank-chart.tsx'
 import { reportQuery, type ViewProps } from './report-search.ts'
 import { daysOfRow, rowName } from './row-name.ts'
 import { SalesTable } from './sales-table.tsx'
@@ -78,6 +79,7 @@ function Answer({ data, by, period, isPrevious }: AnswerProps) {
       {!isEmpty && isTime(by) && rows.every(({ key }) => /^\d{4}-/.test(key)) ? (
         <SalesChart data={data} by={by} period={period} />
       ) : null}
+      {isEmpty || isTime(by) ? null : <SalesRanking data={data} by={by} />}
       {isEmpty ? null : <SalesTable data={data} by={by} period={period} />}
     </div>
   )
@@ -137,23 +139,45 @@ function SalesFigures({ data, period }: Pick<AnswerProps, 'data' | 'period'>) {
   return <Figures label={words.views.sales} figures={figures} />
 }
 
+const salesOf = ({ key, before, ...now }: SalesAnswer['rows'][number], label: string) => ({
+  key,
+  label,
+  now: netOf(shownSums(now)),
+  before: before && netOf(shownSums(before)),
+})
+
+const RANKED = 10
+
+function SalesRanking({ data, by }: Pick<AnswerProps, 'data' | 'by'>) {
+  const { t, lang } = useAdmin()
+  const words = t.reports
+  const values = data.rows
+    .map((row) => salesOf(row, rowName(row, by, t, lang)))
+    .sort((a, b) => b.now - a.now)
+    .slice(0, RANKED)
+  return (
+    <div className="a-card">
+      <RankChart
+        label={words.ranking(words.figures.sales, words.byNames[by])}
+        values={values}
+        write={(sum) => formatSum(sum, lang)}
+      />
+    </div>
+  )
+}
+
 type ChartProps = Pick<AnswerProps, 'data' | 'period'> & { by: 'day' | 'week' | 'month' }
 
 function SalesChart({ data, by, period }: ChartProps) {
   const { t, lang } = useAdmin()
   const can = useCan()
   const words = t.reports
-  const bars = data.rows.map((row) => ({
-    key: row.key,
-    label: rowName(row, by, t, lang),
-    now: netOf(shownSums(row)),
-    before: row.before && netOf(shownSums(row.before)),
-  }))
+  const bars = data.rows.map((row) => salesOf(row, rowName(row, by, t, lang)))
   return (
     <div className="a-card">
       <TimeChart
-        label={words.chart(words.figures.sales)}
-        words={{ now: words.now, before: words.before, choose: words.rowNames[by] }}
+        label={words.figures.sales}
+        words={{ before: words.before, choose: words.rowNames[by] }}
         bars={bars}
         write={(sum) => formatSum(sum, lang)}
         writeTick={(sum) => formatSum(sum, lang).replace(/[.,]00/, '')}

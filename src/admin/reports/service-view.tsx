@@ -6,6 +6,7 @@ import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { RankChart } from './rank-chart.tsx'
 import { reportQuery, type ViewProps } from './report-search.ts'
 
 export function ServiceView({ period, search }: ViewProps) {
@@ -64,9 +65,20 @@ function DeliveryTimes({ data: { compared, delivery }, query }: PartProps) {
   const { t } = useAdmin()
   const words = t.reports
   const carriers: Readonly<Record<string, string>> = t.parcels.carriers
+  const nameOf = (carrier: string) => (carrier === '' ? words.ownDelivery : (carriers[carrier] ?? carrier))
   return (
     <Card id="delivery-times" title={words.deliveryTitle} hint={words.deliveryHint} file={`delivery.csv?${query}`}>
       {delivery.length === 0 ? <p>{words.noDelivery}</p> : null}
+      <RankChart
+        label={`${words.deliveryTitle}, ${words.median}`}
+        values={delivery.map(({ carrier, stage, median, before }) => ({
+          key: `${carrier} ${stage}`,
+          label: `${nameOf(carrier)}: ${words.stages[stage]}`,
+          now: median,
+          before: compared ? before : null,
+        }))}
+        write={String}
+      />
       {delivery.length > 0 ? (
         <table className="a-report">
           <thead>
@@ -83,7 +95,7 @@ function DeliveryTimes({ data: { compared, delivery }, query }: PartProps) {
           <tbody>
             {delivery.map(({ carrier, stage, orders, median, ninth, before }) => (
               <tr key={`${carrier} ${stage}`}>
-                <th scope="row">{carrier === '' ? words.ownDelivery : (carriers[carrier] ?? carrier)}</th>
+                <th scope="row">{nameOf(carrier)}</th>
                 <td data-label={words.stage}>{words.stages[stage]}</td>
                 <td data-label={words.columns.orders}>{orders}</td>
                 <td data-label={words.median}>{median}</td>
@@ -105,6 +117,14 @@ function Returns({ data: { compared, returns }, query }: PartProps) {
   return (
     <Card id="returns-by-reason" title={words.returnsTitle} file={`returns.csv?${query}`}>
       {returns.length === 0 ? <p>{words.noReturns}</p> : null}
+      <RankChart
+        label={words.returnsTitle}
+        values={returns.map(({ reason, returns: now, before }) => ({
+          ...{ key: reason, label: t.returns.reasons[reason], now },
+          before: compared ? before : null,
+        }))}
+        write={String}
+      />
       {returns.length > 0 ? (
         <table className="a-report">
           <thead>
@@ -146,6 +166,11 @@ function StockLeft({ stock }: Pick<ServiceAnswer, 'stock'>) {
   const words = t.reports
   return (
     <Card id="stock-left" title={words.stockTitle} hint={words.stockHint}>
+      <RankChart
+        label={words.stockTitle}
+        values={LASTS.map((name) => ({ key: name, label: words.stock[name], now: stock[name], before: null }))}
+        write={String}
+      />
       <table className="a-report">
         <thead>
           <tr>

@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ChartLegend, type ChartValue, useChartWords } from './chart-parts.tsx'
 import { labelledEvery, ticksUpTo } from './ticks.ts'
 import { useWidth } from './use-width.ts'
 
-type Bar = { key: string; label: string; now: number; before: number | null }
-
 type TimeChartProps = {
   label: string
-  words: { now: string; before: string; choose: string }
-  bars: readonly Bar[]
+  words: { before: string; choose: string }
+  bars: readonly ChartValue[]
   write: (value: number) => string
   writeTick: (value: number) => string
   /** Of the chosen bar. */
@@ -24,23 +23,13 @@ export function TimeChart({ label, words, bars, write, writeTick, children }: Ti
   const [chosen, setChosen] = useState<number | null>(null)
   const at = Math.min(chosen ?? bars.length - 1, bars.length - 1)
   const bar = bars[at]
-  const hasBefore = bars.some(({ before }) => before !== null)
   if (!bar) return null
   const said = `${bar.label}: ${write(bar.now)}${bar.before === null ? '' : `, ${words.before}: ${write(bar.before)}`}`
   return (
     <figure className="a-chart">
-      <figcaption className="a-chart__legend">
-        <span>
-          <Key shape="bar" /> {words.now}
-        </span>
-        {hasBefore ? (
-          <span>
-            <Key shape="dot" /> {words.before}
-          </span>
-        ) : null}
-      </figcaption>
+      <ChartLegend values={bars} />
       <div ref={ref} className="a-chart__drawing">
-        <Drawing label={label} bars={bars} width={width} writeTick={writeTick} chosen={at} onChoose={setChosen} />
+        <Drawing {...{ label, bars, width, write, writeTick }} chosen={at} onChoose={setChosen} />
       </div>
       <input
         type="range"
@@ -59,28 +48,16 @@ export function TimeChart({ label, words, bars, write, writeTick, children }: Ti
   )
 }
 
-const Key = ({ shape }: { shape: 'bar' | 'dot' }) => (
-  <svg className="a-chart__key" width="16" height="16" aria-hidden="true">
-    {shape === 'bar' ? (
-      <rect className="a-chart__bar" x="3" y="3" width="10" height="13" />
-    ) : (
-      <>
-        <line className="a-chart__before" x1="0" y1="8" x2="16" y2="8" />
-        <circle className="a-chart__dot" cx="8" cy="8" r="3" />
-      </>
-    )}
-  </svg>
-)
-
-type DrawingProps = Pick<TimeChartProps, 'label' | 'bars' | 'writeTick'> & {
+type DrawingProps = Pick<TimeChartProps, 'label' | 'bars' | 'write' | 'writeTick'> & {
   width: number
   chosen: number
   onChoose: (index: number) => void
 }
 
 /** Negative sums, where more was given back than sold, are drawn as none; the words beside say them. */
-function Drawing({ label, bars, width, writeTick, chosen, onChoose }: DrawingProps) {
+function Drawing({ label, bars, width, write, writeTick, chosen, onChoose }: DrawingProps) {
   const id = useId()
+  const words = useChartWords(label, bars, write)
   const ticks = ticksUpTo(Math.max(...bars.flatMap(({ now, before }) => [now, before ?? 0])))
   const top = ticks.at(-1) ?? 1
   const inner = Math.max(width - AXIS.left, 1)
@@ -93,7 +70,8 @@ function Drawing({ label, bars, width, writeTick, chosen, onChoose }: DrawingPro
   return (
     <svg
       role="img"
-      aria-labelledby={id}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-desc`}
       width={width}
       height={HEIGHT + AXIS.bottom}
       onPointerMove={({ nativeEvent }) => {
@@ -101,7 +79,8 @@ function Drawing({ label, bars, width, writeTick, chosen, onChoose }: DrawingPro
         if (n >= 0 && n < bars.length) onChoose(n)
       }}
     >
-      <title id={id}>{label}</title>
+      <title id={`${id}-title`}>{words.title}</title>
+      <desc id={`${id}-desc`}>{words.most}</desc>
       {ticks.map((tick) => (
         <g key={tick}>
           <line className="a-chart__grid" x1={AXIS.left} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -131,10 +110,10 @@ function Drawing({ label, bars, width, writeTick, chosen, onChoose }: DrawingPro
       {slot > 12
         ? dots.map((dot) => <circle key={dot.x} className="a-chart__dot" cx={dot.x} cy={dot.y} r={3} />)
         : null}
-      {bars.map(({ key, label: words }, n) =>
+      {bars.map(({ key, label: name }, n) =>
         n % every === 0 ? (
           <text key={key} className="a-chart__tick" x={middle(n)} y={HEIGHT + 16} textAnchor="middle">
-            {words}
+            {name}
           </text>
         ) : null,
       )}

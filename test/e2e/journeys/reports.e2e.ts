@@ -22,6 +22,11 @@ describe('reports', () => {
     const last = await slider.getAttribute('aria-valuetext')
     await slider.press('ArrowLeft')
     expect(await slider.getAttribute('aria-valuetext')).not.toBe(last)
+    await page.getByLabel('Pa', { exact: true }).selectOption('product')
+    const ranking = page.getByRole('img', { name: 'Diagramma: Pārdots bez PVN pa precēm, desmit lielākās summas.' })
+    await ranking.waitFor()
+    expect(await ranking.locator('desc').textContent()).toMatch(/^Lielākais skaitlis: .+€\.$/)
+    expect(await ranking.locator('rect.a-chart__bar').count()).toBeGreaterThan(1)
     await page.getByLabel('Pa', { exact: true }).selectOption('buyer')
     const row = page.getByRole('link', { name: 'Pasūtījumi: Privātpersona' })
     await row.click()
@@ -50,9 +55,13 @@ describe('reports', () => {
     await page.locator('.a-report').waitFor()
     await expectNoSideways(page)
     await expectAccessible(page)
-    for (const name of ['Ceļš līdz pirkumam', 'Piegāde, atgriešana, krājumi']) {
+    for (const [name, charts] of [
+      ['Ceļš līdz pirkumam', ['Ceļš līdz pirkumam']],
+      ['Piegāde, atgriešana, krājumi', ['Cik ilgi pietiks krājumu']],
+    ] as const) {
       await page.getByRole('link', { name }).click()
       await page.locator('.a-report').first().waitFor()
+      for (const chart of charts) await page.getByRole('img', { name: `Diagramma: ${chart}.` }).waitFor()
       await expectNoSideways(page)
       await expectAccessible(page)
     }

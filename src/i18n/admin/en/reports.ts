@@ -50,6 +50,8 @@ export const reports: typeof lv = {
   showOrders: 'Show orders',
   ordersOf: (what) => `Orders: ${what}`,
   chart: (what) => `Chart: ${what}. The same figures are in the table below.`,
+  ranking: (what, by) => `${what} by ${by}, the ten largest sums`,
+  chartMost: (name, value) => `The largest figure: ${name}, ${value}.`,
   now: 'Chosen period',
   before: 'Compared period',
   asTable: 'Figures as a table',

@@ -52,6 +52,8 @@ export const reports = {
   showOrders: 'Skatīt pasūtījumus',
   ordersOf: (what: string) => `Pasūtījumi: ${what}`,
   chart: (what: string) => `Diagramma: ${what}. Tie paši skaitļi ir tabulā zemāk.`,
+  ranking: (what: string, by: string) => `${what} pa ${by}, desmit lielākās summas`,
+  chartMost: (name: string, value: string) => `Lielākais skaitlis: ${name}, ${value}.`,
   now: 'Izvēlētais laiks',
   before: 'Laiks, ar ko salīdzina',
   asTable: 'Skaitļi tabulā',
