@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBounces } from '../../src/adapters/mail/bounce-mailbox.ts'
 import { remindOfCarts } from '../../src/shop/cart-reminders/remind-carts.db.ts'
 import { firstRow } from '../../src/shop/db.ts'
+import { deliveryReport } from '../support/delivery-report.ts'
 import { linkIn, openPostOffice } from '../support/emails.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
@@ -30,37 +31,6 @@ afterAll(async () => {
   await dns.close()
 })
 
-const report = (
-  id: string,
-  { action = 'failed', status = '5.1.1', diagnostic = 'smtp; 550 5.1.1 No such user' } = {},
-) =>
-  [
-    'From: MAILER-DAEMON@pasts.example',
-    'Content-Type: multipart/report; report-type=delivery-status;',
-    ' boundary="=_x"',
-    '',
-    '--=_x',
-    'Content-Type: text/plain',
-    '',
-    'Your message could not be delivered.',
-    '--=_x',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; pasts.example',
-    '',
-    'Final-Recipient: rfc822; nav@klienti.example',
-    `Action: ${action}`,
-    `Status: ${status}`,
-    `Diagnostic-Code: ${diagnostic}`,
-    '--=_x',
-    'Content-Type: text/rfc822-headers',
-    '',
-    'Subject: Jaunumi',
-    `Message-ID: <${id}@localhost>`,
-    '--=_x--',
-    '',
-  ].join('\r\n')
-
 /** Somebody who has got a campaign. @returns the id of the e-mail */
 async function sentTo(email: string): Promise<string> {
   const sent = await firstRow<{ id: string }>(
@@ -78,7 +48,7 @@ const subscriber = async (email: string) => (await owner.get(`/newsletter/subscr
 
 describe('delivery reports', () => {
   test('mark addresses that do not exist, and are read once', async () => {
-    mailbox.put(report(await sentTo('nav@klienti.example')))
+    mailbox.put(deliveryReport(await sentTo('nav@klienti.example')))
     mailbox.put('From: anna@klienti.example\r\nSubject: Sveiki\r\n\r\nKad atbrauks krēsls?\r\n')
     expect(await readBounces(shop.services)).toBe(1)
     expect(await subscriber('nav@klienti.example')).toMatchObject({
@@ -90,7 +60,9 @@ describe('delivery reports', () => {
   })
 
   test('of a delay or a full mailbox are counted, and five of them are enough', async () => {
-    mailbox.put(report(await sentTo('pilns@klienti.example'), { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Full' }))
+    mailbox.put(
+      deliveryReport(await sentTo('pilns@klienti.example'), { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Full' }),
+    )
     await readBounces(shop.services)
     expect(await subscriber('pilns@klienti.example')).toMatchObject({ state: 'active', softBounces: 1 })
     await shop.db.execute(sql`update newsletter_subscribers set soft_bounces = 4 where email = 'pilns@klienti.example'`)
@@ -101,7 +73,7 @@ describe('delivery reports', () => {
           select c.id, s.id, 'lv', 'sent', now() from c, newsletter_subscribers s
           where s.email = 'pilns@klienti.example' returning id`,
     )
-    mailbox.put(report(again?.id ?? '', { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; 451 Later' }))
+    mailbox.put(deliveryReport(again?.id ?? '', { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; 451 Later' }))
     await readBounces(shop.services)
     expect(await subscriber('pilns@klienti.example')).toMatchObject({ state: 'bounced' })
   })
@@ -109,16 +81,19 @@ describe('delivery reports', () => {
   test('of an e-mail about an order make it one that could not be sent, and a task says so', async () => {
     const dead = () => owner.get('/emails').then(({ body }) => body)
     const taskState = () =>
-      firstRow<{ open: boolean }>(shop.db, sql`select done_at is null as open from operator_tasks where kind = 'dead-emails'`)
+      firstRow<{ open: boolean }>(
+        shop.db,
+        sql`select done_at is null as open from operator_tasks where kind = 'dead-emails'`,
+      )
     const sent = await firstRow<{ id: string }>(
       shop.db,
       sql`insert into letters (kind, subject, recipient, lang, data, state, sent_at)
           values ('order-placed', 'order:1', 'nav@klienti.example', 'lv', '{"x":1}', 'sent', now()) returning id`,
     )
-    mailbox.put(report(sent?.id ?? '', { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; 451 Later' }))
+    mailbox.put(deliveryReport(sent?.id ?? '', { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; 451 Later' }))
     await readBounces(shop.services)
     expect(await taskState()).toBeUndefined()
-    mailbox.put(report(sent?.id ?? ''))
+    mailbox.put(deliveryReport(sent?.id ?? ''))
     expect(await readBounces(shop.services)).toBe(1)
     expect(await dead()).toMatchObject({ rows: [{ lastError: '550 5.1.1 No such user' }], counts: { dead: 1 } })
     expect(await taskState()).toEqual({ open: true })
@@ -128,14 +103,14 @@ describe('delivery reports', () => {
     expect(await dead()).toMatchObject({ rows: [], counts: { dead: 0 } })
     expect((await owner.get('/system')).body.mail.failed).toBe(0)
     await shop.db.execute(sql`delete from operator_tasks where kind = 'dead-emails'`)
-    mailbox.put(report(sent?.id ?? '', { diagnostic: 'smtp; 550 5.1.1 Unknown' }))
+    mailbox.put(deliveryReport(sent?.id ?? '', { diagnostic: 'smtp; 550 5.1.1 Unknown' }))
     await readBounces(shop.services)
     expect(await taskState()).toBeUndefined()
   })
 
   test('about e-mails of others, or none, change nothing', async () => {
-    mailbox.put(report('00000000-0000-4000-8000-000000000000'))
-    mailbox.put(report('nonsense'))
+    mailbox.put(deliveryReport('00000000-0000-4000-8000-000000000000'))
+    mailbox.put(deliveryReport('nonsense'))
     expect(await readBounces(shop.services)).toBe(0)
   })
 

@@ -1,0 +1,31 @@
+/** What a mail server writes about an e-mail that it could not deliver (RFC 3464). */
+export const deliveryReport = (
+  id: string,
+  { action = 'failed', status = '5.1.1', diagnostic = 'smtp; 550 5.1.1 No such user' } = {},
+) =>
+  [
+    'From: MAILER-DAEMON@pasts.example',
+    'Content-Type: multipart/report; report-type=delivery-status;',
+    ' boundary="=_x"',
+    '',
+    '--=_x',
+    'Content-Type: text/plain',
+    '',
+    'Your message could not be delivered.',
+    '--=_x',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; pasts.example',
+    '',
+    'Final-Recipient: rfc822; nav@klienti.example',
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic}`,
+    '--=_x',
+    'Content-Type: text/rfc822-headers',
+    '',
+    'Subject: Jaunumi',
+    `Message-ID: <${id}@localhost>`,
+    '--=_x--',
+    '',
+  ].join('\r\n')
