@@ -6,7 +6,7 @@ import type { VatSum } from './postings.ts'
 const RATES: readonly BasisPoints[] = [500, 1_200, 2_100]
 const HOME = 'LV'
 
-export type DayWords = { columns: Readonly<Record<'day' | 'total' | 'noVat' | 'otherNet' | 'otherVat', string>> } & {
+type DayWords = { columns: Readonly<Record<'day' | 'total' | 'noVat' | 'otherNet' | 'otherVat', string>> } & {
   net(rate: string): string
   vat(rate: string): string
 }
