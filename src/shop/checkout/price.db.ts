@@ -3,6 +3,7 @@ import { withGifts } from '../cart/gifts.db.ts'
 import { askedOf, couponFacts } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { availablePayments } from '../payments/methods.ts'
+import type { ShippingRefusal } from '../shipping/prices.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
 import { buyerFactsOf } from './buyer-facts.db.ts'
 import { couponBuyer, fieldRejection, OrderRejected, type PlaceOrderTx } from './deps.ts'
@@ -46,12 +47,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
       ),
     },
   )
-  if (!priced.shipping?.ok) {
-    throw fieldRejection(
-      priced.shipping?.reason === 'country' ? 'shipping.country_id' : 'shipping_method',
-      priced.shipping?.reason === 'country' ? 'country' : 'methodUnavailable',
-    )
-  }
+  if (!priced.shipping?.ok) throw rejectedDelivery(priced.shipping)
   const usable = availablePayments([payment], {
     shippingMethodId: method.id,
     shippingType: method.type,
@@ -66,4 +62,10 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   if (priced.couponRefusal)
     throw new OrderRejected({ ok: false, reason: 'coupon', isNotFirst: priced.couponRefusal === 'not-first' })
   return priced
+}
+
+function rejectedDelivery(refused: ShippingRefusal | null) {
+  if (refused?.reason === 'country') return fieldRejection('shipping.country_id', 'country')
+  if (refused?.reason === 'postcode') return fieldRejection('shipping.zip', 'zipUnserved')
+  return fieldRejection('shipping_method', 'methodUnavailable')
 }

@@ -44,7 +44,7 @@ export async function chooseDelivery(
   if (!method) return refuse({ ok: false, reason: 'delivery-method', problem: edit.method ? 'unknown' : 'required' })
   const fields = checkedFields(open, edit, { facts, method })
   const country = facts.countries.find(({ id }) => id === fields.country_id)
-  const quoted = quoteOf(facts, method, fields.country_id ?? 0)
+  const quoted = quoteOf(facts, method, { countryId: fields.country_id ?? 0, zip: fields.zip })
   if (!country || !quoted.ok) {
     const refusal = quoted.ok ? ({ ok: false, reason: 'country' } as const) : quoted
     return refuse({ ok: false, reason: 'delivery-goods', refusal, type: method.type, isBulky: method.isBulky })

@@ -38,7 +38,7 @@ export type DeliveryChoices = {
   methods: MethodChoice[]
 }
 
-/** The ways by which an order can go to a country, and what each would cost. @param asked.country by default the order's */
+/** The ways by which an order can go to a country, and what each would cost. @param asked.country by default the order's, with its postcode */
 export async function deliveryChoices(
   { db, memory, settings, now }: Deps,
   orderId: number,
@@ -57,10 +57,11 @@ export async function deliveryChoices(
   const { countries, methods } = facts
   const own = countries.find(({ code }) => code === order.delivery.country_code)?.id ?? 0
   const country = asked ?? own
+  const zip = country === own && order.delivery.type === 'courier' ? order.delivery.fields.zip : undefined
   const countryCode = countries.find(({ id }) => id === country)?.code
   const quoted = methods.map((method): MethodChoice => {
     const { code, type, isBulky } = method
-    const quote = quoteOf(facts, method, country)
+    const quote = quoteOf(facts, method, { countryId: country, zip })
     const title = inLang(method.title, lang)
     if (!quote.ok) return { code, type, isBulky, title, quote }
     const { after } = vatOfDelivery(order, facts, { to: { type, countryCode }, settings })
