@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { eraseAddress } from '../customers/erase-address.db.ts'
 import { dataOfAddress, listOf, orderWithParts } from '../customers/own-data.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import { ofGuest } from './guest-orders.db.ts'
+import { addressOf, ofGuest } from './guest-orders.db.ts'
 
 /** Personal data of a buyer without an account (GDPR art. 15 and 20); to be given only to who has the mailbox. */
 export async function guestData(db: Db, email: string): Promise<Record<string, unknown>> {
@@ -10,7 +10,8 @@ export async function guestData(db: Db, email: string): Promise<Record<string, u
     db,
     sql`select jsonb_build_object('email', ${email}::text) || jsonb_build_object(${dataOfAddress}) || jsonb_build_object(
       'data_requests', ${listOf(sql`select r.kind, r.state, r.received_on, r.due_on, r.proof, r.reason, r.closed_at
-          from data_requests r join orders o on o.id = r.order_id where o.user_id is null and o.email = own.email order by r.id`)},
+          from data_requests r join orders o on o.id = r.order_id
+          where r.user_id is null and ${addressOf(sql`o`)} = own.email order by r.id`)},
       'quotes', ${listOf(sql`select q.number, q.buyer, q.buyer_type, q.email, q.lang, q.delivery, q.total, q.vat_total,
             q.created_at, q.valid_until, (select json_agg(json_build_object('code', l.code, 'title', l.title,
               'quantity', l.quantity, 'unit_price', l.unit_price) order by l.position) from quote_lines l where l.quote_id = q.id) as lines
