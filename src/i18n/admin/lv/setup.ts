@@ -66,6 +66,12 @@ export const setup = {
     ofDemoShop:
       'Šis ir demonstrācijas veikals. Lai sāktu savu, serverī palaidiet šo komandu: tā parādīs, kas pazudīs, izveidos rezerves kopiju un tad veikalu iztukšos.',
   },
+  register: {
+    check: (number: string) => `Pārbaudīt ${number} Uzņēmumu reģistrā`,
+    states: { unknown: 'Reģistrā šāda numura nav.', not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.' },
+    isClosed: 'Uzņēmums ir likvidēts.',
+    otherName: 'Nosaukums iestatījumos ir cits: pārbaudiet to.',
+  },
   vat: {
     check: (number: string) => `Pārbaudīt ${number} ES reģistrā (VIES)`,
     states: {
