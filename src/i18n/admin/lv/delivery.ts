@@ -90,7 +90,7 @@ export const delivery = {
     nameHint: 'Redz tikai darbinieki.',
     postcodes: 'Pasta indeksi',
     postcodesHint:
-      'Viens indekss, apgabals vai sākums ar zvaigznīti, atdalīti ar komatu: LV-1001–LV-1084, 21*, 3301. Ja indekss ir vairākās zonās, der pirmā.',
+      'Atsevišķi indeksi, intervāli vai indeksa sākums ar zvaigznīti, atdalīti ar komatiem: LV-1001–LV-1084, 21*, 3301. Ja indekss ir vairākās zonās, der pirmā.',
     isServed: 'Uz šo zonu piegādā',
     add: 'Pievienot zonu',
     remove: (name: string) => `Noņemt zonu: ${name}`,
