@@ -4,7 +4,7 @@ import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
 import type { ImportDetail } from '../../src/shop/imports/imports.calls.ts'
-import { check, detailOf, imported, importLists, rowsOf, upload, workThrough } from '../support/imports.ts'
+import { check, detailOf, imported, importLists, rowsOf, upload, workOnce, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -129,6 +129,64 @@ describe('an import of goods is undone', () => {
     await Promise.all([1, 2].map(() => workThrough(shop, body.id, { slices: 1, rows: 7 })))
     expect(await detailOf(manager, body.id)).toMatchObject({ state: 'done', done: 45, counts: { changed: 45 } })
     expect(await exported('W-%')).toEqual(before)
+  })
+
+  test('stopped in the middle and begun again, of stock the difference goes once', async () => {
+    const file = (stock: number, linked: string) =>
+      [
+        'code;title_lv;category;price;stock:main;linked',
+        ...Array.from({ length: 6 }, (_, i) => `S-${i};Bļoda ${i};lampas;5;${stock};${linked}`),
+      ].join('\n')
+    await imported(shop, manager, { file: 'code;title_lv;category;price\nL-1;Lampa;lampas;9\nL-2;Lampa;lampas;9\n' })
+    await imported(shop, manager, { file: file(10, 'L-1') })
+    const before = await exported('S-%')
+    expect(before).toHaveLength(6)
+    const changed = await imported(shop, manager, { file: file(25, 'L-2') })
+    const first = await begun(changed.id)
+    await manager.post(`/imports/${first.id}/run`)
+    await workOnce(shop, first.id, { slices: 1, rows: 3 })
+    expect(await detailOf(manager, first.id)).toMatchObject({ state: 'running', done: 3 })
+    await manager.post(`/imports/${first.id}/stop`)
+    const second = await begun(changed.id)
+    expect(second.id).not.toBe(first.id)
+    expect((await rowsOf(manager, second.id)).flatMap(({ reasons }) => reasons)).toEqual([])
+    await manager.post(`/imports/${second.id}/run`)
+    await workThrough(shop, second.id)
+    expect(await exported('S-%')).toEqual(before)
+  })
+
+  test('an import that was run twice is undone whole: what it made is hidden, what it changed is as before', async () => {
+    await imported(shop, manager, { file: 'code;title_lv;category;price\nT-1;Lampa;lampas;10\n' })
+    const before = await exported('T-1')
+    const wrong = await imported(shop, manager, {
+      file: 'code;title_lv;category;price\nT-1;Lampa 2;lampas;1\nT-2;Jauna;lampas;2\n',
+    })
+    await shop.db.execute(sql`update product_texts set title = 'Cita' where lang = 'lv'
+      and product_id = (select id from products where code = 'T-1')`)
+    await check(shop, manager, await detailOf(manager, wrong.id))
+    await manager.post(`/imports/${wrong.id}/run`)
+    await workThrough(shop, wrong.id)
+    const undo = await undone(wrong.id)
+    expect(undo.counts).toMatchObject({ changed: 2, refused: 0 })
+    const [old] = before
+    expect(await exported('T-1')).toEqual([{ ...old, title_lv: 'Cita' }])
+    expect(await firstRow(shop.db, sql`select is_published, price from products where code = 'T-2'`)).toEqual({
+      is_published: false,
+      price: 200,
+    })
+  })
+
+  test('an instance of a version before, which ends it as unreadable, does not keep it from being begun again', async () => {
+    const changed = await imported(shop, manager, { file: 'code;title_lv;category;price\nR-1;Lampa;lampas;10\n' })
+    const { body: failed } = await manager.post(`/imports/${changed.id}/undo`)
+    await shop.db.execute(
+      sql`update imports set state = 'failed', problem = 'unreadable' where id = ${failed.id}::uuid`,
+    )
+    expect(await detailOf(manager, changed.id)).toMatchObject({ mayUndo: true, undoneBy: null })
+    const undo = await undone(changed.id)
+    expect(undo).toMatchObject({ state: 'done', counts: { changed: 1 } })
+    // Where it goes on with one that this version has read, it leaves empty cells alone.
+    expect(undo.clears).toBe(false)
   })
 
   test('not before anything was written, not after 30 days, not of other files, and its columns stay', async () => {

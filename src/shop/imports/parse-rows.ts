@@ -22,7 +22,7 @@ export function parseRow({ cells, ...row }: FileRow, { kind, mapping, clears }: 
   for (const [i, key] of mapping.entries()) {
     const column = key ? columnOf(kind, key) : undefined
     const cell = cells[i] ?? ''
-    if (!column || cells[i] === null || (cell.trim() === '' && !clears)) continue
+    if (!column || cells[i] === null || (cell.trim() === '' && !clears && !row.expected)) continue
     const read = readCell(column, cell)
     if (!read.ok) {
       reasons.push({ code: read.code, column: key, value: cell.slice(0, 100) })

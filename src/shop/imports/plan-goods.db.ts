@@ -112,8 +112,10 @@ function leaveWhatChanged(row: Planned, pictures: string) {
     if (locationOf(key)) {
       given[key] = String(Math.max(0, Number(now || 0) + Number(given[key] || 0) - Number(expected[key] || 0)))
     } else if (expected[key] !== undefined && now !== expected[key]) {
+      // By hand, or by an undo that was stopped.
+      const isBack = now === given[key]
       delete given[key]
-      reasons.push({ code: 'changed-since', column: key, value: now.slice(0, 100) })
+      if (!isBack) reasons.push({ code: 'changed-since', column: key, value: now.slice(0, 100) })
     }
   }
   for (const key of Object.keys(given)) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import { columnOf, listOfWords } from '../goods-files/columns.ts'
-import type { Changes, ImportOptions, Outcome } from './import-states.ts'
+import { columnOf, listOfWords, locationOf } from '../goods-files/columns.ts'
+import type { Changes, ImportOptions } from './import-states.ts'
 
 /** As long as rows are kept. */
 const UNDO_DAYS = 30
@@ -29,14 +29,16 @@ export async function newestToUndo(db: Db, now: Date): Promise<string | null> {
   return null
 }
 
-/** The import that takes it back, unless it was stopped. */
+/** The import that takes it back, unless it was stopped or could not be read. */
 export async function undoOf(db: Db, id: string): Promise<string | null> {
   const found = await firstRow<{ id: string }>(
     db,
-    sql`select id from imports where undoes = ${id}::uuid and state <> 'stopped' order by created_at desc limit 1`,
+    sql`select id from imports where undoes = ${id}::uuid and ${STANDS} order by created_at desc limit 1`,
   )
   return found?.id ?? null
 }
+
+const STANDS = sql.raw(`state not in ('stopped', 'failed')`)
 
 /**
  * Begins an import that brings the old values back; a person sees what it would change before it runs. Pressed twice it
@@ -55,7 +57,7 @@ export function undoImport(
     const undo = randomUUID()
     await tx.execute(sql`
       insert into imports (id, actor, file_name, state, options, counts, undoes, created_at)
-      select ${undo}::uuid, ${actor}, file_name, 'reading', options || '{"clears": true, "creates": false, "preset": null}'::jsonb,
+      select ${undo}::uuid, ${actor}, file_name, 'reading', options || '{"clears": false, "creates": false, "preset": null}'::jsonb,
         '{"new": 0, "changed": 0, "same": 0, "refused": 0}'::jsonb, id, ${now.toISOString()}::timestamptz
       from imports where id = ${id}::uuid`)
     await queue.add(tx, { name: 'import', data: { id: undo } })
@@ -86,7 +88,7 @@ async function mappingOf(db: Db, id: string, undoes: string): Promise<string[]> 
   const found = await rows<{ key: string }>(
     db,
     sql`select distinct k.key from import_rows r, jsonb_object_keys(r.written) k(key)
-        where r.import_id = ${undoes}::uuid and r.outcome = 'changed' and r.written is not null order by 1`,
+        where r.import_id = ${undoes}::uuid and r.written is not null and not ${IS_MADE} order by 1`,
   )
   const keys = found.map(({ key }) => key).filter((key) => columnOf('products', key))
   const mapping = [...new Set(['code', 'published', ...keys])]
@@ -95,7 +97,10 @@ async function mappingOf(db: Db, id: string, undoes: string): Promise<string[]> 
   return mapping
 }
 
-type WrittenRow = { line: number; code: string; outcome: Outcome; written: Changes }
+/** The row made its product, maybe in an earlier run of the import. `written` names the code since 27 November 2026. */
+const IS_MADE = sql.raw(`(coalesce(r.outcome = 'new', false) or r.written ? 'code')`)
+
+type WrittenRow = { line: number; code: string; isMade: boolean; written: Changes; restocked: string[] | null }
 
 async function storeRows(
   tx: Db,
@@ -108,8 +113,13 @@ async function storeRows(
   if (!one) return true
   const found = await rows<WrittenRow>(
     tx,
-    sql`select line, code, outcome, written from import_rows where import_id = ${undoes}::uuid and line > ${one.line}
-          and written is not null order by line limit ${BATCH}`,
+    sql`select r.line, r.code, ${IS_MADE} as "isMade", r.written, (
+            select array_agg(k.key) from imports s join import_rows u on u.import_id = s.id and u.line = r.line,
+              jsonb_object_keys(u.written) k(key)
+            where s.undoes = r.import_id and s.id <> ${id}::uuid and s.state = 'stopped'
+              and not exists (select from imports b where b.undoes = s.id and b.${STANDS})) as restocked
+        from import_rows r where r.import_id = ${undoes}::uuid and r.line > ${one.line}
+          and r.written is not null order by r.line limit ${BATCH}`,
   )
   const last = found.at(-1)
   if (!last) {
@@ -127,10 +137,12 @@ async function storeRows(
   return false
 }
 
-function rowOf({ code, outcome, written }: WrittenRow, mapping: readonly string[]) {
-  const changes: Changes = outcome === 'new' ? { published: ['0', written.published?.[1] ?? '1'] } : written
+/** `restocked`: what an undo that was stopped has written. Of stock the difference goes, so it may go only once. */
+function rowOf({ code, isMade, written, restocked }: WrittenRow, mapping: readonly string[]) {
+  const changes: Changes = isMade ? { published: ['0', written.published?.[1] ?? '1'] } : written
+  const isDone = (key: string) => locationOf(key) !== undefined && restocked?.includes(key) === true
   return {
-    cells: mapping.map((key) => (key === 'code' ? code : (changes[key]?.[0] ?? null))),
+    cells: mapping.map((key) => (key === 'code' ? code : isDone(key) ? null : (changes[key]?.[0] ?? null))),
     expected: Object.fromEntries(
       Object.entries(changes).flatMap(([key, [, after]]) =>
         changes[listOfWords(key) ?? ''] ? [] : [[key, after] as const],
