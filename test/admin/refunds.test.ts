@@ -387,6 +387,23 @@ describe('tasks about money', () => {
     ])
   })
 
+  test('a refund by hand whose process is killed has its task later', async () => {
+    const { number } = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
+    await move(shop, number, 'paid')
+    await shop.db.execute(
+      sql`alter table operator_tasks add constraint killed check (kind <> 'refund-by-hand') not valid`,
+    )
+    const given = { lines: [{ position: 1, quantity: 1 }] }
+    expect((await manager.post(`/orders/${number}/refund`, given)).status).toBe(500)
+    await shop.db.execute(sql`alter table operator_tasks drop constraint killed`)
+    expect(await openTask('refund-by-hand', number)).toBeUndefined()
+    await shop.db.execute(
+      sql`update refunds set created_at = created_at - interval '2 minutes' where state = 'created'`,
+    )
+    await pollRefunds(shop.services)
+    expect(await openTask('refund-by-hand', number)).toMatchObject({ transfer: { amount: 1999 } })
+  })
+
   test('a refund by hand is sent by one press, with what to write in the transfer', async () => {
     const order = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
     await move(shop, order.number, 'paid')
