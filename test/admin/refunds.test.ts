@@ -322,6 +322,29 @@ describe('tasks about money', () => {
     expect(total).toBeGreaterThan(0)
   })
 
+  test('a second payment goes back as it came, also where the first one was a wrong sum and has gone back', async () => {
+    const bank = shop.services.providers.get('practice') as PaymentProvider
+    const { status } = bank
+    const { visitor, number, path, total } = await bought(shop, await buyer(shop, [{ id: lamp.id }]))
+    const link = String((await visitor.get(`${path}/pay`)).headers.location)
+    bank.status = async (known) => ({ ...(await status(known)), amount: 4321 })
+    await visitor.submit(link, { decision: 'pay' })
+    const { id = 0 } = (await rowOf(shop, number)) ?? {}
+    const second = await firstRow<{ id: number }>(
+      shop.db,
+      sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
+          select id, 'practice', ${`second-${number}`}, 'accepted' from payments where order_id = ${id} returning id`,
+    )
+    await shop.db.execute(
+      sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${number})`,
+    )
+    expect((await manager.post(`/tasks/${(await openTask('mismatch', number)).id}/refund`)).status).toBe(200)
+    bank.status = async (known) => ({ ...(await status(known)), providerRef: known.providerRef, amount: total })
+    expect((await manager.post(`/tasks/${(await openTask('paid-twice', number)).id}/refund`)).status).toBe(200)
+    bank.status = status
+    expect(await refundsOf(id)).toMatchObject([{ amount: 4321 }, { amount: total }])
+  })
+
   test('a payment of a wrong sum goes back by one press: what came, as the bank says it', async () => {
     const bank = shop.services.providers.get('practice') as PaymentProvider
     const { status } = bank
