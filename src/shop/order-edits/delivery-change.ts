@@ -5,7 +5,6 @@ import type { OrderDelivery } from '../orders/orders.tables.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { ShippingRefusal } from '../shipping/prices.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
-import type { EditRefusal } from './goods-edit.ts'
 
 /** `method`: its code. `price`: cents, or what delivery costs the buyer now; without it the rules of the checkout. */
 export type DeliveryEdit = { method: string; shipping: ShippingInput; price?: Cents | 'keep' | undefined }
@@ -29,7 +28,7 @@ export type DeliveryClosed = 'sent' | 'over' | 'ready' | 'label' | 'asked' | 'ex
 
 /**
  * `vat-goods`: the country changes the VAT of paid goods; `vat-exempt`: an exemption would begin or end. `difference`: it
- * cannot be paid as the order was. `delivery-along`: a supplementary order cannot go that way.
+ * cannot be paid as the order was.
  */
 export type DeliveryRefusal =
   | { ok: false; reason: 'delivery'; why: DeliveryClosed | 'vat-goods' | 'vat-exempt' | 'packed' }
@@ -39,7 +38,6 @@ export type DeliveryRefusal =
   | { ok: false; reason: 'delivery-point'; problem: 'unknown' | 'carrier' | 'country' }
   | { ok: false; reason: 'delivery-goods'; refusal: ShippingRefusal; type: ShippingType; isBulky: boolean }
   | ({ ok: false; reason: 'delivery-conflict'; version: number } & ContestedValue)
-  | { ok: false; reason: 'delivery-along'; number: string; refusal: EditRefusal }
 
 /** Both values in words. `base`: of theirs. */
 type ContestedValue = { mine: string; theirs: string; base: string; person: string | null; at: string | null }

@@ -15,7 +15,9 @@ export function deliveryWords(delivery: OrderDelivery, lang: Lang): string {
 
 /** Tells versions of a delivery apart in every language. Keyed, so that nobody finds out an address by trying. */
 export const deliveryDigest = ({ tokenHash, delivery }: Pick<StoredOrder, 'tokenHash' | 'delivery'>) =>
-  createHmac('sha256', tokenHash).update(JSON.stringify(partsOf(delivery))).digest('base64url')
+  createHmac('sha256', tokenHash)
+    .update(JSON.stringify(partsOf(delivery)))
+    .digest('base64url')
 
 export function isSameDelivery(one: OrderDelivery, other: OrderDelivery): boolean {
   const others = partsOf(other)
