@@ -274,10 +274,13 @@ export const staff: typeof lv = {
           'The carrier was asked for a label and has not answered yet. Finish and cancel the label or undo the packing, then change the delivery.',
       },
       packed: 'The packed parcel does not fit into a locker. Divide it into smaller parcels first.',
+      along: (number, problem) => `Supplementary order ${number}: ${problem}`,
       method: {
         required: 'Choose a way of delivery.',
         unknown: 'This way of delivery is no longer available. Choose another one.',
         payment: 'The payment method of the order is not possible with this way of delivery.',
+        difference:
+          'With this way of delivery the difference cannot be paid as the order was. Keep the price of delivery as it is.',
       },
       point: {
         unknown: 'This pickup point is no longer there. Choose another one.',

@@ -275,10 +275,13 @@ export const staff = {
           'Pārvadātājam jau ir prasīta uzlīme, un atbildes vēl nav. Pabeidziet un atceliet uzlīmi vai atsauciet sakomplektēšanu, tad mainiet piegādi.',
       },
       packed: 'Sakomplektētais sūtījums pakomātā neietilpst. Vispirms sadaliet to mazākos sūtījumos.',
+      along: (number: string, problem: string) => `Papildu pasūtījums ${number}: ${problem}`,
       method: {
         required: 'Izvēlieties piegādes veidu.',
         unknown: 'Šis piegādes veids vairs nav pieejams. Izvēlieties citu.',
         payment: 'Ar šo piegādes veidu pasūtījuma maksājuma veids nav iespējams.',
+        difference:
+          'Ar šo piegādes veidu starpību nevar apmaksāt tā, kā apmaksāts pasūtījums. Atstājiet līdzšinējo piegādes cenu.',
       },
       point: {
         unknown: 'Šādas saņemšanas vietas vairs nav. Izvēlieties citu.',
