@@ -174,7 +174,7 @@ function Editor({ product, choices, sections }: EditorProps) {
                 }}
               />
             )}
-            <ProductLog id={product.id} version={product.version} />
+            <ProductLog product={product} onUndo={isReadOnly || count > 0 ? null : draft.undo} />
           </div>
         </div>
         <SaveBar
