@@ -102,7 +102,7 @@ function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
     gcTime: 0,
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className="a-note">{t.imports.noRows}</p>
   return (

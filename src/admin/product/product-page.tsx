@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { CallError, call } from '../calls.ts'
 import { Contested } from '../contested.tsx'
 import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
@@ -82,6 +83,7 @@ function Editor({ product, choices, sections }: EditorProps) {
   const presence = usePresence(`/products/${product.id}`)
   const isReadOnly = !useCan()('write:catalogue')
   const [hasPreview, setPreview] = useState(false)
+  useAsked({ preview: () => setPreview(true) })
   const key = ['product', String(product.id)]
   const keep = (next: StaffProduct) => queries.setQueryData(key, next)
   const readAnew = () => void queries.invalidateQueries({ queryKey: key })
@@ -172,7 +174,7 @@ function Editor({ product, choices, sections }: EditorProps) {
                 }}
               />
             )}
-            <ProductLog id={product.id} version={product.version} />
+            <ProductLog product={product} onUndo={isReadOnly || count > 0 ? null : draft.undo} />
           </div>
         </div>
         <SaveBar

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ListedProduct, ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
@@ -13,6 +14,7 @@ import { useShown } from '../grid/use-shown.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { productColumns } from './columns.tsx'
+import { ExportWindow } from './export-window.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoGoods } from './no-goods.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -34,6 +36,8 @@ function Products() {
   const can = useCan()
   const search = useSearch({ from: '/products' })
   const [isFiltering, setFiltering] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  useAsked({ export: can('export') ? () => setExporting(true) : undefined })
   const { rows, first, data, isPrevious, list, onEnd, retry } = useProducts(search)
   const choice = useChoice(search, rows, keyOf)
   // The button says at once that it is open.
@@ -88,6 +92,7 @@ function Products() {
         />
       ) : null}
       <SelectionBar {...choice.bar} columns={columns} search={search} count={first?.count} />
+      {isExporting ? <ExportWindow selection={{ filter: search }} onClose={() => setExporting(false)} /> : null}
     </div>
   )
 }

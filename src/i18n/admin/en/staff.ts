@@ -116,6 +116,7 @@ export const roles: typeof lv.roles = {
 export const log: typeof lv.log = {
   title: 'Audit log',
   empty: 'There are no changes yet.',
+  undo: 'Undo',
   none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
   noHits: 'There are no such changes.',
   changes: 'Changes',
