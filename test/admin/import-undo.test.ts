@@ -167,14 +167,14 @@ describe('an import of goods is undone', () => {
 describe('an import of lists is undone', () => {
   const before = {
     categories: 'slug;parent;title_lv;title_en;position\nl-a;;A;;5\nl-b;l-a;B;;6\n',
-    manufacturers: 'slug;title;safety_email\nl-m;Auss;a@auss.example\n',
+    manufacturers: 'slug;title;safety_name\nl-m;Auss;SIA A\n',
     attributes: 'attribute;option;title_lv;filter\nl-at;;Forma;1\nl-at;apala;Apaļa;\n',
     properties: 'group_lv;property_lv;property_en;position\nL grupa;;;3\nL grupa;Garums;Length;4\n',
     services: 'code;title_lv;price;published\nL-S;Montāža;10;1\n',
   }
   const after = {
     categories: 'slug;parent;title_lv;title_en;position\nl-a;;A2;A two;9\nl-b;;B2;;6\nl-c;l-a;C;;7\n',
-    manufacturers: 'slug;title;safety_email\nl-m;Auss 2;b@auss.example\nl-n;Jauns;\n',
+    manufacturers: 'slug;title;safety_name\nl-m;Auss 2;SIA B\nl-n;Jauns;\n',
     attributes: 'attribute;option;title_lv;filter\nl-at;;Veids;0\nl-at;apala;Apaļš;\nl-at;jauna;Jauna;\n',
     properties: 'group_lv;property_lv;property_en;position\nL grupa;;;8\nL grupa;Garums;Size;5\nL grupa;Jauna;;6\n',
     services: 'code;title_lv;price;published\nL-S;Uzstādīšana;12;1\nL-J;Jauna;5;1\n',
@@ -199,8 +199,8 @@ describe('an import of lists is undone', () => {
   })
 
   test('what was changed since stays, and what is gone is said', async () => {
-    await imported(shop, manager, { file: 'slug;title\nz-1;Viens\nz-2;Divi\n', kind: 'manufacturers' })
-    const file = 'slug;title;safety_email\nz-1;Viens 2;x@z.example\nz-2;Divi 2;\n'
+    await imported(shop, manager, { file: 'slug;title;safety_name\nz-1;Viens;\nz-2;Divi;\n', kind: 'manufacturers' })
+    const file = 'slug;title;safety_name\nz-1;Viens 2;SIA X\nz-2;Divi 2;\n'
     const changed = await imported(shop, manager, { file, kind: 'manufacturers' })
     await shop.db.execute(sql`update manufacturers set title = 'Cits' where slug = 'z-1'`)
     await shop.db.execute(sql`delete from manufacturers where slug = 'z-2'`)
@@ -210,6 +210,6 @@ describe('an import of lists is undone', () => {
       ['z-2', [{ code: 'gone', column: null, value: 'z-2' }]],
     ])
     const now = (await readSmall(shop.db, 'manufacturers')).get('z-1')
-    expect(now).toMatchObject({ title: 'Cits', safety_email: '' })
+    expect(now).toMatchObject({ title: 'Cits', safety_name: '' })
   })
 })
