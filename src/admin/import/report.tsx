@@ -32,7 +32,11 @@ export function Report({ detail }: { detail: ImportDetail }) {
       </div>
       {outcome === 'refused' && counts.refused > 0 ? <Refused id={id} /> : null}
       {outcome !== 'refused' && detail.kind === 'customers' ? <LeftOut id={id} /> : null}
-      <Rows key={outcome} id={id} outcome={outcome} />
+      {counts[outcome] > 0 ? (
+        <Rows key={outcome} id={id} outcome={outcome} />
+      ) : (
+        <p className="a-note">{t.imports.noRows}</p>
+      )}
     </section>
   )
 }

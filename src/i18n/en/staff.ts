@@ -158,7 +158,9 @@ export const staff: typeof lv = {
     noFile: 'No part of a file was received.',
     unknownColumn: 'One of the columns no longer fits. Load the page again.',
     columnTwice: 'Two columns of the file have the same field.',
-    noKey: 'Say which column holds the code or the EAN: without it nobody knows what a row is about.',
+    noKey:
+      'Say which column holds the code, the supplier’s number or the EAN: without it nobody knows what a row is about.',
+    numberTaken: (code: string) => `The product ${code} has this number already.`,
     noEmail: 'Say which column holds the e-mail of the customer: by it the shop knows who it is.',
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',

@@ -18,6 +18,8 @@ export type ParsedRow = Omit<FileRow, 'cells'> & { given: Record<string, string>
 export function parseRow({ cells, ...row }: FileRow, { kind, mapping, clears }: ImportOptions): ParsedRow {
   const given: Record<string, string> = {}
   const reasons: Reason[] = row.isDuplicate ? [{ code: 'duplicate', column: null, value: row.code }] : []
+  const more = cells.slice(mapping.length).filter(Boolean)
+  if (more.length > 0) reasons.push({ code: 'more-cells', column: null, value: more.join(', ').slice(0, 100) })
   const lists: { into: 'options' | 'attributes'; chosen: ChosenOption[] }[] = []
   for (const [i, key] of mapping.entries()) {
     const column = key ? columnOf(kind, key) : undefined

@@ -3,17 +3,19 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { columnOf, listOfWords, locationOf } from '../goods-files/columns.ts'
+import type { ImportKind } from '../goods-files/file-kinds.ts'
 import type { Changes, ImportOptions } from './import-states.ts'
 
 /** As long as rows are kept. */
 const UNDO_DAYS = 30
 const BATCH = 500
 
-/** Whether an import of goods has written what can be taken back. */
+/** Whether an import has written what can be taken back. Customers are only completed, and have ordered since. */
 export async function mayBeUndone(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await firstRow(
     db,
-    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' = 'products'
+    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' <> 'customers'
+          and (i.state = 'stopped' or (i.counts->>'new')::int + (i.counts->>'changed')::int > 0)
           and i.created_at > ${now.toISOString()}::timestamptz - interval '1 day' * ${UNDO_DAYS}::int
           and exists (select from import_rows r where r.import_id = i.id and r.written is not null)`,
   )
@@ -69,42 +71,68 @@ type Reading = { id: string; undoes: string; isOver: () => boolean; pause: () =>
 
 /** Makes the rows, then the check begins. It goes on behind the last one. @returns whether all are there */
 export async function readUndoneRows(db: Db, { id, undoes, isOver, pause }: Reading): Promise<boolean> {
-  const mapping = await mappingOf(db, id, undoes)
+  const undone = await columnsOf(db, id, undoes)
   for (;;) {
-    const isDone = await db.transaction((tx) => storeRows(tx, { id, undoes, mapping }))
+    const isDone = await db.transaction((tx) => storeRows(tx, { id, undoes, undone }))
     if (isDone) return true
     if (isOver()) return false
     await pause()
   }
 }
 
-/** `published`: goods that the import made are hidden, not deleted: they may have been ordered. */
-async function mappingOf(db: Db, id: string, undoes: string): Promise<string[]> {
-  const known = await firstRow<{ header: string[]; options: ImportOptions }>(
+/** What names a row. */
+const NAMES: Readonly<Record<Exclude<ImportKind, 'customers'>, readonly string[]>> = {
+  products: ['code'],
+  services: ['code'],
+  categories: ['slug'],
+  manufacturers: ['slug'],
+  attributes: ['attribute', 'option'],
+  properties: ['group_lv', 'property_lv'],
+}
+
+/** Of kinds whose new rows are hidden, not deleted: they may have been ordered. Of the others they stay. */
+const isHidden = (kind: ImportKind) => kind === 'products' || kind === 'services'
+
+type Undone = { kind: Exclude<ImportKind, 'customers'>; mapping: string[]; readBy: readonly string[] }
+
+/** `mapping`: of its rows; `readBy`: of those that it undoes. */
+async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
+  const known = await firstRow<{ header: string[]; options: ImportOptions; readBy: string[] }>(
     db,
-    sql`select header, options from imports where id = ${id}::uuid`,
+    sql`select i.header, i.options, u.options->'mapping' as "readBy" from imports i join imports u on u.id = i.undoes
+        where i.id = ${id}::uuid`,
   )
-  if (known && known.header.length > 0) return [...known.options.mapping]
+  const { kind = 'products', mapping: before = [] } = known?.options ?? {}
+  if (kind === 'customers') throw new Error(`The import ${undoes} of customers is not undone`)
+  const readBy = known?.readBy ?? []
+  if (known && known.header.length > 0) return { kind, mapping: [...before], readBy }
   const found = await rows<{ key: string }>(
     db,
     sql`select distinct k.key from import_rows r, jsonb_object_keys(r.written) k(key)
         where r.import_id = ${undoes}::uuid and r.written is not null and not ${IS_MADE} order by 1`,
   )
-  const keys = found.map(({ key }) => key).filter((key) => columnOf('products', key))
-  const mapping = [...new Set(['code', 'published', ...keys])]
+  const keys = found.map(({ key }) => key).filter((key) => columnOf(kind, key))
+  const mapping = [...new Set([...NAMES[kind], ...(isHidden(kind) ? ['published'] : []), ...keys])]
   await db.execute(sql`update imports set header = ${sql.param(mapping)}::text[],
       options = options || ${JSON.stringify({ mapping })}::jsonb where id = ${id}::uuid`)
-  return mapping
+  return { kind, mapping, readBy }
 }
 
-/** The row made its product, maybe in an earlier run of the import. `written` names the code since 27 November 2026. */
+/** The row made its thing, maybe in an earlier run of the import. `written` names the code since 27 November 2026. */
 const IS_MADE = sql.raw(`(coalesce(r.outcome = 'new', false) or r.written ? 'code')`)
 
-type WrittenRow = { line: number; code: string; isMade: boolean; written: Changes; restocked: string[] | null }
+type WrittenRow = {
+  line: number
+  code: string
+  cells: (string | null)[]
+  isMade: boolean
+  written: Changes
+  restocked: string[] | null
+}
 
 async function storeRows(
   tx: Db,
-  { id, undoes, mapping }: { id: string; undoes: string; mapping: readonly string[] },
+  { id, undoes, undone }: { id: string; undoes: string; undone: Undone },
 ): Promise<boolean> {
   const one = await firstRow<{ line: number }>(
     tx,
@@ -113,7 +141,7 @@ async function storeRows(
   if (!one) return true
   const found = await rows<WrittenRow>(
     tx,
-    sql`select r.line, r.code, ${IS_MADE} as "isMade", r.written, (
+    sql`select r.line, r.code, r.cells, ${IS_MADE} as "isMade", r.written, (
             select array_agg(k.key) from imports s join import_rows u on u.import_id = s.id and u.line = r.line,
               jsonb_object_keys(u.written) k(key)
             where s.undoes = r.import_id and s.id <> ${id}::uuid and s.state = 'stopped'
@@ -128,21 +156,24 @@ async function storeRows(
     )
     return true
   }
-  const undone = found.map((row) => ({ line: row.line, ...rowOf(row, mapping) }))
+  const made = found.map((row) => ({ line: row.line, ...rowOf(row, undone) }))
   await tx.execute(sql`insert into import_rows (import_id, line, cells, expected)
     select ${id}::uuid, line, cells, expected
-    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as r(line int, cells text[], expected jsonb) on conflict do nothing`)
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r(line int, cells text[], expected jsonb) on conflict do nothing`)
   await tx.execute(sql`update imports set line = ${last.line}, rows = rows + ${found.length}, done = done + ${found.length}
     where id = ${id}::uuid`)
   return false
 }
 
 /** `restocked`: what an undo that was stopped has written. Of stock the difference goes, so it may go only once. */
-function rowOf({ code, isMade, written, restocked }: WrittenRow, mapping: readonly string[]) {
-  const changes: Changes = isMade ? { published: ['0', written.published?.[1] ?? '1'] } : written
+function rowOf({ code, cells, isMade, written, restocked }: WrittenRow, { kind, mapping, readBy }: Undone) {
+  const hidden: Changes = isHidden(kind) ? { published: ['0', written.published?.[1] ?? '1'] } : {}
+  const changes: Changes = isMade ? hidden : written
+  const nameOf = (key: string) => (key === 'code' || key === 'slug' ? code : (cells[readBy.indexOf(key)]?.trim() ?? ''))
   const isDone = (key: string) => locationOf(key) !== undefined && restocked?.includes(key) === true
+  const valueOf = (key: string) => (isDone(key) ? null : (changes[key]?.[0] ?? null))
   return {
-    cells: mapping.map((key) => (key === 'code' ? code : isDone(key) ? null : (changes[key]?.[0] ?? null))),
+    cells: mapping.map((key) => (NAMES[kind].includes(key) ? nameOf(key) : valueOf(key))),
     expected: Object.fromEntries(
       Object.entries(changes).flatMap(([key, [, after]]) =>
         changes[listOfWords(key) ?? ''] ? [] : [[key, after] as const],

@@ -199,6 +199,7 @@ export const log: typeof lv.log = {
     pickup_points: 'pickup shop',
     secrets: 'key',
     stock_locations: 'stock location',
+    supplier_numbers: 'supplier’s number',
     stock_shelves: 'shelf',
     staff: 'member of staff',
     staff_roles: 'role of staff',

@@ -198,6 +198,7 @@ export const log = {
     pickup_points: 'veikalu saņemšanai',
     secrets: 'atslēgu',
     stock_locations: 'noliktavu',
+    supplier_numbers: 'piegādātāja numuru',
     stock_shelves: 'plauktu',
     staff: 'darbinieku',
     staff_roles: 'darbinieka lomu',
