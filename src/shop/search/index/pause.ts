@@ -4,7 +4,8 @@ import { setImmediate as nextMacrotask } from 'node:timers/promises'
 
 export type Pause = () => Promise<void> | undefined
 
-const SLICE_MS = 12
+/** A page waits for one at each of its statements. */
+const SLICE_MS = 4
 
 export function createPause(): Pause {
   let since = performance.now()
