@@ -169,6 +169,8 @@ describe('the list of products', () => {
     const filter = { option: [one?.id], createdTo: '2099-01-01' }
     const planned = await manager.post('/products/exports', { selection: { filter }, dryRun: true })
     expect(planned.body.count).toBe(one?.count)
+    const changes = [{ field: 'price', act: 'formula', value: '+5%' }]
+    expect((await manager.post('/products/bulk', { selection: { filter }, changes })).body.selected).toBe(one?.count)
   })
 
   test('days in Riga on which products were added and edited, both included', async () => {
