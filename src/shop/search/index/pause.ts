@@ -4,8 +4,7 @@ import { setImmediate as nextMacrotask } from 'node:timers/promises'
 
 export type Pause = () => Promise<void> | undefined
 
-/** A page waits for one at each of its statements. */
-const SLICE_MS = 4
+const SLICE_MS = 12
 
 export function createPause(): Pause {
   let since = performance.now()
