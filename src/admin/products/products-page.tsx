@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ListedProduct, ProductPage } from '../../shop/catalogue/product-list.calls.ts'
@@ -13,6 +13,7 @@ import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { variationsOf } from '../variations/variations-query.ts'
 import { productColumns } from './columns.tsx'
 import { ExportWindow } from './export-window.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -44,7 +45,12 @@ function Products() {
   const isFilteringNow = useDeferredValue(isFiltering)
   const all = useMemo(() => productColumns(t, lang), [t, lang])
   const { columns, hidden, toggle } = useColumns('products', all)
-  const open = ({ id }: ListedProduct) => void navigate({ to: '/products/$id', params: { id: String(id) } })
+  const queries = useQueryClient()
+  const open = ({ id, variations }: ListedProduct) => {
+    // What takes longest is asked for before the page is there.
+    if (variations > 0) void queries.prefetchQuery(variationsOf(id))
+    void navigate({ to: '/products/$id', params: { id: String(id) } })
+  }
   return (
     <div className="a-list-page a-products">
       <PageHead title={t.products.listTitle}>
