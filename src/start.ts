@@ -27,6 +27,7 @@ import { startQueue } from './adapters/queue/queue.ts'
 import { startRelay } from './adapters/relay/relay.ts'
 import { openSearch } from './adapters/search/open-search.ts'
 import { searchFile } from './adapters/search/search-file.ts'
+import { readSheet } from './adapters/sheets/read-sheet.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
 import type { Tracing } from './adapters/tracing/tracing.ts'
@@ -241,6 +242,7 @@ async function openServices(
     mailAccount,
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(media.store),
+    readSheet,
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),

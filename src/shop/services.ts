@@ -10,6 +10,7 @@ import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
 import type { SheetWriter } from './imports/export-file.db.ts'
+import type { SheetReader } from './imports/read-file.db.ts'
 import type { AccessPoint } from './invoices/access-point.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
@@ -50,6 +51,7 @@ export type ShopServices = {
   /** Takes the list of a carrier's pickup points. */
   importPoints(carrier: Carrier): Promise<CarrierImport>
   parcelPapers: ParcelPapers
+  readSheet: SheetReader
   writeSheet: SheetWriter
   captcha: Captcha
   /** Searches that found nothing, until they are written. */

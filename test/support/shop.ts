@@ -24,6 +24,7 @@ import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
 import { drawMark } from '../../src/adapters/pictures/draw-mark.ts'
+import { readSheet } from '../../src/adapters/sheets/read-sheet.ts'
 import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -114,6 +115,7 @@ export async function openTestShop(options: Options = {}) {
     mailAccount: (await openMail({ config, db: database.db, keys })).mailAccount,
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(media.store),
+    readSheet,
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),

@@ -147,15 +147,26 @@ function rejection(ctx: StaffContext, refused: Refused): HttpError {
     case 'delivery-goods':
       return at(FIELD_OF[refused.refusal.reason] ?? 'shipping_method', refusalWords(ctx, refused.refusal))
     case 'delivery-conflict': {
-      const { version, mine, theirs, person, at: when } = refused
+      const { version, mine, theirs, base, person, at: when } = refused
       // Places are personal data.
       const seen = (text: string) => (ctx.can('personal-data') ? text : '')
-      const conflict = { field: 'delivery', mine: seen(mine), theirs: seen(theirs), person, at: when }
+      const conflict = { field: 'delivery', mine: seen(mine), theirs: seen(theirs), base, person, at: when }
       return editConflict(ctx, { version, conflicts: [conflict] })
     }
+    case 'delivery-along':
+      return along(ctx, refused)
     default:
       return goodsRejection(ctx, refused)
   }
+}
+
+/** As for the order itself, with the number of the supplementary one. */
+function along(ctx: StaffContext, { number, refusal }: Extract<Refused, { reason: 'delivery-along' }>): HttpError {
+  const { status, message, errors = {} } = rejection(ctx, refusal)
+  const named = (text: string) => ctx.t.edits.delivery.along(number, text)
+  if (status !== 422) return new HttpError(status, named(message), { ...errors, number })
+  const fields = Object.entries(errors).map(([field, texts]) => [field, (texts as string[]).map(named)])
+  return new HttpError(status, message, Object.fromEntries(fields))
 }
 
 export const deliveryEditCalls: readonly StaffCall[] = [read, preview, change]

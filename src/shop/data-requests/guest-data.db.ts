@@ -48,13 +48,14 @@ export async function eraseGuest(tx: Db, email: string) {
   await tx.execute(sql`delete from wishlist_items where wishlist_id = any(${lists}::uuid[])`)
   await tx.execute(sql`update sessions set draft = null, wishlist_id = null where hash = any(${hashes}::text[])`)
   await tx.execute(sql`delete from carts where id = any(${carts}::uuid[]) and state = 'open'`)
-  await tx.execute(sql`update agent_checkouts set buyer = '{}', delivery = '{}', continued_by = null
-    where lower(buyer->>'email') = ${email}`)
   // What was chosen at the checkout is in the order, too.
   await tx.execute(sql`update carts set shipping = '{}' where state = 'ordered' and shipping <> '{}'::jsonb
     and id in (select o.cart_id from orders o where ${ofGuest(email)} and o.state <> 'awaiting_payment')`)
   await tx.execute(sql`update orders o set network = null, session_hash = ''
     where ${ofGuest(email)} and o.state <> 'awaiting_payment' and (o.network is not null or o.session_hash <> '')`)
+  // After the orders, as triggers of refunds and parcels lock them.
+  await tx.execute(sql`update agent_checkouts set buyer = '{}', delivery = '{}', continued_by = null
+    where lower(buyer->>'email') = ${email}`)
   await tx.execute(sql`delete from letters where kind = 'quote'
     and subject in (select 'quote:' || id from quotes where user_id is null and email = ${email})`)
   await tx.execute(sql`delete from quotes where user_id is null and email = ${email}`)
