@@ -11,7 +11,12 @@ const DEEP = 900_000
 
 type Json = Record<string, unknown>
 type Sent = { status: number; body: Json; bytes: number }
-type List = { rows: { id: number; title: string; price: number }[]; next: string | null; count: number }
+type List = {
+  rows: { id: number; title: string; price: number }[]
+  next: string | null
+  count: number
+  facets: { attributes: { options: { id: number }[] }[] } | null
+}
 
 const session = { cookie: '', csrf: '' }
 
@@ -72,7 +77,7 @@ async function loaded(): Promise<List> {
     }
   }
 }
-const { count } = await loaded()
+const { count, facets } = await loaded()
 console.log(`${count} products, ${ROUNDS} rounds`)
 const WORDS = ['galds', 'lampa', 'krēsls', 'papīrs', 'soma', 'mape', 'skapis', 'dators', 'krūze', 'austinas']
 await timed('first page, facets', (n) => list(`from=${n + 1}`))
@@ -80,6 +85,12 @@ for (const sort of ['title:asc', 'code:desc', 'price:asc', 'quantity:desc', 'cha
   await timed(`first page by ${sort}, facets`, (n) => list(`from=${n + 1}&sort=${sort}`))
 await timed('a word, facets', (n) => list(`q=${WORDS[n % WORDS.length]}&from=${n + 1}`))
 await timed('hidden, in a price range, facets', (n) => list(`state=hidden&from=${n * 10 + 1}&to=${100_000 + n}`))
+const options = facets?.attributes.flatMap((attribute) => attribute.options) ?? []
+await timed('an attribute option, facets', (n) => list(`option=${options[n % options.length]?.id}&from=${n + 1}`))
+await timed('added and edited within days, facets', (n) => {
+  const day = new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
+  return list(`createdFrom=2020-01-01&changedTo=${day}&from=${n + 1}`)
+})
 const deep = Math.min(DEEP, Math.floor(count * 0.9))
 /** Cents below which `deep` products are. */
 let [low, high] = [0, 10_000_000]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Pace, quantile, visitPaced } from '../test/support/paced-visits.ts'
 import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { signInStaffOver } from '../test/support/staff-over-http.ts'
 import { cpuOf, cpuSince, databasePids } from './cpu.ts'
@@ -50,9 +51,13 @@ try {
   const countFrom = async (price: number) =>
     (await staff.get<{ count: number }>(`/products?q=Bench&limit=1&from=${price}`)).count
   await until(async () => (await countFrom(0)) === PRODUCTS)
-  await visit(shop.url, sleep(5_000))
+  const pace: Pace = {
+    ratePerSecond: RATE,
+    addressOf: (n) => `${shop.url}/p/bench-${1 + ((n * 37) % PRODUCTS)}`,
+  }
+  await visitPaced(pace, sleep(5_000))
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const idle = await visit(shop.url, sleep(IDLE_MS))
+    const idle = await visitPaced(pace, sleep(IDLE_MS))
     let began = performance.now()
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
     const body = { selection: { filter: { q: 'Bench' } }, changes: [{ field: 'price', act: 'formula', value: '+5%' }] }
@@ -70,7 +75,7 @@ try {
       await staff.post(`/products/bulk/${edit.id}/run`)
       await until(async () => (await look()) === 'done')
     })()
-    const meanwhile = await visit(shop.url, written)
+    const meanwhile = await visitPaced(pace, written)
     const done = seconds()
     began = performance.now()
     const [last] = (
@@ -80,7 +85,7 @@ try {
     const cpu = await times()
     const worked = (kind: 'shop' | 'database') => (cpuSince(cpuBefore[kind], cpu[kind]) / 1000).toFixed(1)
     console.log(
-      `${edit.done} of ${edit.planned}: check ${checked} s, run ${done} s (processor: shop ${worked('shop')} s, database ${worked('database')} s), lists right after ${seconds()} s; pages p50 ${ms(at(idle, 0.5))} and ${ms(at(meanwhile, 0.5))}, p99 ${ms(at(idle, 0.99))} and ${ms(at(meanwhile, 0.99))}, ratio ${(at(meanwhile, 0.99) / at(idle, 0.99)).toFixed(2)} (${idle.length}, ${meanwhile.length})`,
+      `${edit.done} of ${edit.planned}: check ${checked} s, run ${done} s (processor: shop ${worked('shop')} s, database ${worked('database')} s), lists right after ${seconds()} s; pages p50 ${ms(quantile(idle, 0.5))} and ${ms(quantile(meanwhile, 0.5))}, p99 ${ms(quantile(idle, 0.99))} and ${ms(quantile(meanwhile, 0.99))}, ratio ${(quantile(meanwhile, 0.99) / quantile(idle, 0.99)).toFixed(2)} (${idle.length}, ${meanwhile.length})`,
     )
   }
   if (process.env.BENCH_STATEMENTS) await show()
@@ -107,37 +112,9 @@ async function fill() {
   await client.query('analyze')
 }
 
-/** Answers in milliseconds, of requests that are sent when they are due, whether or not the last one has come back. */
-async function visit(base: string, until: Promise<unknown>): Promise<number[]> {
-  const answers: Promise<number>[] = []
-  let isOver = false
-  void until.finally(() => {
-    isOver = true
-  })
-  const began = performance.now()
-  for (let n = 0; !isOver; n += 1) {
-    await sleep(Math.max(0, began + (n * 1000) / RATE - performance.now()))
-    answers.push(open(`${base}/p/bench-${1 + ((n * 37) % PRODUCTS)}`))
-  }
-  await until
-  return Promise.all(answers)
-}
-
-async function open(address: string): Promise<number> {
-  const began = performance.now()
-  const reply = await fetch(address)
-  await reply.text()
-  if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`)
-  return performance.now() - began
-}
-
 async function until(holds: () => Promise<boolean>) {
   for (const end = performance.now() + 240_000; performance.now() < end; await sleep(100)) if (await holds()) return
   throw new Error('Not within 4 minutes')
-}
-
-function at(all: readonly number[], share: number): number {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0
 }
 
 function ms(value: number): string {

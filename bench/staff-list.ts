@@ -98,12 +98,15 @@ const EVERYTHING: StaffRequest = {
     state: null,
     categoryId: null,
     manufacturers: [],
+    options: [],
     stock: null,
     isOnSale: false,
     lacks: [],
     sort: null,
   },
   price: { from: null, to: null },
+  created: { from: null, until: null },
+  changed: { from: null, until: null },
 }
 
 /** Other objects, so that nothing is kept of the request before. */
@@ -130,6 +133,14 @@ const asks: Readonly<Record<string, () => Partial<StaffRequest>>> = {
   'a category': () => ({ categoryId: 1 + random(CATEGORIES) }),
   'two manufacturers, sold out': () => ({ manufacturers: [1 + random(MAKERS), 1 + random(MAKERS)], stock: 'sold_out' }),
   'without picture, price 100–200': () => ({ lacks: ['picture'], price: { from: 10_000, to: 20_000 } }),
+  'two options of one attribute, one of another': () => ({
+    options: [1 + random(25), 26 + random(25), 51 + random(50)],
+  }),
+  'edited in a tenth of the days': () => ({ changed: { from: 5e8, until: 6e8 } }),
+  'added lately, with an option': () => ({
+    created: { from: PRODUCTS * 0.9, until: null },
+    options: [1 + random(50)],
+  }),
   'without unit price': () => ({ lacks: ['unit'] }),
   hidden: () => ({ state: 'hidden' }),
   'one word': () => ({ query: word() }),

@@ -81,6 +81,7 @@ import { shelfCalls } from './api/admin/shelves.ts'
 import { stockCalls } from './api/admin/stock.ts'
 import { stockDocumentCalls } from './api/admin/stock-documents.ts'
 import { stockLocationCalls } from './api/admin/stock-locations.ts'
+import { supplierCalls } from './api/admin/suppliers.ts'
 import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { themeCalls } from './api/admin/theme.ts'
@@ -386,6 +387,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...offerOrderCalls,
   ...stockCalls,
   ...shelfCalls,
+  ...supplierCalls,
   ...stockLocationCalls,
   ...stockDocumentCalls,
   ...taskCalls,

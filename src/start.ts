@@ -7,6 +7,7 @@ import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { importCarrier } from './adapters/carriers/import-carrier.ts'
 import { openCarriers } from './adapters/carriers/open-carriers.ts'
+import { companyLookup } from './adapters/company-register/look-up-company.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -26,6 +27,7 @@ import { startQueue } from './adapters/queue/queue.ts'
 import { startRelay } from './adapters/relay/relay.ts'
 import { openSearch } from './adapters/search/open-search.ts'
 import { searchFile } from './adapters/search/search-file.ts'
+import { readSheet } from './adapters/sheets/read-sheet.ts'
 import { writeSheet } from './adapters/sheets/write-sheet.ts'
 import { openStreetMap } from './adapters/street-map/street-map.ts'
 import type { Tracing } from './adapters/tracing/tracing.ts'
@@ -240,6 +242,7 @@ async function openServices(
     mailAccount,
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(media.store),
+    readSheet,
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
@@ -247,6 +250,7 @@ async function openServices(
     checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
+    companyLookup: companyLookup(config.COMPANY_LOOKUP_URL),
     streetMap: openStreetMap(config.dataDir, log),
     media,
     machine: openMachine(config),

@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { DEFAULT_LANG, languages } from '../shop/languages.ts'
 import { App, loadFirst } from './frame/app.tsx'
+import { applyScheme } from './frame/colour-scheme.ts'
+
+applyScheme()
 
 const preferred = languages.find((lang) => navigator.language.startsWith(lang)) ?? DEFAULT_LANG
 const root = document.getElementById('admin')

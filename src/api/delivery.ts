@@ -17,6 +17,7 @@ import {
 import { plainShipping, ShippingInput } from '../shop/checkout/order.calls.ts'
 import { cartIdOf, cartViewOf, pricedCartOf } from '../shop/checkout/visitor-cart.db.ts'
 import { findPoints, pointsOnMap } from '../shop/shipping/points.db.ts'
+import { servedAddress, servesPostcode } from '../shop/shipping/prices.ts'
 import type { Streets } from '../shop/shipping/street-map.ts'
 import { urls } from '../urls.ts'
 import type { ApiRoutes } from './calls.ts'
@@ -34,6 +35,7 @@ const Method = z.object({
   days: z.string(),
   dates: z.string(),
   note: z.string().nullable(),
+  is_by_postcode: z.boolean().describe('Whether price and days depend on the postcode'),
 })
 const CountryView = z.object({
   id: z.int(),
@@ -212,7 +214,7 @@ const cartDeliveryCalls: ApiRoutes = (app, services) => {
     async (request) => {
       const method = await methodWith(services, request.params.id)
       const cartId = await cartIdOf(request, services)
-      await chooseShipping(db, cartId, method.id, plainShipping(request.body))
+      await chooseShipping(db, cartId, method.id, servedAddress(method, plainShipping(request.body)))
       return { cart: await cartViewOf(request, services, localeOf(request)) }
     },
   )
@@ -238,6 +240,11 @@ const cartDeliveryCalls: ApiRoutes = (app, services) => {
       const zip = isPoint ? ({ ok: true, value: shipping.zip } as const) : checkPostcode(country.code, shipping.zip)
       if (!zip.ok) throw new HttpError(422, t.checkoutErrors.zip, { 'shipping.zip': [t.checkoutErrors.zip] })
       const session = await request.session()
+      const { method } = await pricedCartOf(request, services, languageOf(request))
+      if (!isPoint && method && !servesPostcode(method, { countryId: country.id, zip: zip.value })) {
+        const unserved = t.checkoutErrors.zipUnserved
+        throw new HttpError(422, unserved, { 'shipping.zip': [unserved] })
+      }
       if (session?.cartId) {
         await updateCartChoices(db, session.cartId, {
           shipping: { ...plainShipping(shipping), country_id: country.id, zip: zip.value },

@@ -25,7 +25,7 @@ export function guestDataRoute(app: FastifyInstance, services: Services) {
       if (!attempt.ok)
         throw new HttpError(429, texts[lang].account.errors.tooMany, undefined, attempt.retryAfterSeconds)
       const data = await guestData(db, email)
-      await recordOwnRequest(db, { orderId, kind: 'export', now })
+      await recordOwnRequest(db, { orderId, email, kind: 'export', now })
       request.logSecurity('data-exported', { email })
       return sendOwnData(reply, 'my-data.json', data)
     })

@@ -5,15 +5,18 @@ import { openMedia } from '../adapters/media/media.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
 import { staff as words } from '../i18n/en/staff.ts'
 import type { Db } from '../shop/db.ts'
+import { columnOf } from '../shop/goods-files/columns.ts'
 import { FILE_KINDS, type ImportKind } from '../shop/goods-files/file-kinds.ts'
 import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
-import { countReasons, readImportRows } from '../shop/imports/imports.db.ts'
+import { DELIMITERS, type ReadAs, TEXT_ENCODINGS } from '../shop/imports/import-states.ts'
+import { countReasons, type Import, readImportRows } from '../shop/imports/imports.db.ts'
 import { newestToUndo } from '../shop/imports/undo-import.db.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { beginUndo, readFile, stateOf, workOnOpen, workThrough } from './import-steps.ts'
+import { typedArgs } from './typed-args.ts'
 
 const SHOWN_REFUSALS = 20
 
@@ -23,17 +26,20 @@ export async function importFile(
   kind: ImportKind,
 ) {
   const media = openMedia(config, () => new Date())
-  const [, path, ...flags] = args
+  const [, path, ...more] = args
   const isOfCustomers = kind === 'customers'
   const known = ['--dry-run', ...(isOfCustomers ? [] : ['--create-missing', '--clear-empty'])]
-  if (!path || flags.some((flag) => !known.includes(flag)))
-    throw new UsageError(`${isOfCustomers ? 'customers import' : `import ${kind}`} FILE [${known.join('] [')}]`)
+  if (!path)
+    throw new UsageError(
+      `${isOfCustomers ? 'customers import' : `import ${kind}`} FILE [${known.join('] [')}] [${NAMED.join(' …] [')} …]`,
+    )
+  const { flags, options: named } = typedArgs(more, { options: NAMED, flags: known })
   const deps = { db, media, keys: makeKeys(config.sessionSecrets) }
-  const read = await readFile(deps, { path, actor: 'cli', now: new Date() })
+  const read = await readFile(deps, { path, actor: 'cli', now: new Date(), readAs: readAsOf(named) })
   const { id } = read
   const options = {
     kind,
-    mapping: read.options.kind === kind ? read.options.mapping : guessMapping(kind, read.header),
+    mapping: mappingOf(kind, read, named),
     creates: flags.includes('--create-missing'),
     clears: flags.includes('--clear-empty'),
   }
@@ -50,6 +56,40 @@ export async function importFile(
   await printOutcome(db, id, print)
 }
 
+/** Each may be followed by a value. `--column 'Artikuls=code'`: what a column of the file is. */
+const NAMED = ['--encoding', '--delimiter', '--column']
+
+type Named = ReturnType<typeof typedArgs>['options']
+
+/** @throws UsageError */
+function readAsOf(named: Named): ReadAs {
+  const read: ReadAs = {}
+  for (const { name, value } of named) {
+    if (name === '--encoding') {
+      read.encoding = TEXT_ENCODINGS.find((each) => each === value.toLowerCase())
+      if (!read.encoding) throw new UsageError(`--encoding is one of ${TEXT_ENCODINGS.join(', ')}`)
+    } else if (name === '--delimiter') {
+      read.delimiter = DELIMITERS.find((each) => each === value || (each === '\t' && value === 'tab'))
+      if (!read.delimiter) throw new UsageError('--delimiter is one of ; , tab')
+    }
+  }
+  return read
+}
+
+/** @throws UsageError */
+function mappingOf(kind: ImportKind, { header, options }: Import, named: Named): string[] {
+  const mapping = options.kind === kind ? [...options.mapping] : guessMapping(kind, header)
+  for (const { name, value } of named) {
+    if (name !== '--column') continue
+    const at = header.findIndex((heading) => value.startsWith(`${heading}=`))
+    const key = value.slice((header[at] ?? '').length + 1)
+    if (at < 0 || (key !== '' && !columnOf(kind, key)))
+      throw new UsageError(`--column "${value}": HEADING=FIELD, with a heading of the file and a field of ${kind}`)
+    mapping[at] = key
+  }
+  return mapping.map((key, i) => (mapping.lastIndexOf(key) === i ? key : ''))
+}
+
 async function printOutcome(db: Db, id: string, print: (line: string) => void) {
   const { counts } = await stateOf(db, id)
   print(`${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.refused} refused`)
@@ -58,7 +98,7 @@ async function printOutcome(db: Db, id: string, print: (line: string) => void) {
     print(`${rows} × ${[column, words.imports.reasons[code]].filter(Boolean).join(': ')}`)
 }
 
-/** Of an import of goods, by default the newest that wrote any. */
+/** Of an import, by default the newest that wrote anything. */
 export async function undoNewest({ database: { db }, config, args, print, progress }: CommandContext) {
   const given = args.slice(1).filter((arg) => arg !== '--dry-run')
   if (given.length > 1) throw new UsageError('import undo [ID] [--dry-run]')
@@ -66,7 +106,7 @@ export async function undoNewest({ database: { db }, config, args, print, progre
   const wanted = given[0] ?? (await newestToUndo(db, now))
   const isId = wanted !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)
   const undone = isId ? await beginUndo(db, { id: wanted, actor: 'cli', now }) : null
-  if (!undone) throw new UsageError('There is no import of goods of the last 30 days that can be undone.')
+  if (!undone) throw new UsageError('There is no import of the last 30 days that can be undone.')
   const deps = { db, media: openMedia(config, () => new Date()), keys: makeKeys(config.sessionSecrets) }
   const bar = progress('undo')
   const onSlice = async () => {

@@ -11,7 +11,7 @@ const POINTS_USAGE = `import pickup-points [${CARRIERS.join('|')}] [${ACCEPT}]`
 
 export const importCommand: Command = {
   usage: 'import pickup-points [carrier] | KIND FILE | FOLDER | undo [ID]',
-  about: `takes the carriers' public lists (${ACCEPT}: also one that lost many points), or a file of ${FILE_KINDS.join(', ')}, or a folder of such files (products.csv …); --dry-run, --create-missing and --clear-empty may follow; undo brings back what goods were before an import, by default the newest`,
+  about: `takes the carriers' public lists (${ACCEPT}: also one that lost many points), or a file of ${FILE_KINDS.join(', ')}, or a folder of such files (products.csv …); --dry-run, --create-missing, --clear-empty, --encoding NAME, --delimiter MARK and --column HEADING=FIELD may follow; undo brings back what was there before an import, by default the newest`,
   async run(context) {
     const { config, database, args, print, progress } = context
     const kind = FILE_KINDS.find((each) => each === args[0])

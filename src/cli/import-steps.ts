@@ -4,6 +4,7 @@ import { openArchive } from '../adapters/sheets/open-archive.ts'
 import { readSheet } from '../adapters/sheets/read-sheet.ts'
 import type { Db } from '../shop/db.ts'
 import type { Queue } from '../shop/emails/queue.ts'
+import type { ReadAs } from '../shop/imports/import-states.ts'
 import {
   beginStep,
   createImport,
@@ -25,9 +26,11 @@ type Work = { limits?: Limits; onSlice?: () => Promise<void> }
 /** The caller works itself, so that its end is the end of the import. */
 const NO_QUEUE: Queue = { add: async () => {} }
 
+type Sent = { path: string; actor: string; now: Date; readAs?: ReadAs }
+
 /** Sends a file as the screen does. @returns the import, with its columns */
-export async function readFile(deps: Deps, { path, actor, now }: { path: string; actor: string; now: Date }) {
-  const id = await createImport(deps.db, { actor, fileName: basename(path), now })
+export async function readFile(deps: Deps, { path, ...given }: Sent) {
+  const id = await createImport(deps.db, { ...given, fileName: basename(path) })
   await sendFile(deps.db, id, path)
   await workThrough(deps, { id, to: 'reading' })
   const read = await stateOf(deps.db, id)

@@ -20,6 +20,7 @@ import { isTrackingCode, joinTrackingCodes } from '../shop/shipping/tracking.ts'
 import { closeTask, openTasks } from '../shop/tasks/tasks.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 import { moneyWords, withMerchantDeps } from './merchant-deps.ts'
+import { changeDelivery, DELIVERY_USAGE } from './order-delivery.ts'
 import { EDIT_USAGE, editOrder } from './order-edit.ts'
 import { namesParts, refundNamedParts } from './refund-parts.ts'
 import { describeOrder } from './show-order.ts'
@@ -48,14 +49,15 @@ export const orders: Command = {
 const ORDER_USAGE = `order NUMBER [${ORDER_VERBS.join('|')}] [CODE…|EUROS] [--restock] [--line N[xPIECES]…] [--delivery] [--surcharge]`
 
 export const order: Command = {
-  usage: `${ORDER_USAGE}, ${EDIT_USAGE}`,
+  usage: `${ORDER_USAGE}, ${EDIT_USAGE}, ${DELIVERY_USAGE}`,
   about:
-    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking codes of its parcels, which may also be given later; refund: gives back the sum, the lines of the invoice and charges that are named, or all that is left; refunded: it has gone back by hand; --restock puts the pieces back into stock; edit: shows or changes fields, pieces, discounts and delivery, --preview only says what would happen',
+    'shows an order, or says what has happened to it; the buyer gets the e-mail that belongs to it. shipped: with the tracking codes of its parcels, which may also be given later; refund: gives back the sum, the lines of the invoice and charges that are named, or all that is left; refunded: it has gone back by hand; --restock puts the pieces back into stock; edit: shows or changes fields, pieces, discounts and the price of delivery, --preview only says what would happen; delivery: the ways by which it could go, or what another way would do to its sums, --yes sends it that way',
   async run(context) {
     const [number, verb, ...rest] = context.args
     if (number === undefined) throw new UsageError(ORDER_USAGE)
     if (verb === undefined) return show(context, number)
     if (verb === 'edit') return withMerchantDeps(context, (deps) => editOrder(context, deps, number, rest))
+    if (verb === 'delivery') return withMerchantDeps(context, (deps) => changeDelivery(context, deps, number, rest))
     if (!isVerb(verb)) throw new UsageError(ORDER_USAGE)
     const isRefund = verb === 'refund' || verb === 'refunded'
     if (isRefund && namesParts(rest)) {

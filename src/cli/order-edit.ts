@@ -7,12 +7,13 @@ import { editOrderFields, type FieldsEdited } from '../shop/order-edits/edit-fie
 import { editGoods, previewGoodsEdit } from '../shop/order-edits/edit-goods.db.ts'
 import { editableOrder } from '../shop/order-edits/editable-order.db.ts'
 import type { EditRefusal, GoodsEdit } from '../shop/order-edits/goods-edit.ts'
-import type { GoodsEdited } from '../shop/order-edits/open-edit.ts'
+import type { GoodsEditDeps, GoodsEdited } from '../shop/order-edits/open-edit.ts'
 import type { EditableOrder } from '../shop/order-edits/order-edits.calls.ts'
 import { ORDER_FIELDS, type OrderField } from '../shop/order-edits/order-fields.ts'
 import { findOrderId } from '../shop/orders/history.db.ts'
 import { parseOrderNumber } from '../shop/orders/number.ts'
 import { orderTokens } from '../shop/orders/order-tokens.ts'
+import type { RefundResult } from '../shop/payments/refund.db.ts'
 import { type CommandContext, UsageError } from './commands.ts'
 import { moneyWords } from './merchant-deps.ts'
 import { centsOf, goodOf, typedArgs } from './typed-args.ts'
@@ -24,25 +25,32 @@ const KNOWN = { options: ['--line', '--discount', '--add', '--delivery'], flags:
 
 /** Fields or goods; with neither it shows what can be edited. */
 export async function editOrder(context: CommandContext, deps: MerchantDeps, number: string, args: readonly string[]) {
-  const written = parseOrderNumber(number)
-  const orderId = written && (await findOrderId(deps.db, written))
-  const order = orderId ? await editableOrder(deps.db, orderId) : null
-  if (!orderId || !order) throw new UsageError(`${number}: unknown`)
+  const orderId = await orderIdOf(deps, number)
+  const order = await editableOrder(deps.db, orderId)
+  if (!order) throw new UsageError(`${number}: unknown`)
   const { fields, options, flags } = typedArgs(args, KNOWN)
   const hasFields = Object.keys(fields).length > 0
   if (hasFields && options.length > 0) throw new UsageError('Fields and goods are edited one after the other.')
   if (hasFields) return editFields(context, deps, { orderId, order, fields })
   if (options.length === 0) return show(context, order)
   const edit = { ...(await goodsEditOf(deps, order, options)), version: order.version }
-  const { config } = context
-  const address = orderTokens(makeKeys(config.sessionSecrets)).fresh
-  const open = { ...deps, memory: createLookupCache(), actor: 'cli', address }
+  const open = editDepsOf(context, deps)
   if (flags.includes('--preview'))
-    return tell(context, number, must(number, await previewGoodsEdit(open, orderId, edit)))
-  const done = must(number, await editGoods(open, orderId, edit))
-  tell(context, number, done)
-  if (done.money)
-    context.print(`${number}${moneyWords[done.money.ok ? done.money.state : moneyProblem(done.money.reason)]}`)
+    return tellEdit(context, number, must(number, await previewGoodsEdit(open, orderId, edit)))
+  tellEdit(context, number, must(number, await editGoods(open, orderId, edit)))
+}
+
+/** @throws UsageError */
+export async function orderIdOf({ db }: MerchantDeps, number: string): Promise<number> {
+  const written = parseOrderNumber(number)
+  const orderId = written && (await findOrderId(db, written))
+  if (!orderId) throw new UsageError(`${number}: unknown`)
+  return orderId
+}
+
+export function editDepsOf({ config }: CommandContext, deps: MerchantDeps): GoodsEditDeps {
+  const address = orderTokens(makeKeys(config.sessionSecrets)).fresh
+  return { ...deps, memory: createLookupCache(), actor: 'cli', address }
 }
 
 const moneyProblem = (reason: string) => (reason === 'refused' ? 'refused' : 'provider-away')
@@ -111,13 +119,21 @@ async function goodsEditOf(
 
 function must<Done extends GoodsEdited>(number: string, result: Done | EditRefusal): Done {
   if (result.ok) return result
-  const about = 'code' in result ? ` ${result.code}` : 'title' in result ? ` ${result.title}` : ''
-  throw new UsageError(`${number}: ${result.reason}${about}${'problem' in result ? ` ${result.problem}` : ''}`)
+  throw new UsageError(`${number}: ${problemOf(result)}`)
 }
 
-function tell({ print }: CommandContext, number: string, { before, after, refund, supplement, invoice }: GoodsEdited) {
+export function problemOf(refused: EditRefusal): string {
+  const about = 'code' in refused ? ` ${refused.code}` : 'title' in refused ? ` ${refused.title}` : ''
+  return `${refused.reason}${about}${'problem' in refused ? ` ${refused.problem}` : ''}`
+}
+
+export type ToldEdit = GoodsEdited & { money?: RefundResult | null }
+
+export function tellEdit({ print }: CommandContext, number: string, edited: ToldEdit) {
+  const { before, after, refund, supplement, invoice, money } = edited
   const price = (cents: number) => formatPrice(cents, DEFAULT_LANG)
   print(`${number}: ${price(before.total)} → ${price(after.total)}, invoice ${invoice}`)
   if (refund > 0) print(`${number}: ${price(refund)} goes back`)
   if (supplement) print(`${number}: ${supplement.number} for what is added, ${price(supplement.total)}`)
+  if (money) print(`${number}${moneyWords[money.ok ? money.state : moneyProblem(money.reason)]}`)
 }

@@ -107,7 +107,9 @@ async function askLawPages(db: Db, { ask, print }: Pick<SetupContext, 'ask' | 'p
   for (const { slug, state } of await lawPages(db)) {
     if (state === 'signed' || !isYes(await ask(`Read ${slug} now? (yes) `))) continue
     const page = await readLawPage(db, slug)
-    for (const { title, content } of page?.texts ?? []) print(`\n${title}\n\n${plain(content)}\n`)
+    // A printed line has no line breaks.
+    for (const { title, content } of page?.texts ?? [])
+      for (const line of ['', title, '', ...plain(content).split('\n'), '']) print(line)
     if (page && isYes(await ask(`Have you read ${slug}, and do you answer for it? (yes) `)))
       await signLawPage(db, { slug, digest: page.digest, now: new Date() })
   }

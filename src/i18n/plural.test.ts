@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { packing } from './admin/lv/packing.ts'
 import { cart } from './lv/cart.ts'
 import { cartMessages } from './lv/cart-messages.ts'
 import { catalogue } from './lv/catalogue.ts'
@@ -56,6 +57,18 @@ test('a guarantee and days agree with their numbers', () => {
     '1–2 darba dienās',
     '20–21 darba dienā',
   ])
+})
+
+test('days and pieces of a pick wave agree with their numbers', () => {
+  expect([1, 2, 10, 11, 21, 30].map(packing.age)).toEqual([
+    'vakar vai agrāk',
+    'pirms 2 dienām vai agrāk',
+    'pirms 10 dienām vai agrāk',
+    'pirms 11 dienām vai agrāk',
+    'pirms 21 dienas vai agrāk',
+    'pirms 30 dienām vai agrāk',
+  ])
+  expect([1, 3, 11, 21].map(packing.refunded)).toEqual(['1 atmaksāts', '3 atmaksāti', '11 atmaksāti', '21 atmaksāts'])
 })
 
 test('a number takes the form of its language', () => {

@@ -5,6 +5,14 @@ import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 /** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** A transaction that is not inside of another one. */
+export type Committing = {
+  /** The last statement and the COMMIT in one round trip; nothing is committed when the statement fails. */
+  executeAndCommit(query: SQL): Promise<{ rows: unknown[] }>
+}
+
+export const isCommitting = (tx: Db): tx is Db & Committing => 'executeAndCommit' in tx
+
 export type ShopDatabase = {
   /** For everything that is written or must be current. */
   db: Db

@@ -4,11 +4,13 @@ import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
 import type { HotProductQueue } from './checkout/hot-product-queue.ts'
+import type { CompanyLookup } from './companies/company-lookup.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Queue } from './emails/queue.ts'
 import type { SheetWriter } from './imports/export-file.db.ts'
+import type { SheetReader } from './imports/read-file.db.ts'
 import type { AccessPoint } from './invoices/access-point.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
@@ -49,11 +51,13 @@ export type ShopServices = {
   /** Takes the list of a carrier's pickup points. */
   importPoints(carrier: Carrier): Promise<CarrierImport>
   parcelPapers: ParcelPapers
+  readSheet: SheetReader
   writeSheet: SheetWriter
   captcha: Captcha
   /** Searches that found nothing, until they are written. */
   searchMisses: SearchMisses
   vatRegister: OpenVatRegister
+  companyLookup: CompanyLookup
   /** TXT records of the DNS. */
   txtLookup: TxtLookup
   /** Where other systems may be told of events. */

@@ -1,4 +1,5 @@
 export const UNIQUE_VIOLATION = '23505'
+export const DIVISION_BY_ZERO = '22012'
 export const QUERY_CANCELED = '57014'
 
 /** @param code an SQLSTATE; Drizzle wraps the driver's error, which has it */

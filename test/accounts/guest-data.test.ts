@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeRecordedAccounts, recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
+import { eraseByGuest } from '../../src/shop/data-requests/data-requests.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { bought, rowOf } from '../support/bought.ts'
 import { buyer, cartOf } from '../support/buyers.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   post = await openPostOffice(shop)
   anna = await signedInStaff(shop, 'manager')
   viewer = await signedInStaff(shop, 'viewer')
-  lamp = await shop.product({ title: 'Galda lampa' })
+  lamp = await shop.product({ title: 'Galda lampa', quantity: 100 })
 }, 60_000)
 afterAll(async () => {
   await post.close()
@@ -105,6 +106,21 @@ describe('staff', () => {
     const log = (await anna.get(`/audit-log?subject=order:${second.id}`)).body.entries
     expect(log.map(({ table }: { table: string }) => table)).toContain('data_requests')
     expect(JSON.stringify(log)).not.toContain(first.email)
+  })
+
+  test('do what was asked for the address that was given, whatever the order has since', async () => {
+    const [asked, other] = [await guest('prasa@example.com'), await guest('labots@example.com')]
+    const enter = () => anna.post('/data-requests', { email: asked.email, kind: 'erase', receivedOn: today() })
+    const { body } = await enter()
+    await shop.db.execute(sql`update orders set email = ${other.email} where id = ${asked.id}`)
+    const listed = (await anna.get('/data-requests')).body.requests.find(({ id }: { id: number }) => id === body.id)
+    expect(listed.guest.email).toBe(asked.email)
+    const done = await anna.post(`/data-requests/${body.id}/done`, { proof: 'Zvanīja' }, { 'if-match': '"1"' })
+    expect(done.body).toMatchObject({ state: 'done', guest: { email: asked.email } })
+    expect(await left(asked.email)).toMatchObject({ news: 0, messages: 0 })
+    expect(await left(other.email)).toMatchObject({ news: 1, messages: 1 })
+    const log = (await anna.get(`/audit-log?subject=order:${asked.id}`)).body.entries
+    expect(JSON.stringify(log.filter(({ table }: { table: string }) => table === 'data_requests'))).not.toContain('@')
   })
 
   test('need the rights, and an address with such orders', async () => {
@@ -216,6 +232,42 @@ describe('a guest', () => {
     )
     expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(1)
     expect(await left(order.email)).toMatchObject({ messages: 0, orders: 1 })
+    expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(0)
+  })
+
+  test('stays erased when the backup lacks the newest order, and an order of another is not touched', async () => {
+    const [older, newer] = [await guest('divi@example.com'), await guest('divi-jaunais@example.com')]
+    await shop.db.execute(sql`update orders set email = ${older.email} where id = ${newer.id}`)
+    const other = await guest('cits-divi@example.com')
+    await eraseByGuest(shop.db, { orderId: newer.id, email: older.email, now: new Date() })
+    const dataDir = mkdtempSync(join(tmpdir(), 'erased-'))
+    await recordClosedAccounts(shop.db, dataDir)
+    const written = readFileSync(join(dataDir, 'closed-accounts'), 'utf8')
+    expect([older, newer, other].map(({ id }) => written.includes(`guest ${id} `))).toEqual([true, true, false])
+    await shop.db.execute(sql`delete from data_requests where order_id = ${newer.id}`)
+    // In the backup the newest order is another one, or there is none.
+    await shop.db.execute(sql`update orders set placed_at = placed_at + interval '1 hour' where id = ${newer.id}`)
+    await shop.db.execute(
+      sql`insert into contact_messages (name, email, message, lang) values ('A', ${older.email}, 'B', 'lv')`,
+    )
+    expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(1)
+    expect(await left(older.email)).toMatchObject({ messages: 0 })
+    expect(await left(other.email)).toMatchObject({ news: 1, names: 1 })
+    expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(0)
+  })
+
+  test('is erased again where the backup knows only an erasure of before', async () => {
+    const order = await guest('atkal@example.com')
+    await shop.visitor().submit(`${await linkOf(order)}/removal`, {})
+    const early = sql`update data_requests set closed_at = closed_at - interval '2 days' where order_id = ${order.id}`
+    await shop.db.execute(early)
+    await shop.visitor().submit(`${await linkOf(order)}/removal`, {})
+    const dataDir = mkdtempSync(join(tmpdir(), 'erased-'))
+    await recordClosedAccounts(shop.db, dataDir)
+    await shop.db.execute(
+      sql`delete from data_requests where order_id = ${order.id} and closed_at > now() - interval '1 day'`,
+    )
+    expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(1)
     expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(0)
   })
 })

@@ -11,6 +11,7 @@ import { firstRow, rows } from '../../src/shop/db.ts'
 import { openTasks } from '../../src/shop/tasks/tasks.db.ts'
 import { decide, entriesOf, entryOf, paidState, readStatement, sendStatement, transferOrder } from '../support/bank.ts'
 import { bought } from '../support/bought.ts'
+import { buyer } from '../support/buyers.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { signedInStaff } from '../support/staff.ts'
@@ -177,6 +178,25 @@ describe('a doubtful payment', () => {
     await anna.post(`/tasks/${byHand?.id}/sent`)
     expect(await tasksOf(number)).toEqual([])
     expect(await paidState(shop, number)).toEqual({ state: 'paid', is_paid: true })
+  })
+
+  test('of an order that has a link pays it, and what is paid by the link as well goes back', async () => {
+    const lamp = await shop.product({ price: 12_100, quantity: 5 })
+    const { visitor, number, path, total } = await bought(shop, await buyer(shop, [{ id: lamp.id }]))
+    const link = String((await visitor.get(`${path}/pay`)).headers.location)
+    await readStatement(shop, anna, camt([{ amount: total, text: `Saites vietā ${number}` }]))
+    expect(await paidState(shop, number)).toEqual({ state: 'paid', is_paid: true })
+    await visitor.submit(link, { decision: 'pay' })
+    const payments = await rows(
+      shop.db,
+      sql`select p.provider, p.state, p.amount from payments p join orders o on o.id = p.order_id
+          where o.prefixed_id = ${number} order by p.attempt`,
+    )
+    expect(payments).toEqual([
+      { provider: 'practice', state: 'review', amount: total },
+      { provider: 'transfer', state: 'accepted', amount: total },
+    ])
+    expect(await tasksOf(number)).toMatchObject([{ kind: 'paid-twice' }])
   })
 
   test('that comes a second time, or for a cancelled order, goes back through a task', async () => {

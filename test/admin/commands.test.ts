@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command, CommandContext } from '../../src/cli/commands.ts'
 import { offer as offerCommand } from '../../src/cli/offer-command.ts'
 import { order as orderCommand } from '../../src/cli/order-commands.ts'
 import { product as productCommand } from '../../src/cli/product-command.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
+import { rows } from '../../src/shop/db.ts'
 import { findQuoteByNumber } from '../../src/shop/quotes/read-quotes.db.ts'
 import { bought, rowOf } from '../support/bought.ts'
 import { buyer, stockOf } from '../support/buyers.ts'
@@ -79,6 +81,43 @@ describe('the command order edit', () => {
     expect((await stockOf(shop, chair.id))?.quantity).toBe(7)
     await expect(command(orderCommand, number, 'edit', '--line', '9x1')).rejects.toThrow('no line 9')
     await expect(command(orderCommand, number, 'edit', '--add', 'NAV')).rejects.toThrow('sells nothing')
+  })
+})
+
+describe('the command order delivery', () => {
+  test('shows the ways, says what another would do, and sends the order that way', async () => {
+    const lamp = await shop.product({ price: 5_000, weight: 500 })
+    const { number } = await bought(shop, await buyer(shop, [{ id: lamp.id }]), {
+      ...{ payment_method: 'bank-transfer', shipping_method: 'courier' },
+      shipping: { country_id: 112, city: 'Rīga', address: 'Brīvības iela 1', zip: 'LV-1010' },
+    })
+    const [point] = await rows<{ code: string; name: string }>(
+      shop.db,
+      sql`select identifier as code, name from pickup_points where carrier = 'dpd' and country_id = 112 and is_active
+          order by id limit 1`,
+    )
+    const before = await rowOf(shop, number)
+    const listed = await command(orderCommand, number, 'delivery')
+    expect(listed).toMatch(/^Kurjers līdz durvīm, Brīvības iela 1, Rīga, LV-1010 {2}5,49/)
+    expect(listed).toMatch(/locker-dpd +2,49/)
+    const to = [number, 'delivery', 'locker-dpd', `point=${point?.code}`]
+    const preview = await command(orderCommand, ...to)
+    expect(preview).toMatch(/delivery 5,49\s€ → 2,49\s€/)
+    expect(preview).toContain('Nothing is changed yet')
+    expect(await rowOf(shop, number)).toEqual(before)
+    const done = await command(orderCommand, ...to, '--price', '1,00', '--yes')
+    expect(done).toMatch(/delivery 5,49\s€ → 1,00\s€/)
+    expect(await rowOf(shop, number)).toMatchObject({
+      ...{ shippingTotal: 100, version: 2 },
+      delivery: { method_code: 'locker-dpd', point: { name: point?.name } },
+    })
+    const refused = (...args: string[]) => expect(command(orderCommand, number, 'delivery', ...args)).rejects
+    await refused('locker-omniva', `point=${point?.code}`).toThrow('belongs to another carrier')
+    await refused('courier', 'zip=99').toThrow('shipping.zip')
+    await refused('balodis').toThrow('no longer available')
+    await refused('courier', 'street=x').toThrow('"street" is none of')
+    await refused(...to.slice(2), '--keep-price', '--yes').toThrow('nothing')
+    await expect(command(orderCommand, 'E-000-000', 'delivery')).rejects.toThrow('unknown')
   })
 })
 

@@ -85,6 +85,32 @@ const parcelsOf = (number: string) =>
         where o.prefixed_id = ${number} and p.state <> 'cancelled'`,
   )
 
+/** A paid order and one that staff added to it. */
+async function supplemented(given: Given & { added?: Parameters<TestShop['product']>[0] } = {}) {
+  const { number } = await paid(given)
+  const chair = await shop.product({ quantity: 5, price: 2_420, ...given.added })
+  const { version } = await read(number)
+  const { body } = await anna.post(`/orders/${number}/edit`, { version, added: [{ productId: chair.id, quantity: 1 }] })
+  const supplement: string = body.supplement.number
+  return { number, supplement, version: version + 1 }
+}
+
+const as = async (number: string, verb: 'paid' | 'packed' | 'cancel') =>
+  changeOrder(await settlementDeps(shop.services), number, verb)
+
+const setParcels = async (number: string, state: string, asked: string | null = null) => {
+  const order = await rowOf(shop, number)
+  await shop.db.execute(
+    sql`update parcels set state = ${state}, asked_at = ${asked}::timestamptz where order_id = ${order?.id ?? 0}`,
+  )
+}
+
+/** Resolves when a transaction waits for a lock. */
+async function untilWaiting() {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await rows(shop.db, waiting)).length === 0) await new Promise((done) => setImmediate(done))
+}
+
 describe('the ways by which an order can go', () => {
   test('have the prices of the checkout for its goods, and say why the others do not take them', async () => {
     const { number } = await sold({ width: 700 })
@@ -319,8 +345,85 @@ describe('the delivery of a paid order', () => {
     expect(done.body).toMatchObject({ refund: 249, supplement: { total: 249 }, difference: 0, invoice: 'credited' })
     const supplement = await rowOf(shop, done.body.supplement.number)
     expect(supplement?.vatRows).toMatchObject([{ rateBp: 1200, gross: 249 }])
+    await as(done.body.supplement.number, 'paid')
+    expect((await read(number)).price).toBe(249)
+    const back = await change(number, version + 1, await toLocker('dpd'))
+    expect(back).toMatchObject({ status: 409, body: { errors: { reason: 'paid-supplement' } } })
+    await anna.post(`/orders/${done.body.supplement.number}/refund`, { byHand: true, amount: 249 })
+    const anew = (await change(number, version + 1, await toLocker('dpd'))).body
+    expect(anew).toMatchObject({ refund: 0, supplement: { total: 249 } })
+    expect((await rowOf(shop, anew.supplement.number))?.vatRows).toMatchObject([{ rateBp: 2100, gross: 249 }])
     await shop.db.execute(sql`update shipping_methods set vat_class = 'standard' where code = 'locker-venipak'`)
     shop.services.memory.invalidate('shipping')
+  })
+})
+
+describe('what was added to an order and is sent along', () => {
+  test('is refused where its goods do not fit, with its number, and nothing changes', async () => {
+    const { number, supplement, version } = await supplemented({ added: { width: 700 } })
+    const refused = await change(number, version, await toLocker('dpd'))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({
+      shipping_method: [`Papildu pasūtījums ${supplement}: Sūtījums ir par lielu.`],
+    })
+    expect(await rowOf(shop, number)).toMatchObject({ version, delivery: { method_code: 'courier' } })
+    expect((await change(number, version, TO_SHOP)).status).toBe(200)
+  })
+
+  test('is refused while it has a label or a carrier was asked for one, and stays where it was sent', async () => {
+    const { number, supplement, version } = await supplemented({ delivery: await toLocker('omniva') })
+    await as(supplement, 'paid')
+    await as(supplement, 'packed')
+    const locker = await toLocker('dpd')
+    await setParcels(supplement, 'registered')
+    const labelled = await change(number, version, locker)
+    expect(labelled).toMatchObject({ status: 409, body: { errors: { reason: 'label', number: supplement } } })
+    expect(labelled.body.message).toContain(`Papildu pasūtījums ${supplement}: Sūtījumam jau ir uzlīme.`)
+    await setParcels(supplement, 'packed', now.toISOString())
+    expect((await change(number, version, locker)).body.errors.reason).toBe('asked')
+    await setParcels(supplement, 'in_transit')
+    expect((await change(number, version, locker)).status).toBe(200)
+    expect((await rowOf(shop, supplement))?.delivery.method_code).toBe('locker-omniva')
+  })
+
+  test('goes abroad with it, where the VAT stays', async () => {
+    const { number, supplement, version } = await supplemented()
+    const tallinn = { country_id: EE, city: 'Tallinn', address: 'Pikk 1', zip: '10123' }
+    const body = { shipping: tallinn, shipping_method: 'courier', price: 'keep' }
+    expect((await change(number, version, body)).status).toBe(200)
+    expect((await rowOf(shop, supplement))?.delivery).toMatchObject({
+      country_code: 'EE',
+      fields: { city: 'Tallinn' },
+    })
+  })
+
+  test('stays payable, and so does the difference of the delivery', async () => {
+    const { number, supplement, version } = await supplemented({ payment: 'at-pickup', delivery: TO_SHOP })
+    const refused = await change(number, version, { ...BY_COURIER, price: 'keep' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors.shipping_method[0]).toContain(`Papildu pasūtījums ${supplement}: Ar šo piegādes veidu`)
+    await as(supplement, 'cancel')
+    const difference = await change(number, version, BY_COURIER)
+    expect(difference.status).toBe(422)
+    expect(difference.body.errors.shipping_method[0]).toContain('starpību nevar apmaksāt')
+    expect((await change(number, version, { ...BY_COURIER, price: 'keep' })).status).toBe(200)
+  })
+
+  test('can be paid while the delivery changes: neither waits for what the other has', async () => {
+    const { number, supplement, version } = await supplemented({ delivery: await toLocker('dpd') })
+    const locker = await toLocker('omniva')
+    const invoice = await findInvoice(shop.db, (await rowOf(shop, number))?.id ?? 0)
+    const series = invoice?.number.replace(/-\d+$/, '')
+    const changed = await shop.db.transaction(async (payment) => {
+      await payment.execute(sql`select 1 from orders where prefixed_id = ${supplement} for update`)
+      const answer = change(number, version, locker)
+      await untilWaiting()
+      const locked = await rows(payment, sql`select 1 from invoice_series where series = ${series} for update`)
+      expect(locked).toHaveLength(1)
+      return { answer }
+    })
+    expect((await changed.answer).status).toBe(200)
+    expect((await rowOf(shop, supplement))?.delivery.method_code).toBe('locker-omniva')
   })
 })
 
@@ -404,6 +507,15 @@ describe('packing', () => {
     expect(JSON.stringify(body)).toContain(number)
   })
 
+  test('keeps the larger compartment that the packer chose', async () => {
+    const { number } = await paid({ delivery: await toLocker('dpd') })
+    await anna.post(`/orders/${number}/packed`)
+    await shop.db.execute(sql`update parcels set size = 'M' where order_id = ${(await rowOf(shop, number))?.id ?? 0}`)
+    const { version } = await read(number)
+    expect((await change(number, version, await toLocker('omniva'))).status).toBe(200)
+    expect(await parcelsOf(number)).toEqual([{ carrier: 'omniva', size: 'M', state: 'packed' }])
+  })
+
   test('an order that is packed later goes with the carrier of its new way', async () => {
     const { number } = await paid({ delivery: await toLocker('omniva') })
     const { version } = await read(number)
@@ -416,7 +528,7 @@ describe('packing', () => {
 describe('two people', () => {
   test('who change the delivery at once are asked, with both values; other fields merge, other goods do not', async () => {
     const { number } = await sold()
-    const { version, words: base } = await read(number)
+    const { version, base } = await read(number)
     const fields = (await anna.get(`/orders/${number}/edit`)).body.fields
     await inga.patch(`/orders/${number}`, version, { base: fields, changes: { surname: 'Ozola' } })
     const merged = await change(number, version, { ...(await toLocker('dpd')), base })
@@ -427,14 +539,31 @@ describe('two people', () => {
     expect(conflict).toMatchObject({ field: 'delivery', person: 'Anna manager' })
     expect(conflict.mine).toContain('Saņemt veikalā')
     expect(conflict.theirs).toContain('DPD Pickup pakomāts')
-    const chosen = await change(number, version + 2, { ...TO_SHOP, base: conflict.theirs }, inga)
+    const chosen = await change(number, version + 2, { ...TO_SHOP, base: conflict.base }, inga)
     expect(chosen.status).toBe(200)
-    const { words, version: read2 } = await read(number)
+    const { base: base2, version: read2 } = await read(number)
     const { goods } = (await anna.get(`/orders/${number}/edit`)).body
     const lines = [{ id: goods.lines[0].id, quantity: 2 }]
     expect((await anna.post(`/orders/${number}/edit`, { version: read2, lines })).status).toBe(200)
-    const stale = await change(number, read2, { ...(await toLocker('dpd')), base: words })
+    const stale = await change(number, read2, { ...(await toLocker('dpd')), base: base2 })
     expect(stale).toMatchObject({ status: 409, body: { errors: { reason: 'changed' } } })
+  })
+
+  test('merge what others edited, also in another language or without the right to personal data', async () => {
+    await shop.db.execute(sql`insert into roles (code, title, rights) values ('anonymous', '{"lv": "Bez datiem"}',
+      array['read:orders', 'write:orders'])`)
+    const ieva = await signedInStaff(shop, 'anonymous')
+    const { number } = await sold()
+    const { base, words, version } = (await ieva.get(`/orders/${number}/delivery`)).body
+    expect(words).toBe('')
+    const { fields } = (await anna.get(`/orders/${number}/edit`)).body
+    await inga.patch(`/orders/${number}`, version, { base: fields, changes: { surname: 'Ozola' } })
+    expect(await change(number, version, { ...(await toLocker('dpd')), base }, ieva)).toMatchObject({ status: 200 })
+    const read2 = await read(number)
+    await inga.patch(`/orders/${number}`, read2.version, { base: { name: 'Anna' }, changes: { name: 'Ance' } })
+    const headers = { 'if-match': `"${read2.version}"`, 'accept-language': 'en' }
+    const body = { ...(await toLocker('omniva')), base: read2.base }
+    expect(await anna.call('PATCH', `/orders/${number}/delivery`, body, headers)).toMatchObject({ status: 200 })
   })
 
   test('the version must be told, one press twice is one change, and only who may write orders changes it', async () => {

@@ -50,6 +50,41 @@ test('a banner is made, checked, shown on the home page, put in order and delete
   await soon((html) => html.includes('Atvērtas durvis'))
 })
 
+test('a banner is shown from one moment until another, and kept pages are dropped at both', async () => {
+  const { id } = (await editor.post('/banners', { place: 'main', title: { lv: 'Ziemas izpārdošana' } })).body
+  const banner = async () =>
+    (await editor.get('/banners')).body.rows.find((row: { id: number }) => row.id === id) as {
+      version: number
+      fields: Record<string, string>
+    }
+  const edit = async (changes: object) =>
+    editor.patch(`/banners/${id}`, (await banner()).version, { changes, base: {} })
+  const wrong = await edit({ shownFrom: 'rīt', shownUntil: '2026-13-01T00:00:00Z' })
+  expect(Object.keys(wrong.body.errors)).toEqual(['shownFrom', 'shownUntil'])
+  const start = shop.services.now()
+  const at = (ms: number) => new Date(start.getTime() + ms)
+  const turned = await edit({ shownFrom: at(7_200_000).toISOString(), shownUntil: at(3_600_000).toISOString() })
+  expect(Object.keys(turned.body.errors)).toEqual(['shownUntil'])
+  const times = { shownFrom: at(3_600_000).toISOString(), shownUntil: at(7_200_000).toISOString() }
+  expect((await edit(times)).status).toBe(200)
+  expect((await banner()).fields).toMatchObject(times)
+  await soon((html) => !html.includes('Ziemas izpārdošana'))
+  const { now } = shop.services
+  try {
+    for (const [ms, isShown] of [
+      [3_599_000, false],
+      [3_600_000, true],
+      [7_199_000, true],
+      [7_200_000, false],
+    ] as const) {
+      shop.services.now = () => at(ms)
+      expect([ms, (await home()).includes('Ziemas izpārdošana')]).toEqual([ms, isShown])
+    }
+  } finally {
+    shop.services.now = now
+  }
+})
+
 test('goods of a furnished room are placed together, and two people do not undo each other', async () => {
   const lamp = await shop.product({ title: 'Lampa telpā', slug: 'lampa-telpa' })
   const desk = await shop.product({ title: 'Galds telpā', slug: 'galds-telpa' })

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_KINDS } from '../../src/shop/goods-files/file-kinds.ts'
-import { imported, rowsOf, upload } from '../support/imports.ts'
+import { check, imported, rowsOf, upload } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 import { zip } from '../support/zip.ts'
@@ -47,6 +47,9 @@ describe('round trip', () => {
     await demo.db.execute(
       sql`insert into product_badges select min(p.id), max(b.id) from products p, badges b where p.type = 'product'`,
     )
+    await demo.db.execute(sql`with s as (insert into suppliers (name) values ('SIA Elko') returning id)
+      insert into supplier_numbers (product_id, supplier_id, number) select p.id, s.id, 'E-' || p.id from products p, s
+      where p.type = 'product' and not p.has_variations`)
   }
 
   /** The demo's pictures are files (import-pictures.test.ts has uploaded ones). */
@@ -130,6 +133,53 @@ describe('a file whose letters are', () => {
     const read = await upload(shop, owner, { name: 'preces.csv', file: inBaltic(`code;title_lv\n${rows}\n`) })
     expect(read.encoding).toBe('windows-1257')
     expect(read.preview[0]).toEqual(['K-0', 'Krūze ar ķērpi 0'])
+  })
+})
+
+describe('texts that are not quite right', () => {
+  test('a file of one column keeps the commas of its texts', async () => {
+    const read = await upload(shop, owner, { name: 'saraksts.csv', file: 'Nosaukums\nLampa, balta\n' })
+    expect(read).toMatchObject({ header: ['Nosaukums'], preview: [['Lampa, balta']] })
+  })
+
+  test('a row that a delimiter without quotes has moved is refused; empty cells and notes beside a sheet are not', async () => {
+    const read = await upload(shop, owner, {
+      name: 'pedinas.csv',
+      file: 'code;title_lv;price;\nP-1;Galds; liels;10\nP-2;"Galds; liels";10;x\nP-3;Galds;10;;;\nP-4;Galds;ozols;10;5\n',
+    })
+    const checked = await check(shop, owner, read)
+    const why = (await rowsOf(owner, checked.id)).map(({ code, reasons }) => [
+      code,
+      reasons.filter((one) => one.code === 'more-cells').map(({ value }) => value),
+    ])
+    expect(why).toEqual([
+      ['P-1', []],
+      ['P-2', []],
+      ['P-3', []],
+      ['P-4', ['5']],
+    ])
+    const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+      <row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row>
+      <row r="2"><c r="A2" t="inlineStr"><is><t>F-1</t></is></c><c r="C2" t="inlineStr"><is><t>piezīme</t></is></c></row>
+    </sheetData></worksheet>`
+    expect((await upload(shop, owner, { name: 'piezime.xlsx', file: workbook(sheet) })).preview).toEqual([['F-1']])
+  })
+
+  test.each([
+    ['quote', 'code;title_lv\nA;"nekad nebeidzas'],
+    ['broken', '<!DOCTYPE html><html><body>Lapa nav atrasta</body></html>'],
+  ])('%s is said of a file as a whole', async (problem, file) => {
+    expect(await upload(shop, owner, { name: 'x.csv', file })).toMatchObject({ state: 'failed', problem })
+  })
+
+  test('a file without titles says that its goods are not in the shop, not that titles are missing', async () => {
+    const checked = await check(
+      shop,
+      owner,
+      await upload(shop, owner, { name: 'cenas.csv', file: 'code;price\nNAV-1;5\n' }),
+    )
+    const [row] = await rowsOf(owner, checked.id)
+    expect(row?.reasons).toEqual([{ code: 'unknown-product', column: 'code', value: 'NAV-1' }])
   })
 })
 

@@ -4,7 +4,8 @@ import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
 import type { ImportDetail } from '../../src/shop/imports/imports.calls.ts'
-import { check, detailOf, imported, importLists, rowsOf, upload, workThrough } from '../support/imports.ts'
+import { readSmall } from '../../src/shop/imports/plan-small.db.ts'
+import { check, detailOf, imported, importLists, rowsOf, upload, workOnce, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -131,6 +132,64 @@ describe('an import of goods is undone', () => {
     expect(await exported('W-%')).toEqual(before)
   })
 
+  test('stopped in the middle and begun again, of stock the difference goes once', async () => {
+    const file = (stock: number, linked: string) =>
+      [
+        'code;title_lv;category;price;stock:main;linked',
+        ...Array.from({ length: 6 }, (_, i) => `S-${i};Bļoda ${i};lampas;5;${stock};${linked}`),
+      ].join('\n')
+    await imported(shop, manager, { file: 'code;title_lv;category;price\nL-1;Lampa;lampas;9\nL-2;Lampa;lampas;9\n' })
+    await imported(shop, manager, { file: file(10, 'L-1') })
+    const before = await exported('S-%')
+    expect(before).toHaveLength(6)
+    const changed = await imported(shop, manager, { file: file(25, 'L-2') })
+    const first = await begun(changed.id)
+    await manager.post(`/imports/${first.id}/run`)
+    await workOnce(shop, first.id, { slices: 1, rows: 3 })
+    expect(await detailOf(manager, first.id)).toMatchObject({ state: 'running', done: 3 })
+    await manager.post(`/imports/${first.id}/stop`)
+    const second = await begun(changed.id)
+    expect(second.id).not.toBe(first.id)
+    expect((await rowsOf(manager, second.id)).flatMap(({ reasons }) => reasons)).toEqual([])
+    await manager.post(`/imports/${second.id}/run`)
+    await workThrough(shop, second.id)
+    expect(await exported('S-%')).toEqual(before)
+  })
+
+  test('an import that was run twice is undone whole: what it made is hidden, what it changed is as before', async () => {
+    await imported(shop, manager, { file: 'code;title_lv;category;price\nT-1;Lampa;lampas;10\n' })
+    const before = await exported('T-1')
+    const wrong = await imported(shop, manager, {
+      file: 'code;title_lv;category;price\nT-1;Lampa 2;lampas;1\nT-2;Jauna;lampas;2\n',
+    })
+    await shop.db.execute(sql`update product_texts set title = 'Cita' where lang = 'lv'
+      and product_id = (select id from products where code = 'T-1')`)
+    await check(shop, manager, await detailOf(manager, wrong.id))
+    await manager.post(`/imports/${wrong.id}/run`)
+    await workThrough(shop, wrong.id)
+    const undo = await undone(wrong.id)
+    expect(undo.counts).toMatchObject({ changed: 2, refused: 0 })
+    const [old] = before
+    expect(await exported('T-1')).toEqual([{ ...old, title_lv: 'Cita' }])
+    expect(await firstRow(shop.db, sql`select is_published, price from products where code = 'T-2'`)).toEqual({
+      is_published: false,
+      price: 200,
+    })
+  })
+
+  test('an instance of a version before, which ends it as unreadable, does not keep it from being begun again', async () => {
+    const changed = await imported(shop, manager, { file: 'code;title_lv;category;price\nR-1;Lampa;lampas;10\n' })
+    const { body: failed } = await manager.post(`/imports/${changed.id}/undo`)
+    await shop.db.execute(
+      sql`update imports set state = 'failed', problem = 'unreadable' where id = ${failed.id}::uuid`,
+    )
+    expect(await detailOf(manager, changed.id)).toMatchObject({ mayUndo: true, undoneBy: null })
+    const undo = await undone(changed.id)
+    expect(undo).toMatchObject({ state: 'done', counts: { changed: 1 } })
+    // Where it goes on with one that this version has read, it leaves empty cells alone.
+    expect(undo.clears).toBe(false)
+  })
+
   test('not before anything was written, not after 30 days, not of other files, and its columns stay', async () => {
     const read = await upload(shop, manager, {
       name: 'x.csv',
@@ -140,8 +199,11 @@ describe('an import of goods is undone', () => {
     await check(shop, manager, read)
     await manager.post(`/imports/${read.id}/stop`)
     expect((await manager.post(`/imports/${read.id}/undo`)).status).toBe(409)
-    const categories = await imported(shop, manager, { file: 'slug;title_lv\nsoli;Soli\n', name: 'kategorijas.csv' })
-    expect(categories.mayUndo).toBe(false)
+    const owner = await signedInStaff(shop, 'owner')
+    const file = 'email;name;surname\nanna@undo.example;Anna;Ozola\n'
+    const customers = await imported(shop, owner, { file, name: 'klienti.csv', kind: 'customers' })
+    expect(customers).toMatchObject({ counts: { new: 1 }, mayUndo: false })
+    expect((await owner.post(`/imports/${customers.id}/undo`)).status).toBe(409)
     const written = await imported(shop, manager, { file: 'code;title_lv;category;price\nX-1;Lampa;lampas;10\n' })
     const undo = await begun(written.id)
     const { kind, mapping, clears, creates } = undo
@@ -157,5 +219,55 @@ describe('an import of goods is undone', () => {
     expect(await firstRow(shop.db, sql`select is_published from products where code = 'X-1'`)).toEqual({
       is_published: true,
     })
+  })
+})
+
+describe('an import of lists is undone', () => {
+  const before = {
+    categories: 'slug;parent;title_lv;title_en;position\nl-a;;A;;5\nl-b;l-a;B;;6\n',
+    manufacturers: 'slug;title;safety_name\nl-m;Auss;SIA A\n',
+    attributes: 'attribute;option;title_lv;filter\nl-at;;Forma;1\nl-at;apala;Apaļa;\n',
+    properties: 'group_lv;property_lv;property_en;position\nL grupa;;;3\nL grupa;Garums;Length;4\n',
+    services: 'code;title_lv;price;published\nL-S;Montāža;10;1\n',
+  }
+  const after = {
+    categories: 'slug;parent;title_lv;title_en;position\nl-a;;A2;A two;9\nl-b;;B2;;6\nl-c;l-a;C;;7\n',
+    manufacturers: 'slug;title;safety_name\nl-m;Auss 2;SIA B\nl-n;Jauns;\n',
+    attributes: 'attribute;option;title_lv;filter\nl-at;;Veids;0\nl-at;apala;Apaļš;\nl-at;jauna;Jauna;\n',
+    properties: 'group_lv;property_lv;property_en;position\nL grupa;;;8\nL grupa;Garums;Size;5\nL grupa;Jauna;;6\n',
+    services: 'code;title_lv;price;published\nL-S;Uzstādīšana;12;1\nL-J;Jauna;5;1\n',
+  }
+
+  test.each(Object.keys(before) as (keyof typeof before)[])('%s', async (kind) => {
+    await imported(shop, manager, { file: before[kind], kind })
+    const read = async () => [...(await readSmall(shop.db, kind))]
+    const stored = await read()
+    const changed = await imported(shop, manager, { file: after[kind], kind })
+    expect(changed).toMatchObject({ mayUndo: true, counts: { new: 1, refused: 0 } })
+    const undo = await undone(changed.id)
+    expect(undo.counts.refused).toBe(0)
+    const names = new Set(stored.map(([name]) => name))
+    const now = await read()
+    expect(now.filter(([name]) => names.has(name))).toEqual(stored)
+    const [made] = now.filter(([name]) => !names.has(name))
+    const shown = await rowsOf(manager, undo.id)
+    const remarks = shown.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+    if (kind === 'services') expect([made?.[1].published, remarks]).toEqual(['0', []])
+    else expect([made !== undefined, remarks]).toEqual([true, ['made']])
+  })
+
+  test('what was changed since stays, and what is gone is said', async () => {
+    await imported(shop, manager, { file: 'slug;title;safety_name\nz-1;Viens;\nz-2;Divi;\n', kind: 'manufacturers' })
+    const file = 'slug;title;safety_name\nz-1;Viens 2;SIA X\nz-2;Divi 2;\n'
+    const changed = await imported(shop, manager, { file, kind: 'manufacturers' })
+    await shop.db.execute(sql`update manufacturers set title = 'Cits' where slug = 'z-1'`)
+    await shop.db.execute(sql`delete from manufacturers where slug = 'z-2'`)
+    const undo = await undone(changed.id)
+    expect((await rowsOf(manager, undo.id)).map(({ code, reasons }) => [code, reasons])).toEqual([
+      ['z-1', [{ code: 'changed-since', column: 'title', value: 'Cits' }]],
+      ['z-2', [{ code: 'gone', column: null, value: 'z-2' }]],
+    ])
+    const now = (await readSmall(shop.db, 'manufacturers')).get('z-1')
+    expect(now).toMatchObject({ title: 'Cits', safety_name: '' })
   })
 })

@@ -82,7 +82,7 @@ describe('reading', () => {
   test.each([
     ['nothing', '', 'empty'],
     ['a header alone', 'code;price\n', 'empty'],
-    ['half a file: a quote that never ends', 'code;title_lv\nA;"Lampa\nB;', 'broken'],
+    ['half a file: a quote that never ends', 'code;title_lv\nA;"Lampa\nB;', 'quote'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'broken'],
     ['Excel before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old-excel'],
     ['a ZIP cut in half', Buffer.from('PK\u0003\u0004 half of it'), 'broken'],

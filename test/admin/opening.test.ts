@@ -318,6 +318,9 @@ test('the terminal asks for what is missing, goes on where it ended, and opens',
   await other.product()
   await run(ANSWERS)
   expect(said.at(-1)).toBe('The shop is open to buyers.')
+  // The command prints no control characters, so a text is printed line by line.
+  expect(said).toContain('Pirkuma noteikumi')
+  expect(said.filter((line) => line.includes('\n'))).toEqual([])
   asked.length = 0
   await run({})
   expect(asked).toEqual(['VAT number: ', 'Bank: ', 'BIC: '])

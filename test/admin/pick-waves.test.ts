@@ -181,6 +181,35 @@ describe('a wave takes more', () => {
   })
 })
 
+test('orders that waited for another packer come after those that were put in meanwhile', async () => {
+  await paidOrder([{ id: good(0).id }])
+  const { id } = (await begin({ limit: 2 })).body
+  const second = await paidOrder([{ id: good(0).id }])
+  const { taking, moment } = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pick-wave'))`)
+    const taking = post(id, 'take', {})
+    await expect.poll(waiting).toBe(1)
+    const now = await firstRow<{ moment: string }>(tx, sql`select clock_timestamp()::text as moment`)
+    return { taking: { answer: taking }, moment: now?.moment }
+  })
+  expect((await taking.answer).status).toBe(200)
+  const added = await firstRow(
+    shop.db,
+    sql`select added_at > ${moment}::timestamptz as "isLater" from pick_wave_orders w join orders o on o.id = w.order_id
+        where o.prefixed_id = ${second}`,
+  )
+  expect(added).toEqual({ isLater: true })
+})
+
+const waiting = async () => {
+  const found = await firstRow<{ locks: number }>(
+    shop.db,
+    sql`select count(*)::int as locks from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return found?.locks
+}
+
 describe('what was found', () => {
   test('is shared among boxes, the first one first, and put back from the last one', async () => {
     const [first, second] = [
@@ -236,6 +265,22 @@ describe('what was found', () => {
     )
     expect(statuses(scans)).toEqual({ 200: before.open })
     expect(rowOf(await waveOf(id), code)).toMatchObject({ picked: 5, open: 0 })
+  })
+
+  test('for a wave that has ended is refused for that, however it is counted', async () => {
+    const number = await paidOrder([{ id: good(0).id, pieces: 2 }])
+    const { id } = (await begin({ numbers: [number] })).body
+    const line = lineOf(await orderOf(number), good(0).code)
+    const { code } = good(0)
+    expect(reasonOf(await post(id, 'scan', { code: good(2).code }))).toBe('wrong-item')
+    await packer.post(`/packing/waves/${id}/close`)
+    const answers = [
+      await found(id, code, { pieces: 1, seen: 0 }),
+      await post(id, 'scan', { code }),
+      await post(id, 'picked', { lines: [{ line, quantity: 1, seen: 0 }] }),
+      await post(id, 'short', { choices: [{ line, choice: 'split' }] }),
+    ]
+    expect(answers.map(reasonOf)).toEqual(answers.map(() => 'wave-ended'))
   })
 
   test('is told to the other packer, and not to those who do not pack', async () => {
@@ -314,6 +359,22 @@ describe('the end of a wave', () => {
     await shop.db.execute(stock)
     expect(await listed()).toEqual([false, false])
     expect(await numbersOf((await begin({})).body.id)).toContain(part)
+  })
+
+  test('an order leaves when only a parcel is left that the buyer was told of', async () => {
+    const number = await paidOrder([{ id: good(0).id }, { id: good(1).id }])
+    const { id } = (await begin({ numbers: [number] })).body
+    await found(id, good(0).code, { pieces: 1, seen: 0 })
+    const later = { choices: [{ line: lineOf(await orderOf(number), good(1).code), choice: 'split' }] }
+    await post(id, 'short', later)
+    const [parcel] = (await packer.post(`/packing/orders/${number}/packed`, {})).body.parcels
+    await packer.post(`/packing/orders/${number}/sent`, { codes: [{ parcel: parcel.id, code: 'CE700000045LV' }] })
+    // As after a label of the carrier, who has not got it yet.
+    await shop.db.execute(sql`update parcels set state = 'registered' where id = ${parcel.id}`)
+    const again = (await begin({ numbers: [number] })).body.id
+    expect(await numbersOf(again)).toEqual([number])
+    expect((await post(again, 'short', later)).body.notDone).toEqual([])
+    expect(await numbersOf(again)).toEqual([])
   })
 
   test('an order that waits whole is not offered for packing, although a part of it was picked', async () => {

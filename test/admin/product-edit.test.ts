@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undoOf } from '../../src/admin/product/undo-of.ts'
+import type { AuditEntry } from '../../src/shop/audit-log/audit-log.calls.ts'
 import { attributeOptions, attributes, productOptions } from '../../src/shop/catalogue/attributes.tables.ts'
 import { categories, products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { publishDue } from '../../src/shop/catalogue/edit/publish-due.db.ts'
@@ -98,6 +100,51 @@ describe('a product is edited', () => {
     const { entries } = (await anna.get(`/products/${lamp.id}/log`)).body
     expect(entries.map(({ table }: { table: string }) => table)).toContain('product_texts')
     expect(entries[0].person).toBe('Anna manager')
+  })
+
+  test('a change is taken back from the log, unless the same field has changed since', async () => {
+    const lamp = await shop.product({ price: 2500 })
+    const first = { version: 1, changes: { price: 1900, isPublished: false } }
+    await save(anna, lamp.id, first)
+    await save(berta, lamp.id, { version: 2, changes: { weight: 700 } })
+    const takeBack = async (who: StaffBrowser, column: string) => {
+      const { entries } = (await anna.get(`/products/${lamp.id}/log`)).body
+      const entry = entries.find(({ after }: AuditEntry) => after && column in after)
+      const undo = undoOf(entry, await read(lamp.id))
+      return save(who, lamp.id, { version: 0, ...(undo ?? { changes: {} }) })
+    }
+    expect((await takeBack(content, 'price')).status).toBe(403)
+    expect((await takeBack(berta, 'price')).status).toBe(200)
+    expect((await read(lamp.id)).fields).toMatchObject({ price: 2500, isPublished: true, weight: 700 })
+
+    const { version } = await read(lamp.id)
+    await save(anna, lamp.id, { version, changes: { weight: 800 } })
+    const { entries } = (await anna.get(`/products/${lamp.id}/log`)).body
+    const older = entries.findLast(({ act, after }: AuditEntry) => act === 'update' && after && 'weight' in after)
+    const refused = await save(berta, lamp.id, {
+      version: 0,
+      ...undoOf(older, await read(lamp.id)),
+      changes: { weight: 0 },
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.body.errors.conflicts).toMatchObject([{ field: 'weight', base: 700, mine: 0, theirs: 800 }])
+    // What is not a field of the page is left to its own place.
+    const other = {
+      id: 1,
+      at: '',
+      actor: '',
+      person: null,
+      title: null,
+      subject: `product:${lamp.id}`,
+      act: 'update' as const,
+    }
+    const product = await read(lamp.id)
+    for (const [table, column] of [
+      ['product_texts', 'title'],
+      ['products', 'is_archived'],
+      ['products', 'version'],
+    ] as const)
+      expect(undoOf({ ...other, table, before: { [column]: 1 }, after: { [column]: 2 } }, product)).toBeNull()
   })
 
   test('what is wrong is said at its field and nothing is written', async () => {

@@ -24,6 +24,7 @@ type Facets = {
   stock: Record<string, number>
   onSale: number
   categories: { id: number; title: string; count: number; depth: number }[]
+  attributes: { id: number; title: string; options: { id: number; title: string; count: number }[] }[]
   manufacturers: { id: number; title: string; count: number }[]
 }
 type Page = { rows: Row[]; next: string | null; count: number; facets: Facets | null }
@@ -133,6 +134,59 @@ describe('the list of products', () => {
     expect(cheap.count).toBe((await idsBy('id', 'p.price between 1000 and 2000')).length)
     expect((await page('category=999999')).count).toBe(0)
     expect((await manager.get('/products?sort=nothing')).status).toBe(422)
+  })
+
+  test('options of one attribute are alternatives, attributes narrow each other, with counts', async () => {
+    const { facets } = await page()
+    const [first, second] = (facets?.attributes ?? []).filter(({ options }) => options.length > 1)
+    const [one, other] = first?.options ?? []
+    const having = (...options: (number | undefined)[]) =>
+      sql.raw(
+        `exists (select 1 from product_options x where x.product_id = p.id and x.option_id in (${options.join()}))`,
+      )
+    const counted = async (...conditions: ReturnType<typeof having>[]) =>
+      (
+        await firstRow<{ count: number }>(
+          shop.db,
+          sql`select count(*)::int as count from products p where p.parent_id is null and p.type = 'product'
+                and p.archived_at is null and ${sql.join(conditions, sql` and `)}`,
+        )
+      )?.count
+    expect((await page(`option=${one?.id}`)).count).toBe(one?.count)
+    expect(one?.count).toBe(await counted(having(one?.id)))
+    const either = await page(`option=${one?.id}&option=${other?.id}`)
+    expect(either.count).toBe(await counted(having(one?.id, other?.id)))
+    expect(either.facets?.attributes.find(({ id }) => id === first?.id)?.options).toEqual(first?.options)
+    const third = second?.options[0]
+    const both = await page(`option=${one?.id}&option=${third?.id}`)
+    expect(both.count).toBe(await counted(having(one?.id), having(third?.id)))
+    expect(both.facets?.attributes.find(({ id }) => id === first?.id)?.options).toContainEqual({
+      ...one,
+      count: both.count,
+    })
+    // Otherwise a change of all that fits would reach goods that nobody chose.
+    expect((await page('option=999999')).count).toBe(0)
+    const filter = { option: [one?.id], createdTo: '2099-01-01' }
+    const planned = await manager.post('/products/exports', { selection: { filter }, dryRun: true })
+    expect(planned.body.count).toBe(one?.count)
+    const changes = [{ field: 'price', act: 'formula', value: '+5%' }]
+    expect((await manager.post('/products/bulk', { selection: { filter }, changes })).body.selected).toBe(one?.count)
+  })
+
+  test('days in Riga on which products were added and edited, both included', async () => {
+    const { id } = await shop.product({ title: 'Ziemassvētku eglīte' })
+    await shop.db.execute(sql`update products set created_at = '2019-06-30T21:30:00Z', updated_at = '2019-12-31T21:59:59Z'
+      where id = ${id}`)
+    await changed()
+    const found = async (days: string) => (await everyPage(days)).includes(id)
+    expect(await found('createdFrom=2019-07-01&createdTo=2019-07-01')).toBe(true)
+    expect(await idsOf('createdTo=2019-07-01')).toEqual([id])
+    expect(await found('createdTo=2019-06-30')).toBe(false)
+    expect(await found('createdFrom=2019-07-02')).toBe(false)
+    expect(await idsOf('changedFrom=2019-12-31&changedTo=2019-12-31')).toEqual([id])
+    expect(await found('changedFrom=2020-01-01')).toBe(false)
+    expect((await manager.get('/products?createdFrom=2019-02-30')).status).toBe(422)
+    expect((await manager.get('/products?createdFrom=0001-01-01')).status).toBe(422)
   })
 
   test('a scheduled product is told from others', async () => {

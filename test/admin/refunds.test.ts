@@ -322,6 +322,29 @@ describe('tasks about money', () => {
     expect(total).toBeGreaterThan(0)
   })
 
+  test('a second payment goes back as it came, also where the first one was a wrong sum and has gone back', async () => {
+    const bank = shop.services.providers.get('practice') as PaymentProvider
+    const { status } = bank
+    const { visitor, number, path, total } = await bought(shop, await buyer(shop, [{ id: lamp.id }]))
+    const link = String((await visitor.get(`${path}/pay`)).headers.location)
+    bank.status = async (known) => ({ ...(await status(known)), amount: 4321 })
+    await visitor.submit(link, { decision: 'pay' })
+    const { id = 0 } = (await rowOf(shop, number)) ?? {}
+    const second = await firstRow<{ id: number }>(
+      shop.db,
+      sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
+          select id, 'practice', ${`second-${number}`}, 'accepted' from payments where order_id = ${id} returning id`,
+    )
+    await shop.db.execute(
+      sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${number})`,
+    )
+    expect((await manager.post(`/tasks/${(await openTask('mismatch', number)).id}/refund`)).status).toBe(200)
+    bank.status = async (known) => ({ ...(await status(known)), providerRef: known.providerRef, amount: total })
+    expect((await manager.post(`/tasks/${(await openTask('paid-twice', number)).id}/refund`)).status).toBe(200)
+    bank.status = status
+    expect(await refundsOf(id)).toMatchObject([{ amount: 4321 }, { amount: total }])
+  })
+
   test('a payment of a wrong sum goes back by one press: what came, as the bank says it', async () => {
     const bank = shop.services.providers.get('practice') as PaymentProvider
     const { status } = bank
@@ -385,6 +408,23 @@ describe('tasks about money', () => {
       { provider: 'practice', state: 'review', amount: 4321 },
       { provider: 'transfer', state: 'accepted', amount: total },
     ])
+  })
+
+  test('a refund by hand whose process is killed has its task later', async () => {
+    const { number } = await bought(shop, await buyer(shop, [{ id: book.id }]), { payment_method: 'bank-transfer' })
+    await move(shop, number, 'paid')
+    await shop.db.execute(
+      sql`alter table operator_tasks add constraint killed check (kind <> 'refund-by-hand') not valid`,
+    )
+    const given = { lines: [{ position: 1, quantity: 1 }] }
+    expect((await manager.post(`/orders/${number}/refund`, given)).status).toBe(500)
+    await shop.db.execute(sql`alter table operator_tasks drop constraint killed`)
+    expect(await openTask('refund-by-hand', number)).toBeUndefined()
+    await shop.db.execute(
+      sql`update refunds set created_at = created_at - interval '2 minutes' where state = 'created'`,
+    )
+    await pollRefunds(shop.services)
+    expect(await openTask('refund-by-hand', number)).toMatchObject({ transfer: { amount: 1999 } })
   })
 
   test('a refund by hand is sent by one press, with what to write in the transfer', async () => {

@@ -254,7 +254,7 @@ describe('the merchant’s command', () => {
     await command('courier', '10')
     await expect.poll(async () => (await methodsOf(visitor)).length).toBe(3)
     expect(await command('courier', '0')).toEqual([
-      'refused: delivery [METHOD PARCELS | METHOD tracking URL|none | METHOD carrier CARRIER|none]: parcels are a number from 1 to 100.',
+      'refused: delivery [METHOD PARCELS | METHOD tracking URL|none | METHOD carrier CARRIER|none | METHOD fields [FIELD=VALUE…] | try KILOGRAMS EUROS COUNTRY [POSTCODE]]: parcels are a number from 1 to 100.',
     ])
     expect(await command('boat', '2')).toEqual(['refused: There is no way of delivery "boat".'])
   })

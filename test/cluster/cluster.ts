@@ -2,13 +2,23 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { until } from '../faults/customer.ts'
 import { plentyOf } from '../faults/stage.ts'
 import { type RunningShop, startShopProcess } from '../support/running-shop.ts'
+import { S3_KEYS, startS3 } from '../vendors/s3.ts'
 import { openPrograms, type Programs } from './packages.ts'
 import { ports } from './ports.ts'
 import { killGroup, openWorkplace, postmastersIn, type Workplace } from './processes.ts'
-import { haproxyConfig, patroniConfig, pgbouncerConfig, redisConfig, varnishConfig } from './recipe.ts'
+import {
+  alertRules,
+  haproxyConfig,
+  patroniConfig,
+  pgbouncerConfig,
+  prometheusConfig,
+  redisConfig,
+  varnishConfig,
+} from './recipe.ts'
 
 const SECRET = 'a secret of the cluster tests, long enough for all'
 const START_MS = 90_000
@@ -20,10 +30,15 @@ export type RunningCluster = {
   goods: number[]
   varnishes: readonly { url: string; process: ChildProcess }[]
   shops: RunningShop[]
+  /** What the shops sent. */
+  mail: { received: number[] }
+  /** In the store of pictures and documents. */
+  objects: ReadonlyMap<string, Buffer>
   startShop(n: number): Promise<RunningShop>
   /** Of the primary, over HAProxy. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   leader(): Promise<number>
+  postmasters(n: number): number[]
   /** kill -9 of PostgreSQL, and of the Patroni that would start it again. */
   killPostgres(n: number, options: { withPatroni: boolean }): void
   startPatroni(n: number): void
@@ -49,9 +64,13 @@ type Parts = { program: string; programs: Programs; say: (line: string) => void 
 
 async function startAll(workplace: Workplace, { program, programs, say }: Parts): Promise<RunningCluster> {
   const shops: RunningShop[] = []
+  const store = await startS3()
+  const mail = await openMailServer()
   const close = async () => {
     closing.delete(close)
     await Promise.all(shops.map((shop) => shop.end('SIGKILL')))
+    mail.close()
+    await store.close()
     await workplace.close()
   }
   closing.add(close)
@@ -111,7 +130,15 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
       program,
       dataDir: mkdtempSync(join(workplace.folder, 'shop-')),
       port: ports.shops[n] ?? 0,
-      env: shopEnv,
+      env: {
+        ...shopEnv,
+        METRICS_PORT: String(ports.metrics[n]),
+        MAIL_URL: `smtp://127.0.0.1:${ports.mail}`,
+        MEDIA_S3_URL: store.url,
+        MEDIA_S3_REGION: S3_KEYS.region,
+        MEDIA_S3_KEY: S3_KEYS.key,
+        MEDIA_S3_SECRET: S3_KEYS.secret,
+      },
     })
     shops[n] = shop
     return shop
@@ -120,13 +147,20 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
   await startShop(0)
   await Promise.all([startShop(1), startShop(2)])
 
-  say('Varnish')
+  say('Varnish, Prometheus')
+  write('alerts.yml', alertRules())
+  workplace.start('prometheus', programs.at('prometheus'), [
+    ...['--config.file', write('prometheus.yml', prometheusConfig()), '--log.level', 'warn'],
+    ...['--storage.tsdb.path', workplace.place('prometheus'), '--web.listen-address', `127.0.0.1:${ports.prometheus}`],
+  ])
+  // Once, so that none reads it while it is written for another.
+  const vcl = write('varnish.vcl', varnishConfig())
   const varnishes = ports.varnish.map((port, n) => ({
     url: `http://127.0.0.1:${port}`,
     process: workplace.start(
       `varnish${n + 1}`,
       programs.at('varnishd'),
-      varnishArgs(workplace, programs, n, write),
+      varnishArgs(workplace, programs, n, vcl),
       programs.env,
     ),
   }))
@@ -137,20 +171,25 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
   }
   const goods = await plentyOf({ cluster, database: 'shop', url: shops[0]?.url ?? '', stock: 100_000 })
 
+  const postmasters = (n: number) => postmastersIn(join(workplace.folder, `pg${n + 1}`))
+
   return {
     goods,
     varnishes,
     shops,
+    mail,
+    objects: store.objects,
     startShop,
     query,
     leader: async () => {
       const found = await Promise.all(ports.patroni.map((port) => isAnswered(`http://127.0.0.1:${port}/primary`)))
       return found.indexOf(true)
     },
+    postmasters,
     killPostgres(n, { withPatroni }) {
       const patroni = patronis[n]
       if (withPatroni && patroni) killGroup(patroni)
-      for (const pid of postmastersIn(join(workplace.folder, `pg${n + 1}`))) process.kill(pid, 'SIGKILL')
+      for (const pid of postmasters(n)) process.kill(pid, 'SIGKILL')
     },
     startPatroni,
     hasSynchronousStandby,
@@ -158,10 +197,19 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
   }
 }
 
-const shopEnv: Record<string, string> = {
-  BASE_URL: PUBLIC,
+/** As each shop reaches it. */
+export const databaseOf = () => ({
   DATABASE_URL: `postgres://postgres@127.0.0.1:${ports.pgbouncer}/shop`,
   DATABASE_DIRECT_URL: `postgres://postgres@127.0.0.1:${ports.primary}/shop`,
+  DATABASE_READ_URL: undefined,
+  DATABASE_PREPARED: 'off' as const,
+  dataDir: '',
+})
+
+const shopEnv: Record<string, string> = {
+  BASE_URL: PUBLIC,
+  DATABASE_URL: databaseOf().DATABASE_URL,
+  DATABASE_DIRECT_URL: databaseOf().DATABASE_DIRECT_URL,
   DATABASE_PREPARED: 'off',
   REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
   VARNISH_URLS: ports.varnish.map((port) => `http://127.0.0.1:${port}/`).join(','),
@@ -173,17 +221,31 @@ const shopEnv: Record<string, string> = {
   LOG_LEVEL: 'warn',
 }
 
-function varnishArgs(
-  workplace: Workplace,
-  { vmods }: Programs,
-  n: number,
-  write: (name: string, text: string) => string,
-) {
+/** Takes every e-mail at once. */
+async function openMailServer() {
+  const received: number[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, accept) {
+      stream.resume()
+      stream.on('end', () => {
+        received.push(performance.now())
+        accept()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(ports.mail, '127.0.0.1', resolve))
+  return { received, close: () => server.close() }
+}
+
+function varnishArgs(workplace: Workplace, { vmods }: Programs, n: number, vcl: string) {
   const settings = ['http_gzip_support=off', 'http_resp_hdr_len=32k', 'http_resp_size=64k']
   settings.push('workspace_backend=256k', 'workspace_client=256k', 'thread_pool_min=20', `vmod_path=${vmods}`)
   return [
     ...['-F', '-j', 'none', '-n', join(workplace.place(`varnish${n + 1}`), 'work')],
-    ...['-a', `127.0.0.1:${ports.varnish[n]}`, '-f', write('varnish.vcl', varnishConfig()), '-s', 'malloc,64m'],
+    ...['-a', `127.0.0.1:${ports.varnish[n]}`, '-f', vcl, '-s', 'malloc,64m'],
     ...settings.flatMap((setting) => ['-p', setting]),
   ]
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/adapters/database/database.ts'
 import { followRelay } from '../../src/adapters/relay/follow-relay.ts'
 import { openTransport } from '../../src/adapters/relay/open-transport.ts'
+import { databaseOf } from './cluster.ts'
 import { ports } from './ports.ts'
 
 /**
@@ -13,15 +14,7 @@ const [kind = '', count = '0'] = process.argv.slice(2)
 const counted = { ready: 0, heard: 0, all: 0, queries: 0, errors: [] as string[] }
 const transport = await opened()
 
-const open = () =>
-  openDatabase({
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${ports.pgbouncer}/shop`,
-    DATABASE_DIRECT_URL: `postgres://postgres@127.0.0.1:${ports.primary}/shop`,
-    DATABASE_READ_URL: undefined,
-    DATABASE_POOL: 10,
-    DATABASE_PREPARED: 'off',
-    dataDir: '',
-  })
+const open = () => openDatabase({ ...databaseOf(), DATABASE_POOL: 10 })
 
 async function opened() {
   const REDIS_URL = `redis://127.0.0.1:${ports.redis}`

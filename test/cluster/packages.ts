@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresPrograms } from '../faults/postgres.ts'
 
-const WANTED = ['patroni', 'etcd-server', 'haproxy', 'varnish', 'varnish-modules', 'pgbouncer', 'redis-server']
+const WANTED = [
+  'patroni',
+  'etcd-server',
+  'haproxy',
+  'varnish',
+  'varnish-modules',
+  'pgbouncer',
+  'redis-server',
+  'prometheus',
+]
 const WITHOUT = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`)
 
 export type Programs = {
@@ -22,7 +31,8 @@ export function openPrograms(say: (line: string) => void): Programs {
   const postgres = postgresPrograms()
   if (!postgres) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const folder = join(tmpdir(), 'shop-cluster-programs')
-  if (!existsSync(join(folder, 'complete'))) download(folder, say)
+  const complete = join(folder, 'complete')
+  if (!existsSync(complete) || readFileSync(complete, 'utf8') !== WANTED.join()) download(folder, say)
   const libraries = ['usr/lib/x86_64-linux-gnu', 'usr/lib/x86_64-linux-gnu/varnish', 'usr/lib/aarch64-linux-gnu']
   return {
     env: {
@@ -56,7 +66,7 @@ function download(folder: string, say: (line: string) => void) {
   output('apt-get', ['-o', 'APT::Sandbox::User=root', 'download', ...missing])
   for (const name of readdirSync(join(part, 'packages'))) output('dpkg', ['-x', name, part])
   rmSync(join(part, 'packages'), { recursive: true })
-  writeFileSync(join(part, 'complete'), '')
+  writeFileSync(join(part, 'complete'), WANTED.join())
   rmSync(folder, { recursive: true, force: true })
   renameSync(part, folder)
 }

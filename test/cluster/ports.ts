@@ -12,4 +12,7 @@ export const ports = {
   etcdPeer: 3342,
   redis: 3351,
   pgbouncer: 3361,
+  metrics: [3371, 3372, 3373],
+  prometheus: 3374,
+  mail: 3381,
 } as const

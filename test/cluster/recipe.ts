@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ports } from './ports.ts'
 
-const recipe = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/cluster', name), 'utf8')
+const deploy = (path: string) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8')
+const recipe = (name: string) => deploy(join('cluster', name))
 
 /** @throws when the recipe no longer has what is replaced */
 function changed(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
@@ -83,6 +84,17 @@ export const redisConfig = () =>
     [/^tls-.*\n/, ''],
     [/^requirepass.*\n/, ''],
   ])
+
+/** Whatever has to last minutes lasts seconds, so that a test can wait for it; rates are of the same minutes. */
+export const alertRules = () => changed(deploy('observability/alerts.yml'), [[/(for: \d+)m$/, '$1s']])
+
+export const prometheusConfig = () => `
+global: { scrape_interval: 1s, evaluation_interval: 1s }
+rule_files: [alerts.yml]
+scrape_configs:
+  - job_name: shop
+    static_configs: [{ targets: [${ports.metrics.map((port) => `'${local(port)}'`).join(', ')}] }]
+`
 
 export const natsConfig = () =>
   changed(recipe('nats.conf'), [

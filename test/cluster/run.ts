@@ -5,15 +5,21 @@ import { closing, openCluster, type RunningCluster } from './cluster.ts'
 type Goal = { about: string; run: (cluster: RunningCluster, say: (line: string) => void) => Promise<Figure[]> }
 
 const goals: Record<string, () => Promise<Goal>> = {
+  // First, because what other goals do is worth an alert.
+  alerts: () => import('./goals/alerts.ts'),
   purge: () => import('./goals/purge.ts'),
   deploy: () => import('./goals/deploy.ts'),
   processor: () => import('./goals/processor.ts'),
   announcements: () => import('./goals/announcements.ts'),
   connections: () => import('./goals/connections.ts'),
+  orders: () => import('./goals/orders.ts'),
+  hot: () => import('./goals/hot.ts'),
+  jobs: () => import('./goals/jobs.ts'),
+  pictures: () => import('./goals/pictures.ts'),
   failover: () => import('./goals/failover.ts'),
 }
 
-const MOST_MS = 15 * 60_000
+const MOST_MS = 20 * 60_000
 
 /** `node test/cluster/run.ts [goal…]`: starts deploy/cluster on this machine and prints each goal with its figure. */
 async function main(wanted: string[]) {

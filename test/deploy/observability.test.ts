@@ -40,6 +40,15 @@ test.each(files)('%s asks for metrics that the shop has', async (file) => {
   if (file.endsWith('.json')) expect(JSON.parse(text).panels.length).toBeGreaterThan(5)
 })
 
+test('every alert is fired by a test of the rules', () => {
+  const alerts = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(
+    ([, name]) => name,
+  )
+  const tests = readFileSync(join(folder, 'alerts.test.yml'), 'utf8')
+  const fired = [...tests.matchAll(/alertname: (\w+)\n +exp_alerts:\n/g)].map(([, name]) => name)
+  expect([...new Set(fired)].sort()).toEqual(alerts.toSorted())
+})
+
 test.skipIf(!isThere)('the rules of the alarms hold (skipped without promtool, of the package prometheus)', () => {
   for (const [verb, file] of [
     ['check', 'alerts.yml'],

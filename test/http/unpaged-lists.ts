@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/companies/{id}/members',
     '/price-lists/{id}/buyers',
     '/stock/goods/{id}/shelves',
+    '/stock/goods/{id}/supplier-numbers',
   ],
   'The latest or the best of a search, of a fixed number: more words find others': [
     '/products/{id}/log',
@@ -51,6 +52,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'Work of today: what is to be packed or decided': ['/packing', '/packing/choices', '/packing/tasks', '/tasks'],
   'How the shop is set up: what a person wrote, row by row': [
     '/import-mappings',
+    '/suppliers',
     '/import-feeds',
     '/stock/locations',
     '/stock/categories',

@@ -68,6 +68,7 @@ test('without a profile, or with one that cannot be read, there is an error of t
   const call = toolsOf(shop, null)
   const none = await call('search_catalog', { catalog: { query: 'rudens' } })
   expect(none).toMatchObject({ status: 200, error: { code: -32001, data: { code: 'invalid_profile_url' } } })
+  expect(none.error?.message).toContain('meta["ucp-agent"].profile')
   const gone = await toolsOf(shop, { profileUrl: `${platform.origin}/gone` })('search_catalog', {
     catalog: { query: 'x' },
   })

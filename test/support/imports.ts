@@ -24,17 +24,19 @@ export async function upload(
 }
 
 export async function workThrough(shop: TestShop, id: string, limits: Limits = { retryMs: 1 }) {
-  while (
-    await workOn(
-      {
-        ...{ db: shop.db, queue: shop.services.queue, readSheet, openArchive },
-        ...{ media: shop.services.media, keys: shop.services.keys },
-      },
-      id,
-      limits,
-    )
-  );
+  while (await workOnce(shop, id, limits));
 }
+
+/** One job of it. @returns whether there is more to do */
+export const workOnce = (shop: TestShop, id: string, limits: Limits) =>
+  workOn(
+    {
+      ...{ db: shop.db, queue: shop.services.queue, readSheet, openArchive },
+      ...{ media: shop.services.media, keys: shop.services.keys },
+    },
+    id,
+    limits,
+  )
 
 export const detailOf = async (staff: StaffBrowser, id: string): Promise<ImportDetail> =>
   (await staff.get(`/imports/${id}`)).body

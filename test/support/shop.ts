@@ -11,6 +11,7 @@ import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
 import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
 import { openCarriers } from '../../src/adapters/carriers/open-carriers.ts'
+import { companyLookup } from '../../src/adapters/company-register/look-up-company.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { openTxtLookup } from '../../src/adapters/dns/txt-lookup.ts'
@@ -23,6 +24,7 @@ import { openMedia } from '../../src/adapters/media/media.ts'
 import { openPayments } from '../../src/adapters/payments/open-payments.ts'
 import { openPracticeBank } from '../../src/adapters/payments/providers.ts'
 import { drawMark } from '../../src/adapters/pictures/draw-mark.ts'
+import { readSheet } from '../../src/adapters/sheets/read-sheet.ts'
 import { writeSheet } from '../../src/adapters/sheets/write-sheet.ts'
 import { openStreetMap } from '../../src/adapters/street-map/street-map.ts'
 import { vies } from '../../src/adapters/vies/vies.ts'
@@ -113,6 +115,7 @@ export async function openTestShop(options: Options = {}) {
     mailAccount: (await openMail({ config, db: database.db, keys })).mailAccount,
     importPoints: (carrier) => importCarrier({ db: database.db, config, log, now }, carrier),
     parcelPapers: parcelPapers(media.store),
+    readSheet,
     writeSheet,
     disclosesAccounts: config.REGISTER_TELLS === '1',
     recordClosedAccounts: () => recordClosedAccounts(database.db, config.dataDir),
@@ -120,6 +123,7 @@ export async function openTestShop(options: Options = {}) {
     checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
+    companyLookup: companyLookup(config.COMPANY_LOOKUP_URL),
     streetMap: openStreetMap(config.dataDir, log),
     media,
     machine: openMachine(config),

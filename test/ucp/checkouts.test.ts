@@ -5,7 +5,7 @@ import { ownSigningKeys } from '../../src/shop/agents/signing-keys.ts'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { products } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
-import { rows } from '../../src/shop/db.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
 import { makeKeys } from '../../src/shop/keys.ts'
 import { promotions } from '../../src/shop/promotions/promotions.tables.ts'
 import { countDay } from '../../src/shop/reports/count-day.db.ts'
@@ -64,6 +64,14 @@ async function readyToSend() {
   return { lamp, id: String(made.json.id), json, path: new URL(json.continue_url).pathname }
 }
 
+const lockWaits = async () =>
+  (
+    await firstRow<{ count: number }>(
+      shop.db,
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )?.count
+
 describe('checkouts of agents', () => {
   test('a checkout says what is missing, how goods come and who sells them', async () => {
     const lamp = await shop.product()
@@ -109,6 +117,20 @@ describe('checkouts of agents', () => {
     expect(changed.json.ucp.status).toBe('error')
     const canceled = await call(`${PATH}/${id}/cancel`, { body: {} })
     expect(canceled.json.messages).toMatchObject([{ code: 'invalid_state' }])
+  })
+
+  test('a call that counts its sums while another one places the order is told of that order', async () => {
+    const { id, json } = await readyToCollect(1)
+    const body = paying(handlerIn(json, 'pay_at_pickup'))
+    const complete = (more = {}) => call(`${PATH}/${id}/complete`, { body: { ...body, ...more } })
+    const [slow, first] = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from agent_checkouts order by created_at desc limit 1 for update`)
+      const waits = complete({ attribution: { source: 'chat' } })
+      await expect.poll(() => lockWaits()).toBe(1)
+      return [waits, await complete()] as const
+    })
+    expect(first.json.status).toBe('completed')
+    expect((await slow).json).toMatchObject({ status: 'completed', order: { id: first.json.order.id } })
   })
 
   test('a key gets its answer again, and one whose process was killed gets the same order', async () => {

@@ -178,3 +178,12 @@ test('the order says how it comes, and the platform hears that it was placed and
     'CE2LV',
   ])
 })
+
+test('parcels of an order that staff complete have arrived, though no carrier said so', async () => {
+  const { id, json } = await readyToSend()
+  const done = await call(`${PATH}/${id}/complete`, { body: paying(handlerIn(json, 'bank_transfer')) })
+  await move(shop, done.json.order.label, 'paid', 'packed', 'shipped', 'completed')
+  const { json: order } = await call(`/orders/${done.json.order.id}`, { method: 'GET' })
+  const types = order.fulfillment.events.map(({ type }: { type: string }) => type)
+  expect(types.filter((type: string) => type !== 'processing')).toEqual(['shipped', 'delivered'])
+})

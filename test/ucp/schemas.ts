@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AnySchemaObject } from 'ajv'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -8,10 +8,13 @@ import { projectRoot } from '../../src/project-root.ts'
 /** JSON Schemas of the release, which are no part of the shop: a folder that `UCP_SCHEMAS` names, or one beside the checkout. */
 const folder = [process.env.UCP_SCHEMAS, '../shared/ucp/source', '../../shared/ucp/source']
   .filter((path) => path !== undefined && path !== '')
-  .map((path) => join(projectRoot, path as string))
+  .map((path) => resolve(projectRoot, path as string))
   .find((path) => existsSync(join(path, 'schemas')))
 
 export const hasReleaseSchemas = folder !== undefined
+
+/** A file of the release. @param path below its folder */
+export const releaseFile = (path: string) => JSON.parse(readFileSync(join(folder ?? '', path), 'utf8'))
 
 const BASE = 'https://ucp.dev/schemas/'
 const NAMESPACE = 'dev.ucp.shopping.'

@@ -369,7 +369,7 @@ export type Calls = {
   /** A new product, hidden until somebody publishes it (write:catalogue) */
   'POST /products': { body: { title: string; categoryId: number; code?: string; price: number }; answer: { id: number } }
   /** Products, hidden and archived ones too; search and filters together, with counts for each filter (read:catalogue) */
-  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape113[]; next: string | null; count: number; facets: Shape114 | null } }
+  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; option?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; createdFrom?: string; createdTo?: string; changedFrom?: string; changedTo?: string; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape113[]; next: string | null; count: number; facets: Shape114 | null } }
   /** A hidden copy with a code and an address of its own (write:catalogue) */
   'POST /products/{id}/copy': { params: { id: number }; answer: { id: number } }
   /** Take a product out of the shop and of lists; orders keep it. Needs If-Match (write:catalogue) */
@@ -638,30 +638,32 @@ export type Calls = {
   'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape160 }
   /** Ask the EU's register (VIES) about the VAT number of the shop (write:settings) */
   'POST /setup/vat-check': { answer: { state: 'valid' | 'invalid' | 'not_reachable'; name: string; address: string } }
+  /** Ask the Latvian register of companies about the registration number of the shop (write:settings) */
+  'POST /setup/register-check': { answer: Shape163 }
   /** Send an e-mail to oneself, to find out whether e-mails arrive (write:settings) */
   'POST /setup/test-mail': { answer: Shape160 }
   /** Whether goods of the demo catalogue are in the shop (import) */
-  'GET /setup/demo-goods': { answer: Shape163 }
+  'GET /setup/demo-goods': { answer: Shape164 }
   /** Put the demo catalogue into a shop without goods, as a job (import) */
-  'POST /setup/demo-goods': { answer: Shape163 }
+  'POST /setup/demo-goods': { answer: Shape164 }
   /** Take the demo catalogue out, as a job: what nobody has bought is deleted, the rest archived (import) */
-  'POST /setup/demo-goods/removed': { answer: Shape163 }
+  'POST /setup/demo-goods/removed': { answer: Shape164 }
   /** Badges over pictures of products: those of the program and own ones (read:catalogue) */
-  'GET /badges': { answer: { rows: Shape164[] } }
+  'GET /badges': { answer: { rows: Shape165[] } }
   /** A new badge, the last one, switched off (write:catalogue) */
-  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape164[]; id: number } }
+  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape165[]; id: number } }
   /** Put badges in order: where a product has several, the first ones are shown (write:catalogue) */
-  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape164[] } }
+  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape165[] } }
   /** Edit a badge; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
   'PATCH /badges/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: { version: number } }
   /** Delete an own badge, also from its products; version: as it was read (write:catalogue) */
   'DELETE /badges/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Which carriers make labels for the shop, and where their account is from; keys themselves are never sent (read:settings) */
-  'GET /carrier-accounts': { answer: { rows: Shape165[] } }
+  'GET /carrier-accounts': { answer: { rows: Shape166[] } }
   /** Ask the carrier whether it accepts the account; nothing is sent or ordered (write:settings) */
   'POST /carrier-accounts/{carrier}/trial': { params: { carrier: 'omniva' | 'dpd' | 'venipak' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Whether the shop sends e-mails by a mail server, and where its account is from; the password is never sent (read:settings) */
-  'GET /mail-accounts': { answer: { rows: Shape166[] } }
+  'GET /mail-accounts': { answer: { rows: Shape167[] } }
   /** Ask the mail server whether it accepts the account; nothing is sent (write:settings) */
   'POST /mail-accounts/{name}/trial': { params: { name: 'smtp' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Days on which nothing is sent: own ones, public holidays, and days between them (read:settings) */
@@ -671,79 +673,79 @@ export type Calls = {
   /** Work on a day again (write:settings) */
   'DELETE /delivery/closed-days/{day}': { params: { day: string }; answer: { days: ({ day: string; reason: string })[]; holidays: string[]; bridges: string[] } }
   /** VAT rates by country and class with the days from which they hold, and how many goods have each class (read:settings) */
-  'GET /vat-rates': { answer: Shape168 }
+  'GET /vat-rates': { answer: Shape169 }
   /** Add a rate that holds from a later day on; rates of today and before are never changed (write:settings) */
-  'POST /vat-rates': { body: Shape169; answer: Shape168 }
+  'POST /vat-rates': { body: Shape170; answer: Shape169 }
   /** Remove a rate that does not hold yet (write:settings) */
-  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape168 }
+  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape169 }
   /** Add a country of the EU with the rates of all classes; with OSS consumers there pay them (write:settings) */
-  'POST /vat-countries': { body: Shape170; answer: Shape168 }
+  'POST /vat-countries': { body: Shape171; answer: Shape169 }
   /** Remove a country whose rates do not hold yet (write:settings) */
-  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape168 }
+  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape169 }
   /** Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed (read:settings) */
-  'GET /oss-sales': { answer: Shape171 }
+  'GET /oss-sales': { answer: Shape172 }
   /** From which days on OSS is used, or no longer (read:settings) */
-  'GET /oss-switches': { answer: Shape172 }
+  'GET /oss-switches': { answer: Shape173 }
   /** Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT (write:settings) */
-  'POST /oss-switches': { body: { validFrom: string }; answer: Shape172 }
+  'POST /oss-switches': { body: { validFrom: string }; answer: Shape173 }
   /** Remove a day on which OSS would begin or end, while nothing was ordered since (write:settings) */
-  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape172 }
+  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape173 }
   /** Ways of delivery with their countries, and the pickup points of carriers (read:settings) */
-  'GET /delivery/methods': { answer: Shape176 }
+  'GET /delivery/methods': { answer: Shape177 }
   /** A new way of delivery from a template, the last one, switched off (write:settings) */
-  'POST /delivery/methods': { body: Shape177; answer: { id: number } }
+  'POST /delivery/methods': { body: Shape178; answer: { id: number } }
   /** A way of delivery as fields, with its countries and prices (read:settings) */
-  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape178 }
+  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape179 }
   /** Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape178 }
+  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape179 }
   /** Put ways of delivery in the order in which buyers see them (write:settings) */
-  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape176 }
+  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape177 }
   /** Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape176 }
+  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape177 }
   /** Take the list of pickup points of a carrier now (write:settings) */
   'POST /delivery/carriers/{carrier}/import': { params: { carrier: 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' }; answer: { points: number; added: number; changed: number; closed: number } }
-  /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum (read:settings) */
-  'POST /delivery/trial': { body: Shape179; answer: { rows: Shape180[] } }
+  /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum, to a postcode (read:settings) */
+  'POST /delivery/trial': { body: Shape180; answer: { rows: Shape181[] } }
   /** Own shops where buyers collect their orders (read:settings) */
-  'GET /delivery/shops': { answer: Shape182 }
+  'GET /delivery/shops': { answer: Shape183 }
   /** A new shop, closed until it is complete (write:settings) */
-  'POST /delivery/shops': { body: { name: string }; answer: Shape183 }
+  'POST /delivery/shops': { body: { name: string }; answer: Shape184 }
   /** Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: { version: number } }
   /** Ways of paying, and what each of them lacks (read:settings) */
-  'GET /payment-methods': { answer: { rows: Shape184[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'GET /payment-methods': { answer: { rows: Shape185[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** A new way of paying from a template, the last one, switched off (write:settings) */
-  'POST /payment-methods': { body: Shape185; answer: Shape186 }
+  'POST /payment-methods': { body: Shape186; answer: Shape187 }
   /** Put ways of paying in the order in which buyers see them (write:settings) */
-  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape184[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape185[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Edit a way of paying; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: { version: number } }
   /** Remove a way of paying from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape184[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape185[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Which payment vendors have keys, and from where; keys themselves are never sent (read:settings) */
-  'GET /payment-vendors': { answer: { rows: Shape187[] } }
+  'GET /payment-vendors': { answer: { rows: Shape188[] } }
   /** Ask the vendor whether it accepts the keys; no payment is made (write:settings) */
   'POST /payment-vendors/{vendor}/trial': { params: { vendor: 'montonio' | 'klix' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day (write:settings) */
   'POST /payment-vendors/{vendor}/marks': { params: { vendor: 'montonio' | 'klix' }; answer: { marks: number; words: string } }
   /** Addresses of other systems that are told of events (webhooks) */
-  'GET /webhooks': { answer: Shape189 }
+  'GET /webhooks': { answer: Shape190 }
   /** One of them (webhooks) */
-  'GET /webhooks/{id}': { params: { id: number }; answer: Shape188 }
+  'GET /webhooks/{id}': { params: { id: number }; answer: Shape189 }
   /** Delete an address with its messages; needs If-Match (webhooks) */
   'DELETE /webhooks/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
   'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
   /** What was sent there in the last 30 days, the newest first (webhooks) */
-  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape190[]; next: number | null } }
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape191[]; next: number | null } }
   /** Send again everything that was given up (webhooks) */
   'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
   /** A message with its attempts (webhooks) */
-  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape190; body: string; attempts: Shape191[] } }
+  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape191; body: string; attempts: Shape192[] } }
   /** Send a message again, with the same id (webhooks) */
-  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape190; body: string; attempts: Shape191[] } }
+  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape191; body: string; attempts: Shape192[] } }
   /** All manufacturers by name, with the number of their products (read:catalogue) */
-  'GET /manufacturers': { answer: { rows: Shape192[] } }
+  'GET /manufacturers': { answer: { rows: Shape193[] } }
   /** Add a manufacturer; its address is made of the name (write:catalogue) */
   'POST /manufacturers': { body: { title: string }; answer: Shape134 }
   /** A manufacturer with its safety contacts (GPSR) (read:catalogue) */
@@ -757,97 +759,97 @@ export type Calls = {
   /** Store the picture that lies at a public address (write:catalogue) */
   'POST /pictures/from-address': { body: { address: string }; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** The path of a picture with another crop or focal point; the original stays (write:catalogue) */
-  'POST /pictures/versions': { body: Shape193; answer: Shape194 }
+  'POST /pictures/versions': { body: Shape194; answer: Shape195 }
   /** Size, crop and focal point of a picture (read:catalogue) */
-  'GET /pictures': { query: { path: string }; answer: Shape194 }
+  'GET /pictures': { query: { path: string }; answer: Shape195 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
   'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
-  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape195 }
+  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape196 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */
-  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape196[] } }
+  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape197[] } }
   /** Give stored pictures to a product; those that it has already are skipped (write:catalogue) */
-  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape196[]; skipped: number } }
+  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape197[]; skipped: number } }
   /** Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape197; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape196[] } }
+  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape198; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape197[] } }
   /** Put all pictures of a product in order; refused when others changed them meanwhile (write:catalogue) */
-  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape196[] } }
+  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape197[] } }
   /** Take pictures from a product; added again they are back, as files stay for 30 days (write:catalogue) */
-  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape196[] } }
+  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape197[] } }
   /** How many products, without archived ones, lack a picture, a price, a text and so on (read:catalogue) */
-  'GET /products/to-improve': { answer: Shape198 }
+  'GET /products/to-improve': { answer: Shape199 }
   /** Write products into a file: what the list shows, or all that an import reads (export) */
-  'POST /products/exports': { body: Shape199; answer: { job: string | null; count: number } }
+  'POST /products/exports': { body: Shape200; answer: { job: string | null; count: number } }
   /** Past and present prices of a product or variation, and who set them (read:catalogue) */
-  'GET /products/{id}/prices': { params: { id: number }; answer: Shape201 }
+  'GET /products/{id}/prices': { params: { id: number }; answer: Shape202 }
   /** Sales, the newest first (read:catalogue) */
-  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape202[]; next: number | null } }
+  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape203[]; next: number | null } }
   /** A draft of a sale, without goods (write:prices) */
-  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape202 }
+  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape203 }
   /** A sale and how far it is (read:catalogue) */
-  'GET /sales/{id}': { params: { id: number }; answer: Shape202 }
+  'GET /sales/{id}': { params: { id: number }; answer: Shape203 }
   /** Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape202 }
+  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape203 }
   /** Delete a draft; needs If-Match (write:prices) */
   'DELETE /sales/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a sale with their prices: what it would do, or has done (read:catalogue) */
-  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape203[]; next: number | null } }
+  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape204[]; next: number | null } }
   /** Add products, as the list of products is filtered or by their ids, with all variations (write:prices) */
-  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape51; ids?: number[] } }; answer: Shape202 }
+  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape51; ids?: number[] } }; answer: Shape203 }
   /** Take goods out of a draft (write:prices) */
-  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape202 }
+  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape203 }
   /** Sale prices by code, also of goods that are not in the sale yet; unknown codes are named (write:prices) */
-  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape202; unknown: string[] } }
+  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape203; unknown: string[] } }
   /** Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has (write:prices) */
-  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape202 }
+  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape203 }
   /** A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match (write:prices) */
-  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape202 }
+  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape203 }
   /** Price lists of customers, the newest first (read:catalogue) */
-  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape204[]; next: number | null } }
+  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape205[]; next: number | null } }
   /** A price list without goods and buyers (write:prices) */
-  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape204 }
+  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape205 }
   /** A price list (read:catalogue) */
-  'GET /price-lists/{id}': { params: { id: number }; answer: Shape204 }
+  'GET /price-lists/{id}': { params: { id: number }; answer: Shape205 }
   /** Name, days and whether its prices count; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape204 }
+  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape205 }
   /** Delete a price list with its prices; needs If-Match (write:prices) */
   'DELETE /price-lists/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a price list with their prices by pieces (read:catalogue) */
-  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape205[]; next: number | null } }
+  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape206[]; next: number | null } }
   /** Prices by code and pieces; a product with variations stands for all of them. Unknown codes are named (write:prices) */
-  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape204; unknown: string[]; above: string[] } }
+  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape205; unknown: string[]; above: string[] } }
   /** Prices by pieces of one product; needs If-Match. 409 names prices that others changed (write:prices) */
-  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape204 }
+  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape205 }
   /** Prices by a percent under the ordinary ones of now, for selected goods or those of the list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape204 }
+  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape205 }
   /** Find out which prices a percent would change, 50 a page; nothing is written (write:prices) */
-  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape206; answer: { version: number; changed: number; same: number; rows: Shape207[]; next: number | null } }
+  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape207; answer: { version: number; changed: number; same: number; rows: Shape208[]; next: number | null } }
   /** All prices of a list as a file: code, pieces from which it counts, price; rows of it can be pasted into a list (export) */
   'GET /price-lists/{id}/file': { params: { id: number }; answer: Bytes }
   /** Take goods out of a price list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape204 }
+  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape205 }
   /** Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too (write:prices) */
-  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape209[] } }
+  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape210[] } }
   /** Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too (write:prices) */
-  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape204 }
+  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape205 }
   /** Take a buyer off a list (write:prices) */
-  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape204 }
+  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape205 }
   /** Customers and companies by e-mail address, name or registration number; needs the right personal-data too (write:prices) */
-  'GET /price-list-buyers': { query: { q: string }; answer: Shape211 }
+  'GET /price-list-buyers': { query: { q: string }; answer: Shape212 }
   /** Whether an account buys for the company that it names, so that it has the prices of the company (write:prices) */
   'POST /companies/{id}/accounts': { params: { id: number }; body: { userId: number; isApproved: boolean }; answer: { done: true } }
   /** Coupons, the newest first; of codes that were made together one, unless the batch is named (read:marketing) */
-  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape212[]; next: number | null } }
+  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape213[]; next: number | null } }
   /** A new coupon (write:marketing) */
-  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape213 }
+  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape214 }
   /** A coupon with what it has given (read:marketing) */
-  'GET /coupons/{id}': { params: { id: number }; answer: Shape213 }
+  'GET /coupons/{id}': { params: { id: number }; answer: Shape214 }
   /** Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /coupons/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape213 }
+  'PATCH /coupons/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape214 }
   /** Delete a coupon that no order has had; needs If-Match (write:marketing) */
   'DELETE /coupons/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Many codes at once that give the same; each for one order, unless usageLimit says otherwise (write:marketing) */
-  'POST /coupon-batches': { body: Shape214; answer: { batch: string; count: number } }
+  'POST /coupon-batches': { body: Shape215; answer: { batch: string; count: number } }
   /** Switch all codes of a batch on or off (write:marketing) */
   'POST /coupon-batches/active': { body: { batch: string; isActive: boolean }; answer: { batch: string; count: number } }
   /** The codes of a batch, to be printed or sent (write:marketing) */
@@ -855,39 +857,39 @@ export type Calls = {
   /** Segments of customers: the shared views of their list (read:marketing) */
   'GET /segments': { answer: { rows: ({ id: number; name: string })[] } }
   /** Rules that give something by themselves, in the order in which they apply (read:marketing) */
-  'GET /promotions': { answer: { rows: Shape215[]; next: number | null } }
+  'GET /promotions': { answer: { rows: Shape216[]; next: number | null } }
   /** A new rule, switched off unless isActive says otherwise (write:marketing) */
-  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape215 }
+  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape216 }
   /** What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too (read:marketing) */
-  'POST /promotions/trial': { body: Shape216; answer: Shape220 }
+  'POST /promotions/trial': { body: Shape217; answer: Shape221 }
   /** A rule with what it has given (read:marketing) */
-  'GET /promotions/{id}': { params: { id: number }; answer: Shape215 }
+  'GET /promotions/{id}': { params: { id: number }; answer: Shape216 }
   /** Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /promotions/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape215 }
+  'PATCH /promotions/{id}': { params: { id: number }; body: Shape128; isVersioned: true; answer: Shape216 }
   /** Delete a rule; placed orders keep what they had. Needs If-Match (write:marketing) */
   'DELETE /promotions/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Statements of the bank that were read, the newest first (read:accounting) */
-  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape221[]; next: number | null } }
+  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape222[]; next: number | null } }
   /** Read a statement (camt.053 or FiDAViSta). Clean payments are booked by a job; what an earlier file has brought is left out (write:accounting) */
-  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape221; isKnown: boolean } }
+  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape222; isKnown: boolean } }
   /** A statement, and how far its entries are (read:accounting) */
-  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape221 }
+  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape222 }
   /** Incoming payments: those that wait for a decision, or those of a state. Payers need the right personal-data (read:accounting) */
-  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape223[]; next: number | null; open: number } }
+  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape224[]; next: number | null; open: number } }
   /** Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back (write:accounting) */
-  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape223 }
+  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape224 }
   /** Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none (write:accounting) */
-  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape223 }
+  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape224 }
   /** A payment is not for orders; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape223 }
+  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape224 }
   /** A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape223 }
+  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape224 }
   /** Orders by number, buyer or company, with what booking a payment on them means (write:accounting) */
-  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape222[] } }
+  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape223[] } }
   /** Invoices and credit notes, the newest first, by number, buyer, order, kind, month and debt (read:accounting) */
-  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape226 }
+  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape227 }
   /** What buyers owe on invoices, by how long it is late (read:accounting) */
-  'GET /invoices/debts': { answer: Shape227 }
+  'GET /invoices/debts': { answer: Shape228 }
   /** An invoice or a credit note; needs the right personal-data too (read:accounting) */
   'GET /invoices/{number}/pdf': { params: { number: string }; answer: Bytes }
   /** An invoice or a credit note as UBL (Peppol BIS Billing 3.0); needs the right personal-data too (read:accounting) */
@@ -899,23 +901,21 @@ export type Calls = {
   /** Remind the buyer of an overdue invoice, at most once a day (write:accounting) */
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
-  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape228 }
-  /** Totals of each day by rate of VAT, in columns of the import of daily takings in Moneo as far as they are described publicly; not tried with an account of Moneo. Needs the rights export and read:money too (read:accounting) */
-  'GET /accounting/moneo.xlsx': { query: { from: string; to: string }; answer: Bytes }
+  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape229 }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
-  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' | 'paytraq' }; answer: { job: string } }
+  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' }; answer: { job: string } }
   /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
   'GET /accounting/accounts': { answer: Shape153 }
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
   'PATCH /accounting/accounts': { body: Shape128; isVersioned: true; answer: Shape153 }
   /** Sales of a period by day, week, month, category, product, buyer type or country, beside an earlier period (read:reports) */
-  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape231 }
+  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape232 }
   /** Products seen, put in carts, checkouts begun and orders placed (read:reports) */
-  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape233 }
+  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape234 }
   /** Days until orders are sent and received, returns by reason, and how long the stock lasts (read:reports) */
-  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape236 }
+  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape237 }
   /** Sales, orders, their average and what they are made of in the last seven days, beside the seven before (read:reports) */
-  'GET /reports/week': { answer: Shape237 }
+  'GET /reports/week': { answer: Shape238 }
   /** All rows of a report of sales; needs the right export too (read:reports) */
   'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Bytes }
   /** The steps of buying; needs the right export too (read:reports) */
@@ -925,79 +925,81 @@ export type Calls = {
   /** Returns by reason; needs the right export too (read:reports) */
   'GET /reports/returns.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Customers with accounts, the newest first; search and filters together (read:customers) */
-  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape238[]; next: number | null } }
+  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape239[]; next: number | null } }
   /** How many customers fit; `atLeast` from 10,000 (read:customers) */
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
-  'POST /customers/exports': { body: { filter: Shape239; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  'POST /customers/exports': { body: { filter: Shape240; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
-  'GET /customers/{id}': { params: { id: number }; answer: Shape246 }
+  'GET /customers/{id}': { params: { id: number }; answer: Shape247 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
-  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape246 }
+  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape247 }
   /** They can no longer sign in, and every session ends; the reason is kept as a note (write:customers) */
-  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape246 }
+  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape247 }
   /** They can sign in again (write:customers) */
-  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape246 }
+  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape247 }
   /** Add a note; the customer does not see it (write:customers) */
-  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape246 }
+  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape247 }
   /** Companies and public bodies with accounts, the newest first (read:customers) */
-  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape247[]; next: number | null } }
+  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape248[]; next: number | null } }
   /** A company: what the buyer wrote beside the registers, its terms and what it owes (read:customers) */
-  'GET /companies/{id}': { params: { id: number }; answer: Shape249 }
+  'GET /companies/{id}': { params: { id: number }; answer: Shape250 }
   /** The company may pay by invoice on these terms; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/approve': { params: { id: number }; body: Shape250; isVersioned: true; answer: Shape249 }
+  'POST /companies/{id}/approve': { params: { id: number }; body: Shape251; isVersioned: true; answer: Shape250 }
   /** The company may not, or no longer, pay by invoice; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape249 }
+  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape250 }
   /** Whether a VAT number is the company’s own, where VIES has another name (write:customers) */
-  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape249 }
+  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape250 }
   /** Ask VIES about the VAT number now (write:customers) */
-  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape249 }
+  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape250 }
+  /** Ask the Latvian register of companies about the registration number now; what it says is kept as evidence (write:customers) */
+  'POST /companies/{id}/register/check': { params: { id: number }; answer: Shape250 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
-  'GET /companies/{id}/members': { params: { id: number }; answer: Shape253 }
+  'GET /companies/{id}/members': { params: { id: number }; answer: Shape254 }
   /** Invites somebody by e-mail to buy for a company; the link works for 7 days (write:customers) */
-  'POST /companies/{id}/members': { params: { id: number }; body: Shape254; answer: Shape253 }
+  'POST /companies/{id}/members': { params: { id: number }; body: Shape255; answer: Shape254 }
   /** The role and limits of who buys for a company; needs If-Match. The last admin stays one (write:customers) */
-  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape255; isVersioned: true; answer: Shape253 }
+  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape256; isVersioned: true; answer: Shape254 }
   /** The account no longer acts for the company, or the invitation is withdrawn; needs If-Match (write:customers) */
-  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape253 }
+  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape254 }
   /** Sends a new link of an invitation; the old one no longer works (write:customers) */
-  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape253 }
+  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape254 }
   /** Whether every order of its buyers has to be approved within the company; needs If-Match (write:customers) */
-  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape253 }
+  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape254 }
   /** What an order that waits for approval has in it and would cost now (read:customers) */
-  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape256 }
+  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape257 }
   /** Places the order in place of the company, up to the total that was read; the buyer gets its e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape253 }
+  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape254 }
   /** Refuses an order that waits for approval; the goods go back to the cart of the buyer, who gets an e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape253 }
+  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape254 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
-  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape257[]; next: number | null } }
+  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape258[]; next: number | null } }
   /** A customer, or a buyer without an account, asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape257 }
+  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape258 }
   /** Orders that were placed with an e-mail address and without an account; needs the right personal-data (read:customers) */
-  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape258[]; customerId: number | null } }
+  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape259[]; customerId: number | null } }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
-  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape257 }
+  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape258 }
   /** End the use of the shop as the customer (impersonate) */
-  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape246 }
+  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape247 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape259[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape260[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape259 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape260 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape259 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape260 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape259 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape260 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape259 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape260 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape259 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape260 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape259 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape260 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape259 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape260 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape260 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape261 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -1005,31 +1007,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape261[] } }
+  'GET /search-redirects': { answer: { rows: Shape262[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape261[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape262[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape262 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape263 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape263[] } }
+  'GET /synonyms': { answer: { rows: Shape264[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape263 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape264 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape263 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape264 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape273 }
+  'GET /system': { answer: Shape274 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape275 }
+  'GET /backups': { answer: Shape276 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape275 }
+  'POST /backups': { answer: Shape276 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -1085,7 +1087,7 @@ type Shape47 = { lineId: number; title: string; code: string; quantity: number; 
 type Shape48 = { lines: Shape47[]; payments: ({ code: string; title: string })[]; paymentMethod: string }
 type Shape49 = { goods: ({ productId: number; quantity: number; price?: number })[]; sent?: 'received' | 'at-once'; isDeliveryCharged?: boolean; paymentMethod: string; seen: number }
 type Shape50 = { goods: number; delivery: number; vat: number; vatRows: ({ rateBp: number; gross: number; net: number; vat: number })[]; total: number; credit: number; exchanged: number; toPay: number; refund: number }
-type Shape51 = { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[] }
+type Shape51 = { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; option?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; createdFrom?: string; createdTo?: string; changedFrom?: string; changedTo?: string }
 type Shape52 = { field: string; act: 'set' | 'clear' | 'formula' | 'fromCost' | 'fromPrice' | 'append' | 'prepend' | 'replace' | 'add' | 'remove'; value?: string | number | boolean | null; by?: string; rounding?: '1' | 'none' | '0.99' | '0.95' | '0.10' }
 type Shape53 = { selection: { filter?: Shape51; ids?: number[] }; changes: Shape52[]; withVariations?: boolean }
 type Shape54 = { id: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
@@ -1148,7 +1150,7 @@ type Shape110 = { version: number; stored: { [name: string]: string | number | b
 type Shape111 = { name: string; address: string; email: string; eu_responsible?: { name: string; address: string; email: string } }
 type Shape112 = { categories: ({ id: number; title: string })[]; manufacturers: ({ id: number; title: string; safety: Shape111 | null })[]; attributes: ({ id: number; title: string; options: ({ id: number; title: string })[] })[]; propertyGroups: ({ id: number; title: string; properties: ({ id: number; title: string })[] })[]; badges: ({ id: number; title: string })[] }
 type Shape113 = { id: number; title: string; code: string; ean: string | null; image: string | null; category: string; manufacturer: string | null; price: number; previousPrice: number | null; quantity: number; supplierQuantity: number; variations: number; state: 'shown' | 'hidden' | 'archived'; publishAt: string | null; unpublishAt: string | null; changedAt: string }
-type Shape114 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[] }
+type Shape114 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[]; attributes: ({ id: number; title: string; options: ({ id: number; title: string; count: number })[] })[] }
 type Shape115 = { id: number; title: { lv: string; en?: string }; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
 type Shape116 = { id: number; title: string; role: string | null; options: ({ id: number; title: string; slug: string; color: string | null })[] }
 type Shape117 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; width: number; depth: number; height: number; cost: number | null; lowest: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
@@ -1194,119 +1196,120 @@ type Shape156 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'p
 type Shape157 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
 type Shape158 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
 type Shape159 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
-type Shape160 = { opening: { isOpen: boolean; missing: Shape156[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; delivery: Shape157[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape158[]; mail: Shape159 }
+type Shape160 = { opening: { isOpen: boolean; missing: Shape156[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape157[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape158[]; mail: Shape159 }
 type Shape161 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
 type Shape162 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
-type Shape163 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
-type Shape164 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
-type Shape165 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
-type Shape166 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
-type Shape167 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
-type Shape168 = { today: string; countries: ({ country: string; classes: Shape167[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
-type Shape169 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
-type Shape170 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
-type Shape171 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
-type Shape172 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
-type Shape173 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
-type Shape174 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape173[] }
-type Shape175 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
-type Shape176 = { rows: Shape174[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape175[]; canImport: boolean }
-type Shape177 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
-type Shape178 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape175[]; canImport: boolean }
-type Shape179 = { country: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
-type Shape180 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
-type Shape181 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
-type Shape182 = { rows: Shape181[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
-type Shape183 = { rows: Shape181[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
-type Shape184 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
-type Shape185 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
-type Shape186 = { rows: Shape184[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
-type Shape187 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
-type Shape188 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
-type Shape189 = { rows: Shape188[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
-type Shape190 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
-type Shape191 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
-type Shape192 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
-type Shape193 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
-type Shape194 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
-type Shape195 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
-type Shape196 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
-type Shape197 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
-type Shape198 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
-type Shape199 = { selection: { filter?: Shape51; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
-type Shape200 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
-type Shape201 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape200[]; rates: { [name: string]: number } }
-type Shape202 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
-type Shape203 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
-type Shape204 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
-type Shape205 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
-type Shape206 = { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
-type Shape207 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
-type Shape208 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
-type Shape209 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape208[] }
-type Shape210 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
-type Shape211 = { people: Shape210[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
-type Shape212 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
-type Shape213 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape214 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
-type Shape215 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape216 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; hasOrdered?: boolean; email?: string; at?: string; rule?: number }
-type Shape217 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
-type Shape218 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
-type Shape219 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
-type Shape220 = { lines: Shape217[]; items: number; discount: number; total: number; vat: number; rules: Shape218[]; coupons: Shape219[] }
-type Shape221 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
-type Shape222 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
-type Shape223 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape222 | null; several: Shape222[]; decidedBy: string | null; decidedAt: string | null }
-type Shape224 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
-type Shape225 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape224 | null; reminded: string | null }
-type Shape226 = { rows: Shape225[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
-type Shape227 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
-type Shape228 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
-type Shape229 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
-type Shape230 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape229 | null }
-type Shape231 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape229; before: Shape229 | null; rows: Shape230[]; hasMore: boolean }
-type Shape232 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
-type Shape233 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape232[] }
-type Shape234 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
-type Shape235 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
-type Shape236 = { compared: { from: string; to: string } | null; delivery: Shape234[]; returns: Shape235[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
-type Shape237 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
-type Shape238 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
-type Shape239 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
-type Shape240 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
-type Shape241 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
-type Shape242 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
-type Shape243 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
-type Shape244 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
-type Shape245 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
-type Shape246 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape240[]; consents: Shape241[]; news: Shape242 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape243 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape244 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape245[] }
-type Shape247 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
-type Shape248 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
-type Shape249 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; isSameName: boolean | null; vat: Shape248 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
-type Shape250 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
-type Shape251 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
-type Shape252 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
-type Shape253 = { approvesAll: boolean; companyVersion: number; members: Shape251[]; requests: Shape252[] }
-type Shape254 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
-type Shape255 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
-type Shape256 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape257 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape258 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
-type Shape259 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape260 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape261 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape262 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape263 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape264 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape265 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape266 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape267 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape268 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
-type Shape269 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
-type Shape270 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape271 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape272 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape273 = { version: string; address: Shape264; database: Shape265; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape266; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape267; relay: Shape268 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape269[] }; carriers: Shape270; payments: Shape271; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape272[] } }
-type Shape274 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape275 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape274 | null }
+type Shape163 = { state: 'found' | 'unknown' | 'not_reachable'; name: string; address: string; isClosed: boolean; isSameName: boolean }
+type Shape164 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
+type Shape165 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
+type Shape166 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
+type Shape167 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
+type Shape168 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
+type Shape169 = { today: string; countries: ({ country: string; classes: Shape168[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
+type Shape170 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
+type Shape171 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
+type Shape172 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
+type Shape173 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
+type Shape174 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
+type Shape175 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape174[] }
+type Shape176 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
+type Shape177 = { rows: Shape175[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape176[]; canImport: boolean }
+type Shape178 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
+type Shape179 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape176[]; canImport: boolean }
+type Shape180 = { country: string; postcode?: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
+type Shape181 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
+type Shape182 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
+type Shape183 = { rows: Shape182[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
+type Shape184 = { rows: Shape182[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
+type Shape185 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
+type Shape186 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
+type Shape187 = { rows: Shape185[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
+type Shape188 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
+type Shape189 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
+type Shape190 = { rows: Shape189[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
+type Shape191 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
+type Shape192 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
+type Shape193 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
+type Shape194 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
+type Shape195 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
+type Shape196 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
+type Shape197 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
+type Shape198 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
+type Shape199 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
+type Shape200 = { selection: { filter?: Shape51; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
+type Shape201 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
+type Shape202 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape201[]; rates: { [name: string]: number } }
+type Shape203 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
+type Shape204 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
+type Shape205 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
+type Shape206 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
+type Shape207 = { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
+type Shape208 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
+type Shape209 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
+type Shape210 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape209[] }
+type Shape211 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
+type Shape212 = { people: Shape211[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
+type Shape213 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
+type Shape214 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape215 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
+type Shape216 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape217 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; email?: string; at?: string; rule?: number }
+type Shape218 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
+type Shape219 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
+type Shape220 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
+type Shape221 = { lines: Shape218[]; items: number; discount: number; total: number; vat: number; rules: Shape219[]; coupons: Shape220[] }
+type Shape222 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
+type Shape223 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
+type Shape224 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape223 | null; several: Shape223[]; decidedBy: string | null; decidedAt: string | null }
+type Shape225 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
+type Shape226 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape225 | null; reminded: string | null }
+type Shape227 = { rows: Shape226[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
+type Shape228 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
+type Shape229 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
+type Shape230 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
+type Shape231 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape230 | null }
+type Shape232 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape230; before: Shape230 | null; rows: Shape231[]; hasMore: boolean }
+type Shape233 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
+type Shape234 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape233[] }
+type Shape235 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
+type Shape236 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
+type Shape237 = { compared: { from: string; to: string } | null; delivery: Shape235[]; returns: Shape236[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
+type Shape238 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
+type Shape239 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
+type Shape240 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape241 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
+type Shape242 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
+type Shape243 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
+type Shape244 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
+type Shape245 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
+type Shape246 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
+type Shape247 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape241[]; consents: Shape242[]; news: Shape243 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape244 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape245 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape246[] }
+type Shape248 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
+type Shape249 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
+type Shape250 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; registerCheck: { at: string; state: 'found' | 'unknown' | 'not_reachable' } | null; isSameName: boolean | null; vat: Shape249 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
+type Shape251 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
+type Shape252 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
+type Shape253 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
+type Shape254 = { approvesAll: boolean; companyVersion: number; members: Shape252[]; requests: Shape253[] }
+type Shape255 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
+type Shape256 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
+type Shape257 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
+type Shape258 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape259 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
+type Shape260 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape261 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape262 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape263 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape264 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape265 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape266 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape267 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape268 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape269 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape270 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape271 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape272 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape273 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape274 = { version: string; address: Shape265; database: Shape266; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape267; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape268; relay: Shape269 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape270[] }; carriers: Shape271; payments: Shape272; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape273[] } }
+type Shape275 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape276 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape275 | null }

@@ -6,7 +6,7 @@ import type { Db } from '../../shop/db.ts'
 
 /**
  * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time, and per
- * guest whose data were erased, the id and time of an order.
+ * order of a guest whose data were erased, its id and time, and when they were erased.
  */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 
@@ -28,9 +28,11 @@ export async function closeRecordedAccounts(db: Db, dataDir: string, now: Date):
 }
 
 const lineOf = ({ userId, createdAt }: ClosedAccount) => `${userId} ${createdAt.toISOString()}`
-const lineOfGuest = ({ orderId, placedAt }: ErasedGuest) => `guest ${orderId} ${placedAt.toISOString()}`
+const lineOfGuest = ({ orderId, placedAt, closedAt }: ErasedGuest) =>
+  ['guest', orderId, placedAt.toISOString(), ...(closedAt ? [closedAt.toISOString()] : [])].join(' ')
 
-const LINE = /^(guest )?(\d{1,10}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
+const AT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`
+const LINE = new RegExp(`^(guest )?(\\d{1,10}) (${AT})(?: (${AT}))?$`)
 
 /** Ignores a line that a crash cut off; it is added again. */
 async function readList(dataDir: string): Promise<{ accounts: ClosedAccount[]; guests: ErasedGuest[] }> {
@@ -39,11 +41,14 @@ async function readList(dataDir: string): Promise<{ accounts: ClosedAccount[]; g
     throw error
   })
   const found = text.split('\n').flatMap((line) => {
-    const [, guest, id, at] = LINE.exec(line) ?? []
-    return id && at ? [{ isGuest: guest !== undefined, id: Number(id), at: new Date(at) }] : []
+    const [, guest, id, at, closed] = LINE.exec(line) ?? []
+    const closedAt = closed ? new Date(closed) : null
+    return id && at ? [{ isGuest: guest !== undefined, id: Number(id), at: new Date(at), closedAt }] : []
   })
   return {
     accounts: found.filter(({ isGuest }) => !isGuest).map(({ id, at }) => ({ userId: id, createdAt: at })),
-    guests: found.filter(({ isGuest }) => isGuest).map(({ id, at }) => ({ orderId: id, placedAt: at })),
+    guests: found
+      .filter(({ isGuest }) => isGuest)
+      .map(({ id, at, closedAt }) => ({ orderId: id, placedAt: at, closedAt })),
   }
 }

@@ -5,7 +5,7 @@ import { checkRegNum } from '../../shop/companies/numbers.ts'
 import type { RegisteredCompany } from '../../shop/companies/registered-company.ts'
 
 /** Columns of `register.csv` on data.gov.lv that are used; it has a header and semicolons. */
-const Row = z.object({
+export const RegisterRow = z.object({
   regcode: z.string(),
   name: z.string(),
   terminated: z.string(),
@@ -13,7 +13,7 @@ const Row = z.object({
   address: z.string(),
   index: z.string(),
 })
-const COLUMNS = Object.keys(Row.shape)
+const COLUMNS = Object.keys(RegisterRow.shape)
 
 export class RegisterFormatError extends Error {}
 
@@ -32,7 +32,7 @@ export async function* readLatvianRegister(file: Readable): AsyncGenerator<Regis
   file.on('error', (error) => parser.destroy(error))
   try {
     for await (const line of parser) {
-      const row = Row.safeParse(line)
+      const row = RegisterRow.safeParse(line)
       const company = row.success ? companyOf(row.data) : null
       if (company) yield company
     }
@@ -47,14 +47,15 @@ function checkedColumns(header: string[]): string[] {
   return header
 }
 
-function companyOf({
+/** @returns null without a valid number or a name */
+export function companyOf({
   regcode,
   name,
   terminated,
   closed,
   address,
   index,
-}: z.infer<typeof Row>): RegisteredCompany | null {
+}: z.infer<typeof RegisterRow>): RegisteredCompany | null {
   const checked = checkRegNum('LV', regcode)
   if (!checked.ok || name.trim() === '') return null
   return {

@@ -3,6 +3,7 @@ import type { Db as QueueDb } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { ShopDatabase } from '../../shop/db.ts'
+import { sendCommits } from './commit-with.ts'
 import type { ClusterOptions } from './embedded/cluster.ts'
 import { openEmbeddedServer, type Role } from './embedded/embedded.ts'
 import type { ServerSettings } from './embedded/server.ts'
@@ -89,6 +90,7 @@ function createPool(connection: ClientConfig, max: number, { isPrepared, onConne
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    sendCommits(client)
     watchQueries(client)
     if (isPrepared) prepareStatements(client)
     onConnection?.(client)

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import type { ReadAs } from '../../shop/imports/import-states.ts'
 import { presetFor } from '../../shop/imports/presets.ts'
 import { type SheetReader, UnreadableFile } from '../../shop/imports/read-file.db.ts'
-import { guessDelimiter, guessEncoding, markedEncoding } from './guess-text.ts'
+import { guessDelimiter, guessEncoding, utf16Encoding } from './guess-text.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 const HEAD_BYTES = 64 * 1024
@@ -11,15 +12,20 @@ const MAX_RECORD = 2_000_000
 
 type Sheet = Pick<Awaited<ReturnType<SheetReader>>, 'encoding' | 'delimiter'> & { lines: AsyncIterator<string[]> }
 
-/** CSV in UTF-8, UTF-16 or Windows-1257, or XLSX: found out from its bytes, not from its name. */
-export const readSheet: SheetReader = async (parts) => {
+/** What a browser saves, or a server answers, under the name of a table. */
+const MARKUP = /^\s*<(!doctype|html|head|body|table|\?xml)\b/i
+
+/** CSV, or XLSX: found out from its bytes, not from its name; also its encoding, unless it is said. */
+export const readSheet: SheetReader = async (parts, readAs = {}) => {
   const head = await headOf(parts())
-  const { lines, encoding, delimiter } = isZip(head) ? await openXlsx(parts()) : await openCsv(head, parts)
+  const { lines, encoding, delimiter } = isZip(head) ? await openXlsx(parts()) : await openCsv(head, parts, readAs)
   const first = await lines.next()
   const names = first.done ? [] : first.value.map((name) => name.trim())
+  // Cells beside the header: notes in a spreadsheet; in a text a delimiter that lacks its quotes has moved the row.
+  const widest = encoding === 'xlsx' ? 0 : names.length
   while (names.at(-1) === '') names.pop()
   const preset = presetFor(names)
-  const rows = restOf(lines, names.length)
+  const rows = restOf(lines, { columns: names.length, widest })
   if (!preset) return { encoding, delimiter, preset: null, kind: null, header: names, rows }
   const { name, kind } = preset
   return {
@@ -43,12 +49,13 @@ const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b
 /** Excel's files before 2007. */
 const isOldExcel = (head: Uint8Array) => head[0] === 0xd0 && head[1] === 0xcf
 
-async function openCsv(head: Buffer, parts: () => AsyncIterable<Uint8Array>): Promise<Sheet> {
+async function openCsv(head: Buffer, parts: () => AsyncIterable<Uint8Array>, readAs: ReadAs): Promise<Sheet> {
   if (isOldExcel(head)) throw new UnreadableFile('old-excel')
-  const marked = markedEncoding(head)
-  if (!marked && head.includes(0)) throw new UnreadableFile('broken')
-  const encoding = marked ?? (await guessEncoding(parts))
-  const delimiter = guessDelimiter(new TextDecoder(encoding).decode(head))
+  if (MARKUP.test(head.toString('latin1', 0, 200))) throw new UnreadableFile('broken')
+  const known = readAs.encoding ?? utf16Encoding(head)
+  if (!known && head.includes(0)) throw new UnreadableFile('broken')
+  const encoding = known ?? (await guessEncoding(parts))
+  const delimiter = readAs.delimiter ?? guessDelimiter(new TextDecoder(encoding).decode(head))
   const parser = parse({
     delimiter,
     relax_column_count: true,
@@ -62,12 +69,15 @@ async function openCsv(head: Buffer, parts: () => AsyncIterable<Uint8Array>): Pr
   return { encoding, delimiter, lines: csvLines(parser) }
 }
 
+/** Without its end a quoted text takes in all that follows. */
+const QUOTE_ERRORS = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'])
+
 async function* csvLines(parser: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   try {
     yield* parser
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw new UnreadableFile('broken')
+      throw new UnreadableFile(QUOTE_ERRORS.has(String(error.code)) ? 'quote' : 'broken')
     throw error
   }
 }
@@ -83,11 +93,14 @@ async function openXlsx(parts: AsyncIterable<Uint8Array>): Promise<Sheet> {
   return { encoding: 'xlsx', delimiter: ';', lines: await readXlsx(parts) }
 }
 
-/** Every row has as many cells as the header; empty ones are left out. */
-async function* restOf(lines: AsyncIterator<string[]>, columns: number): AsyncGenerator<string[]> {
+type Widths = { columns: number; widest: number }
+
+/** Every row has as many cells as the header, and those that are too many; empty ones are left out. */
+async function* restOf(lines: AsyncIterator<string[]>, { columns, widest }: Widths): AsyncGenerator<string[]> {
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     const cells = Array.from({ length: columns }, (_, i) => withoutApostrophe(next.value[i] ?? ''))
-    if (cells.some((cell) => cell.trim() !== '')) yield cells
+    const more = widest > 0 ? next.value.slice(widest).filter((cell) => cell.trim() !== '') : []
+    if (cells.some((cell) => cell.trim() !== '')) yield [...cells, ...more]
   }
 }
 

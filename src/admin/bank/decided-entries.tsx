@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { BankEntry, EntryView } from '../../shop/bank/bank.calls.ts'
 import { postVersion } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, Problem, Waiting } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -19,7 +19,7 @@ export function DecidedEntries({ view, q, onSearch }: DecidedProps) {
     <section className="a-card a-stack" aria-label={t.bank.views[view]}>
       <SearchBox label={t.bank.search} value={q} onSearch={onSearch} />
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && rows.length === 0 ? <Empty icon="card" text={t.bank.none} /> : null}
       <ul className="a-bank__rows">
         {rows.map((entry) => (

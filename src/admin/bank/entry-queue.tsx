@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../format.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Empty, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { useEntries } from './bank-queries.ts'
@@ -28,7 +28,7 @@ export function EntryQueue() {
     <div className="a-stack">
       {steps.last ? <LastStep steps={steps} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && !entry ? <Empty icon="check" text={t.bank.allDone} /> : null}
       {entry ? (
         <EntryCard

@@ -3,8 +3,7 @@ import type { BankStatement } from '../../shop/bank/bank.calls.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
-import { More } from '../more.tsx'
-import { Problem } from '../parts.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { useAdmin } from '../session.ts'
 import { BANK } from './bank-queries.ts'
 
@@ -22,7 +21,7 @@ export function Statements() {
   return (
     <section className="a-card a-stack" aria-labelledby="statements">
       <h2 id="statements">{t.bank.statements}</h2>
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && rows.length === 0 ? <p className="a-note">{t.bank.noStatements}</p> : null}
       <ul className="a-bank__rows">
         {rows.map((statement) => (

@@ -7,8 +7,8 @@ import { call } from '../calls.ts'
 import { PasteCodes } from '../cells/paste-codes.tsx'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { More } from '../more.tsx'
-import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { ListProblem, More } from '../more.tsx'
+import { Button, Empty, PageHead, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { BulkStateMark } from './bulk-state.tsx'
@@ -46,7 +46,7 @@ function Edits() {
       </PageHead>
       {isPasting ? <PasteCodes onClose={() => setPasting(false)} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && edits.length === 0 ? (
         <Empty icon="rows" text={t.bulkEdit.empty}>
           <Link to="/products" search={{}} className="a-button a-button--plain">

@@ -61,7 +61,7 @@ function Rows({ id, state }: { id: string; state: RowState }) {
     gcTime: 0,
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className="a-note">{t.bulkEdit.noRows}</p>
   return (

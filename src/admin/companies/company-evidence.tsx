@@ -5,6 +5,7 @@ import { call } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { RegisterAct } from './register-act.tsx'
 
 type Props = { company: CompanyDetail; mayEdit: boolean; onChanged: (next: CompanyDetail) => void }
 
@@ -29,14 +30,16 @@ export function CompanyEvidence({ company, mayEdit, onChanged }: Props) {
         <Register company={company} />
         <Vies company={company} />
       </div>
+      {country === 'LV' && mayEdit ? <RegisterAct company={company} onChanged={onChanged} /> : null}
       {company.vat && mayEdit ? <VatActs company={company} onChanged={onChanged} /> : null}
     </section>
   )
 }
 
-function Register({ company: { register, hasRegister, isSameName } }: Pick<Props, 'company'>) {
+function Register({ company: { register, hasRegister, registerCheck, isSameName } }: Pick<Props, 'company'>) {
   const { t, lang } = useAdmin()
   const words = t.companies
+  const isMissing = hasRegister || registerCheck?.state === 'unknown'
   return (
     <Source title={words.register}>
       {register ? (
@@ -52,8 +55,13 @@ function Register({ company: { register, hasRegister, isSameName } }: Pick<Props
           </p>
         </>
       ) : (
-        <p className={hasRegister ? 'a-error' : 'a-note'}>{hasRegister ? words.notRegistered : words.noRegister}</p>
+        <p className={isMissing ? 'a-error' : 'a-note'}>{isMissing ? words.notRegistered : words.noRegister}</p>
       )}
+      {registerCheck ? (
+        <p className="a-note">
+          {words.askedRegister} {formatMoment(registerCheck.at, lang)}
+        </p>
+      ) : null}
     </Source>
   )
 }

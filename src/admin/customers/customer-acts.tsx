@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
 import { CallError, call } from '../calls.ts'
+import { useAsked } from '../frame/use-asked.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -17,6 +18,8 @@ export function CustomerActs({ customer, onChanged }: Props) {
   const { page: words } = t.customers
   const [open, setOpen] = useState<'block' | 'close' | 'request' | 'impersonate' | null>(null)
   const end = () => setOpen(null)
+  const mayImpersonate = can('impersonate') && customer.state !== 'blocked'
+  useAsked({ impersonate: mayImpersonate ? () => setOpen('impersonate') : undefined })
   const changed = (next: CustomerDetail) => {
     onChanged(next)
     end()
@@ -27,7 +30,7 @@ export function CustomerActs({ customer, onChanged }: Props) {
   })
   return (
     <div className="a-row">
-      {can('impersonate') && customer.state !== 'blocked' ? (
+      {mayImpersonate ? (
         <Button icon="store" onPress={() => setOpen('impersonate')}>
           {words.impersonate}
         </Button>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ListedCustomer } from '../../shop/customer-records/customers.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useColumns } from '../grid/use-columns.ts'
@@ -49,6 +50,7 @@ function Customers() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/customers' })
   const [isExporting, setExporting] = useState(false)
+  useAsked({ export: can('export') ? () => setExporting(true) : undefined })
   const { list, count, rows, onEnd, retry } = useCustomers(search)
   const all = useMemo(
     () => customerColumns(t, lang, { money: can('read:money'), personal: can('personal-data') }),

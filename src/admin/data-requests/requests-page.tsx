@@ -5,8 +5,8 @@ import type { DataRequest } from '../../shop/data-requests/data-requests.calls.t
 import { call } from '../calls.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { More } from '../more.tsx'
-import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { ListProblem, More } from '../more.tsx'
+import { Empty, PageHead, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { RequestRow } from './request-row.tsx'
 import { requestSearchFrom } from './request-search.ts'
@@ -59,7 +59,7 @@ function DataRequests() {
         ))}
       </nav>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && requests.length === 0 ? <Empty icon="user" text={words.none[state]} /> : null}
       <ul className="a-requests">
         {requests.map((request) => (

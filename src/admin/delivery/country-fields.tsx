@@ -1,9 +1,10 @@
 import { inLang } from '../../shop/languages.ts'
 import type { DeliveryMethod } from '../../shop/shipping/staff-delivery.calls.ts'
 import { Check } from '../check.tsx'
-import { Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import type { FieldsEditor } from '../structure/use-fields.ts'
+import { AreaFields } from './area-fields.tsx'
+import { NumberField } from './number-field.tsx'
 import { PriceTable } from './price-table.tsx'
 
 type Country = DeliveryMethod['countries'][number]
@@ -41,7 +42,8 @@ export function CountryFields({ editor, method, country }: Props) {
             {field('freeFrom')}
           </div>
           <p className="a-note">{hints.freeFrom}</p>
-          <PriceTable editor={editor} field={`prices.${code}`} country={name} hasSizes={method.type === 'locker'} />
+          <PriceTable editor={editor} field={`prices.${code}`} name={name} hasSizes={method.type === 'locker'} />
+          {method.type === 'courier' ? <AreaFields editor={editor} country={country} /> : null}
         </>
       ) : null}
     </fieldset>
@@ -63,23 +65,3 @@ const valuesFor = (code: string, { daysMin, daysMax, prices }: Copied) => ({
   [`zone.${code}.daysMax`]: daysMax,
   [`prices.${code}`]: prices,
 })
-
-type NumberProps = { editor: FieldsEditor; field: string; label: string; shown: string }
-
-/** Stored with a point, typed with a comma. Of several countries, so its name says which. */
-function NumberField({ editor, field, label, shown }: NumberProps) {
-  const { lang } = useAdmin()
-  const text = editor.text(field)
-  return (
-    <Field
-      label={shown}
-      aria-label={label}
-      inputMode="decimal"
-      maxLength={10}
-      isReadOnly={editor.isBusy}
-      value={lang === 'lv' ? text.replace('.', ',') : text}
-      onChange={(typed) => editor.write(field, typed.replace(',', '.'))}
-      error={editor.errorOf(field)}
-    />
-  )
-}

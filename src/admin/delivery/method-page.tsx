@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { inLang, languages } from '../../shop/languages.ts'
+import { areasOf } from '../../shop/shipping/area-rows.ts'
 import { CARRIERS } from '../../shop/shipping/carrier-point.ts'
 import { priceRowsOf } from '../../shop/shipping/price-rows.ts'
 import type { DeliveryMethod } from '../../shop/shipping/staff-delivery.calls.ts'
@@ -98,7 +99,7 @@ function Method({ method }: { method: DeliveryMethod }) {
             <SaveBar
               editor={editor}
               labels={labelsOf(method, t, lang)}
-              showValue={(field, value) => (field.startsWith('prices.') ? shownPrices(value, t) : value)}
+              showValue={(field, value) => shownValue(field, value, t)}
             />
           ) : null}
         </form>
@@ -157,9 +158,21 @@ function ParcelFields({ editor, method }: { editor: FieldsEditor; method: Delive
   )
 }
 
+function shownValue(field: string, value: string, t: AdminTexts): string {
+  if (field.startsWith('prices.')) return shownPrices(value, t)
+  if (!field.startsWith('areas.')) return value
+  const { areas: words } = t.delivery
+  return (areasOf(value) ?? [])
+    .map(({ name, postcodes, isServed, prices }) => {
+      const named = `${name}: ${postcodes}`
+      return isServed ? `${named}: ${shownPrices(prices, t)}` : words.unserved(named)
+    })
+    .join(' | ')
+}
+
 const shownPrices = (text: string, { delivery }: AdminTexts) =>
   priceRowsOf(text)
-    .map(({ weight, size, price }) => delivery.shownPrice(weight, size, price))
+    .map(({ weight, size, price, from = '' }) => delivery.shownPrice(weight, size, price, from))
     .join('; ')
 
 function labelsOf({ countries }: DeliveryMethod, t: AdminTexts, lang: (typeof languages)[number]) {
@@ -173,7 +186,12 @@ function labelsOf({ countries }: DeliveryMethod, t: AdminTexts, lang: (typeof la
   const ofCountries = countries.flatMap(({ code, title }) => {
     const label = (name: keyof typeof labels) => countryField(labels[name], inLang(title, lang))
     const zone = (['daysMin', 'daysMax', 'freeFrom'] as const).map((name) => [`zone.${code}.${name}`, label(name)])
-    return [[`zone.${code}`, label('zone')], [`prices.${code}`, label('prices')], ...zone]
+    return [
+      [`zone.${code}`, label('zone')],
+      [`prices.${code}`, label('prices')],
+      [`areas.${code}`, label('areas')],
+      ...zone,
+    ]
   })
   return { ...labels, ...Object.fromEntries([...named, ...ofCountries]) }
 }

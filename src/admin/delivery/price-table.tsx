@@ -8,33 +8,45 @@ import {
   priceRowsText,
   SIZES,
 } from '../../shop/shipping/price-rows.ts'
+import { Check } from '../check.tsx'
 import { Button, IconButton, Window } from '../parts.tsx'
 import { PastedRows } from '../pasted-rows.tsx'
 import { useAdmin } from '../session.ts'
-import type { FieldsEditor } from '../structure/use-fields.ts'
+import type { PlainEditor } from '../structure/use-fields.ts'
 
-type Props = { editor: FieldsEditor; field: string; country: string; hasSizes: boolean }
+type Props = { editor: PlainEditor; field: string; name: string; hasSizes: boolean }
 
 const EMPTY: PriceRow = { weight: '', size: '', price: '' }
 
-/** Prices by weight, and by size where there are sizes. All rows are one value of the form. */
-export function PriceTable({ editor, field, country, hasSizes }: Props) {
+/** Prices by weight, by size where there are sizes, and by the sum of the order. All rows are one value of the form. */
+export function PriceTable({ editor, field, name, hasSizes }: Props) {
   const { t } = useAdmin()
   const words = t.delivery
   const [isPasting, setPasting] = useState(false)
   const rows = priceRowsOf(editor.text(field))
+  const [isBySum, setBySum] = useState(false)
+  const hasSums = isBySum || rows.some(({ from }) => from)
   const isSized = hasSizes || rows.some(({ size }) => size !== '')
   const save = (next: readonly PriceRow[]) => editor.write(field, priceRowsText(next))
   const setCell = (at: number, cell: PriceCell, text: string) =>
     save(rows.map((row, index) => (index === at ? { ...row, [cell]: text.replace(',', '.') } : row)))
+  const setHasSums = (isOn: boolean) => {
+    setBySum(isOn)
+    if (!isOn && hasSums) save(rows.filter(({ from }) => !from))
+  }
   const error = editor.errorOf(field)
   return (
     <div className="a-delivery__prices">
-      <table aria-label={words.priceTable(country)}>
+      <Check isSelected={hasSums} onChange={setHasSums} isDisabled={editor.isBusy}>
+        {words.bySum}
+      </Check>
+      {hasSums ? <p className="a-note">{words.bySumHint}</p> : null}
+      <table aria-label={words.priceTable(name)}>
         <thead>
           <tr>
             <th scope="col">{words.weight}</th>
             {isSized ? <th scope="col">{words.size}</th> : null}
+            {hasSums ? <th scope="col">{words.fromGoods}</th> : null}
             <th scope="col">{words.price}</th>
             <td />
           </tr>
@@ -49,6 +61,11 @@ export function PriceTable({ editor, field, country, hasSizes }: Props) {
               {isSized ? (
                 <td>
                   <SizeCell {...{ editor, row, index }} onChange={setCell} />
+                </td>
+              ) : null}
+              {hasSums ? (
+                <td>
+                  <Cell {...{ editor, field, row, index }} cell="from" onChange={setCell} label={words.fromGoods} />
                 </td>
               ) : null}
               <td>
@@ -79,15 +96,13 @@ export function PriceTable({ editor, field, country, hasSizes }: Props) {
           {words.paste}
         </Button>
       </div>
-      <Window title={words.priceTable(country)} isOpen={isPasting} onClose={() => setPasting(false)}>
+      <Window title={words.priceTable(name)} isOpen={isPasting} onClose={() => setPasting(false)}>
         <PastedRows
           words={{ label: words.pasteLabel, hint: words.pasteHint, submit: words.pasteSubmit, bad: words.pasteBad }}
           take={async (text) => {
             const lines = text.split('\n').filter((line) => line.trim())
             const read = lines.map((line) => ({ line, row: pastedPriceRow(line) }))
-            const good = read.flatMap(({ row }) =>
-              row ? [{ ...row, weight: dotted(row.weight), price: dotted(row.price) }] : [],
-            )
+            const good = read.flatMap(({ row }) => (row ? [dottedRow(row)] : []))
             if (good.length > 0) save([...rows, ...good])
             return { added: good.length, left: read.filter(({ row }) => !row).map(({ line }) => line) }
           }}
@@ -101,12 +116,19 @@ export function PriceTable({ editor, field, country, hasSizes }: Props) {
 
 const dotted = (text: string) => text.replace(',', '.')
 
+const dottedRow = ({ from, ...row }: PriceRow): PriceRow => ({
+  ...row,
+  weight: dotted(row.weight),
+  price: dotted(row.price),
+  ...(from ? { from: dotted(from) } : {}),
+})
+
 type CellProps = {
-  editor: FieldsEditor
+  editor: PlainEditor
   field: string
   row: PriceRow
   index: number
-  cell: 'weight' | 'price'
+  cell: 'weight' | 'price' | 'from'
   label: string
   onChange: (row: number, cell: PriceCell, text: string) => void
 }
@@ -114,6 +136,7 @@ type CellProps = {
 function Cell({ editor, field, row, index, cell, label, onChange }: CellProps) {
   const { t, lang } = useAdmin()
   const error = editor.errorOf(`${field}.${index}.${cell}`)
+  const typed = row[cell] ?? ''
   return (
     <TextField
       className="a-field"
@@ -123,7 +146,7 @@ function Cell({ editor, field, row, index, cell, label, onChange }: CellProps) {
       isReadOnly={editor.isBusy}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      value={lang === 'lv' ? row[cell].replace('.', ',') : row[cell]}
+      value={lang === 'lv' ? typed.replace('.', ',') : typed}
       onChange={(text) => onChange(index, cell, text)}
     >
       <Input />

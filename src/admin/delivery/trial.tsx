@@ -18,6 +18,7 @@ export function Trial({ countries, onClose }: Props) {
   const words = t.delivery.trial
   const [typed, setTyped] = useState({
     country: countries[0]?.code ?? '',
+    postcode: '',
     weight: '2',
     goods: '',
     width: '',
@@ -27,10 +28,10 @@ export function Trial({ countries, onClose }: Props) {
   })
   const reckon = useMutation({ mutationFn: () => call<DeliveryTried>('POST', '/delivery/trial', typed) })
   const errorOf = (field: string) => (reckon.error instanceof CallError ? reckon.error.of(field) : undefined)
-  const field = (name: 'weight' | 'goods' | 'width' | 'depth' | 'height') => (
+  const field = (name: 'postcode' | 'weight' | 'goods' | 'width' | 'depth' | 'height') => (
     <Field
       label={words[name]}
-      inputMode="decimal"
+      {...(name === 'postcode' ? {} : { inputMode: 'decimal' as const })}
       maxLength={10}
       value={typed[name]}
       onChange={(text) => setTyped({ ...typed, [name]: text })}
@@ -40,13 +41,16 @@ export function Trial({ countries, onClose }: Props) {
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => reckon.mutate())}>
       <p className="a-note">{words.hint}</p>
-      <SelectField
-        label={words.country}
-        options={countries.map(({ code, title }) => ({ value: code, title: inLang(title, lang) }))}
-        value={typed.country}
-        onChange={(country) => setTyped({ ...typed, country })}
-        error={errorOf('country')}
-      />
+      <div className="a-delivery__pair">
+        <SelectField
+          label={words.country}
+          options={countries.map(({ code, title }) => ({ value: code, title: inLang(title, lang) }))}
+          value={typed.country}
+          onChange={(country) => setTyped({ ...typed, country })}
+          error={errorOf('country')}
+        />
+        {field('postcode')}
+      </div>
       <div className="a-delivery__pair">
         {field('weight')}
         {field('goods')}

@@ -30,7 +30,7 @@ export function EmailLogList({ state }: { state: EmailState }) {
     onSettled: refresh,
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <Empty icon="mail" text={words.none[state]} />
   return (

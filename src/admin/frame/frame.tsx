@@ -4,7 +4,6 @@ import { tinykeys } from 'tinykeys'
 import { chapterOf } from '../../shop/staff/handbook.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { urls } from '../../urls.ts'
-import { call } from '../calls.ts'
 import { IconButton } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { isTyping } from './is-typing.ts'
@@ -13,6 +12,7 @@ import { useNews } from './news.ts'
 import { Offline } from './offline.tsx'
 import { Palette } from './palette.tsx'
 import { SectionMenu } from './section-menu.tsx'
+import { signOut } from './sign-out.ts'
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -27,16 +27,24 @@ export function Frame() {
     const showKeys = (event: KeyboardEvent) => {
       if (!isTyping(event)) setOpen('keys')
     }
-    return tinykeys(window, {
-      '$mod+KeyK': (event) => {
-        event.preventDefault()
-        setOpen('palette')
-      },
+    const showPalette = (event: KeyboardEvent) => {
+      event.preventDefault()
+      setOpen('palette')
+    }
+    // Also from a field, where other keys are typed.
+    const ignore = ({ defaultPrevented, repeat, isComposing }: KeyboardEvent) =>
+      defaultPrevented || repeat || isComposing
+    const endPalette = tinykeys(window, { '$mod+KeyK': showPalette }, { ignore })
+    const endOthers = tinykeys(window, {
       // Keyboards differ in whether the sign needs Shift.
       Escape: () => setOpen((shown) => (shown === 'menu' ? null : shown)),
       '?': showKeys,
       'Shift+?': showKeys,
     })
+    return () => {
+      endPalette()
+      endOthers()
+    }
   }, [])
   return (
     <div className="a-frame">
@@ -123,12 +131,6 @@ const PersonLinks = memo(function PersonLinks() {
   const { t, lang, reload } = useAdmin()
   const person = usePerson()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const signOut = async () => {
-    await call('DELETE', '/session')
-    // Drafts are not for the next person at this computer.
-    sessionStorage.clear()
-    await reload()
-  }
   return (
     <div className="a-nav__person">
       <a className="a-nav__link" href="/" target="_blank" rel="noreferrer">
@@ -143,7 +145,7 @@ const PersonLinks = memo(function PersonLinks() {
         <Icon name="user" size={20} />
         {person.name}
       </Link>
-      <button type="button" className="a-nav__link" onClick={() => void signOut()}>
+      <button type="button" className="a-nav__link" onClick={() => void signOut().then(reload)}>
         <Icon name="arrow" size={20} />
         {t.nav.signOut}
       </button>

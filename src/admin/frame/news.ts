@@ -1,13 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { OrderNews, Presence } from '../../shop/staff-news/staff-news.calls.ts'
+import type { OrderNews, Presence, WaveNews } from '../../shop/staff-news/staff-news.calls.ts'
 import { ownChanges } from '../calls.ts'
 import { orderKey } from '../orders/order-key.ts'
+import { isOfWaves } from '../packing/wave-key.ts'
 
 type News =
   | { type: 'orders'; data: OrderNews }
   | { type: 'presence'; data: readonly Presence[] }
-  | { type: 'tasks' | 'log' | 'waves' | 'rights' | 'ended' | 'ready'; data: unknown }
+  | { type: 'waves'; data: WaveNews }
+  | { type: 'tasks' | 'log' | 'rights' | 'ended' | 'ready'; data: unknown }
 
 type State = {
   /** Orders that came or changed since the list was read. */
@@ -76,7 +78,7 @@ function takeNews(queries: QueryClient, reload: () => Promise<void>, { type, dat
   if (type === 'presence') change({ presence: data as readonly Presence[] })
   if (type === 'tasks') again(['tasks'])
   if (type === 'log') again(['audit-log'])
-  if (type === 'waves') again(['packing'])
+  if (type === 'waves') void queries.invalidateQueries({ predicate: isOfWaves((data as WaveNews).waves) })
   // Counts that changed while the connection was down.
   if (type === 'ready') again(['packing', 'wave'])
   // After the end of a session the next call asks to sign in, over what is typed.

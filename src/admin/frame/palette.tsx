@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -14,16 +12,14 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
-import type { ListedProduct } from '../../shop/catalogue/product-list.calls.ts'
-import type { ListedCustomer } from '../../shop/customer-records/customers.calls.ts'
-import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
-import type { ListedOffer } from '../../shop/quotes/offers.calls.ts'
-import { call } from '../calls.ts'
-import { useAdmin, useCan } from '../session.ts'
-import { CommandResult, commandOf, OrderCommands, useCommand, useOrderCommands } from './palette-order.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Button, Problem } from '../parts.tsx'
+import { useAdmin } from '../session.ts'
 import { useSections } from './sections.ts'
+import { nameOf, type Runnable, type Thing, useCommands, useGo } from './use-commands.ts'
+import { useFound } from './use-found.ts'
 
-/** Finds orders, customers, offers and products, does what can be done with one order, opens sections and begins work. */
+/** Finds orders, customers, offers, products and sections, and runs commands on them. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -42,177 +38,217 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   )
 }
 
+/** `thing`: what the arrow key shows commands of. */
+type Item = { key: string; text: string; shown: ReactNode; thing?: Thing; act: () => void }
+type Group = { title: string; items: readonly Item[] }
+
 function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const [text, setText] = useState('')
+  const go = useGo(onClose)
+  const [chosen, setChosen] = useState<Thing | null>(null)
+  const [textBefore, setTextBefore] = useState('')
   // The field is there at once, what can be chosen right after it.
   const isListed = useDeferredValue(true, false)
-  const navigate = useNavigate()
-  const fits = ({ label }: Place) => label.toLowerCase().includes(text.trim().toLowerCase())
-  const sections = useSections().filter(fits)
-  const acts = useActs().filter(fits)
   const wanted = useDeferredValue(text.trim())
-  const found = useFoundOrders(wanted)
-  const offers = useFoundOffers(wanted)
-  const goods = useFoundProducts(wanted)
-  const one = theOne(found, wanted)
-  const commands = useOrderCommands(one?.number)
-  const command = useCommand()
-  const customers = useFoundCustomers(wanted)
-  const choose = (key: string | number) => {
-    const chosen = String(key)
-    const onOrder = commandOf(commands, chosen)
-    if (onOrder && 'run' in onOrder) return command.mutate(onOrder.run)
-    onClose()
-    if (onOrder) return onOrder.open()
-    const [, kind, number = ''] = /^(order|offer):(.*)$/.exec(chosen) ?? []
-    if (kind === 'order') void navigate({ to: '/orders/$number', params: { number } })
-    else if (kind === 'offer') void navigate({ to: '/offers', search: { q: number } })
-    else void navigate({ to: chosen.split('#')[0] ?? '/' })
+  const found = useFoundItems(chosen ? textBefore : wanted, go)
+  // As it is now: a command may have changed it.
+  const isChosen = ({ thing }: FoundThing) => chosen !== null && keyOf(thing) === keyOf(chosen)
+  const about = chosen ? (found.things.find(isChosen)?.thing ?? chosen) : meant(found.things, wanted)
+  const commands = useCommands(about, { go, onLeave: onClose })
+  const fits = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
+  const sections = useSections().map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
+  const ofThing: Group = {
+    title: about ? t.palette.with[about.kind](nameOf(about)) : '',
+    items: commands.withThing.filter(({ label }) => !chosen || fits(label)).map(itemOf),
+  }
+  const all: readonly Group[] = [
+    ...(found.orders.items.length > 0 ? [found.orders] : []),
+    ofThing,
+    ...found.others,
+    { title: t.palette.sections, items: sections.filter((item) => fits(item.text)) },
+    { title: t.palette.acts, items: commands.anywhere.filter(({ label }) => fits(label)).map(itemOf) },
+  ]
+  const groups = !isListed ? [] : (chosen ? [ofThing] : all).filter(({ items }) => items.length > 0)
+  const itemBy = (key: unknown) => groups.flatMap(({ items }) => items).find((item) => item.key === key)
+  const showCommands = (thing: Thing) => {
+    setChosen(thing)
+    setTextBefore(text.trim())
+    setText('')
+    commands.result.reset()
+  }
+  const goBack = () => {
+    setChosen(null)
+    setText(textBefore)
+    commands.result.reset()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const thing = itemBy(focusedKey(input))?.thing
+    const isAtEnd = input.selectionStart === input.value.length
+    if (event.key === 'ArrowRight' && isAtEnd && thing) showCommands(thing)
+    else if (chosen && input.value === '' && (event.key === 'ArrowLeft' || event.key === 'Backspace')) goBack()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
   }
   return (
-    <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField autoFocus aria-label={t.palette.placeholder} className="a-palette__field">
-        <Input placeholder={t.palette.placeholder} />
-      </SearchField>
-      <Menu
-        className="a-menu"
-        aria-label={t.nav.search}
-        onAction={choose}
-        renderEmptyState={() => (isListed ? <p className="a-note">{t.palette.nothing}</p> : null)}
-      >
-        {found.length > 0 ? (
-          <MenuSection>
-            <Header>{t.palette.orders}</Header>
-            {found.map((order) => (
-              <MenuItem key={order.number} id={`order:${order.number}`} textValue={order.number}>
-                <Text slot="label">
-                  <strong>{order.number}</strong> {order.buyer} · {t.states[order.state]}
-                </Text>
-              </MenuItem>
-            ))}
-          </MenuSection>
+    <div onKeyDownCapture={onKeyDown}>
+      {/* Anew for another list: the field would name an item that is gone. */}
+      <Autocomplete key={chosen ? 'one' : 'all'} inputValue={text} onInputChange={setText}>
+        <div className="a-palette__field">
+          {chosen ? (
+            <Button look="quiet" icon="left" onPress={goBack}>
+              {t.palette.back}
+            </Button>
+          ) : null}
+          <SearchField autoFocus aria-label={t.palette.placeholder}>
+            <Input placeholder={t.palette.placeholder} />
+          </SearchField>
+        </div>
+        <Menu
+          className="a-menu"
+          aria-label={t.nav.search}
+          onAction={(key) => itemBy(key)?.act()}
+          renderEmptyState={() => (isListed ? <p className="a-note">{t.palette.nothing}</p> : null)}
+        >
+          {groups.map(({ title, items }) => (
+            <MenuSection key={title}>
+              <Header>{title}</Header>
+              {items.map((item) => (
+                <MenuItem key={item.key} id={item.key} textValue={item.text}>
+                  <Text slot="label">{item.shown}</Text>
+                  {item.thing ? <More thing={item.thing} onShow={showCommands} /> : null}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+        <CommandResult of={commands.result} />
+        {found.things.length > 0 && !chosen ? (
+          <p className="a-note a-palette__keys">
+            <kbd>→</kbd> {t.palette.showCommands}
+          </p>
         ) : null}
-        {one ? <OrderCommands number={one.number} commands={commands} /> : null}
-        {offers.length > 0 ? (
-          <MenuSection>
-            <Header>{t.offers.title}</Header>
-            {offers.map(({ number, buyer, state }) => (
-              <MenuItem key={number} id={`offer:${number}`} textValue={number}>
-                <Text slot="label">
-                  <strong>{number}</strong> {buyer} · {t.offers.states[state]}
-                </Text>
-              </MenuItem>
-            ))}
-          </MenuSection>
-        ) : null}
-        {goods.length > 0 ? (
-          <MenuSection>
-            <Header>{t.products.listTitle}</Header>
-            {goods.map(({ id, title, code }) => (
-              <MenuItem key={id} id={`/products/${id}`} textValue={title}>
-                <Text slot="label">
-                  <strong>{title}</strong> {code}
-                </Text>
-              </MenuItem>
-            ))}
-          </MenuSection>
-        ) : null}
-        {customers.length > 0 ? (
-          <MenuSection>
-            <Header>{t.customers.title}</Header>
-            {customers.map(({ id, name, email, company }) => (
-              <MenuItem key={id} id={`/customers/${id}`} textValue={name}>
-                <Text slot="label">
-                  <strong>{name}</strong> {company?.name ?? email}
-                </Text>
-              </MenuItem>
-            ))}
-          </MenuSection>
-        ) : null}
-        <Places title={t.palette.sections} places={isListed ? sections : NO_PLACES} />
-        <Places title={t.palette.acts} places={isListed ? acts : NO_PLACES} />
-      </Menu>
-      <CommandResult of={command} />
-    </Autocomplete>
+      </Autocomplete>
+    </div>
   )
 }
 
-/** The order that is meant: by its whole number, or because no other fits. */
-const theOne = (found: readonly ListedOrder[], text: string) =>
-  found.find(({ number }) => number === text.toUpperCase()) ?? (found.length === 1 ? found[0] : undefined)
+const itemOf = ({ key, label, run }: Runnable): Item => ({ key, text: label, shown: label, act: run })
 
-type Place = { to: string; label: string }
+/** The focus stays in the field; the field names the item that is marked. */
+const focusedKey = (input: HTMLInputElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.dataset.key
 
-/** What is begun by going to a page. */
-function useActs(): readonly Place[] {
-  const { t } = useAdmin()
-  const can = useCan()
-  return [
-    ...(can('write:orders') ? [{ to: '/offers/new', label: t.offers.create }] : []),
-    ...(can('write:catalogue') ? [{ to: '/products/new', label: t.product.create.title }] : []),
-    ...(can('write:parcels') ? [{ to: '/packing', label: t.packing.begin }] : []),
-    ...(can('write:staff') ? [{ to: '/staff', label: t.staff.inviteTitle }] : []),
-    { to: '/account', label: t.nav.account },
-  ]
-}
-
-function Places({ title, places }: { title: string; places: readonly Place[] }) {
-  if (places.length === 0) return null
+/** For the pointer what the arrow key does. */
+function More({ thing, onShow }: { thing: Thing; onShow: (thing: Thing) => void }) {
+  const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
-    <MenuSection>
-      <Header>{title}</Header>
-      {places.map(({ to, label }) => (
-        <MenuItem key={label} id={`${to}#${label}`}>
-          <Text slot="label">{label}</Text>
-        </MenuItem>
-      ))}
-    </MenuSection>
+    <span
+      className="a-palette__more"
+      aria-hidden
+      onPointerDown={stop}
+      onPointerUp={stop}
+      onMouseDown={stop}
+      onClick={(event) => {
+        stop(event)
+        onShow(thing)
+      }}
+    >
+      <Icon name="right" size={18} />
+    </span>
   )
 }
 
-const NO_PLACES: readonly Place[] = []
-const NONE: readonly ListedOrder[] = []
-const NO_OFFERS: readonly ListedOffer[] = []
-const NO_PRODUCTS: readonly ListedProduct[] = []
-const NO_CUSTOMERS: readonly ListedCustomer[] = []
+const keyOf = (thing: Thing) => `${thing.kind}:${thing.kind === 'order' ? thing.number : thing.row.id}`
 
-function useFoundOrders(text: string): readonly ListedOrder[] {
-  const can = useCan()
-  const { data } = useQuery({
-    queryKey: ['palette', text],
-    enabled: text.length > 1 && can('read:orders'),
-    queryFn: () => call<{ rows: ListedOrder[] }>('GET', `/orders?limit=8&q=${encodeURIComponent(text)}`),
-  })
-  return data?.rows ?? NONE
+type FoundThing = { thing: Thing; names: readonly (string | null)[] }
+
+/** What is meant: it is named whole, or nothing else fits; of orders also the only one. */
+function meant(things: readonly FoundThing[], text: string): Thing | null {
+  const named = things.find(({ names }) => names.some((name) => name?.toLowerCase() === text.toLowerCase()))
+  const orders = things.filter(({ thing }) => thing.kind === 'order')
+  const only = things.length === 1 ? things : orders.length === 1 ? orders : []
+  return (named ?? only[0])?.thing ?? null
 }
 
-function useFoundOffers(text: string): readonly ListedOffer[] {
-  const can = useCan()
-  const { data } = useQuery({
-    queryKey: ['palette-offers', text],
-    enabled: text.length > 1 && can('read:orders'),
-    queryFn: () => call<{ rows: ListedOffer[] }>('GET', `/offers?limit=4&q=${encodeURIComponent(text)}`),
+function useFoundItems(text: string, go: (to: string) => void) {
+  const { t } = useAdmin()
+  const { orders, offers, products, customers } = useFound(text)
+  const things: FoundThing[] = [
+    ...orders.map(({ number }) => ({ thing: { kind: 'order' as const, number }, names: [number] })),
+    ...products.map((row) => ({ thing: { kind: 'product' as const, row }, names: [row.code, row.ean] })),
+    ...customers.map((row) => ({ thing: { kind: 'customer' as const, row }, names: [row.email] })),
+  ]
+  const item = (key: string, name: string, words: string, to: string, thing?: Thing): Item => ({
+    key,
+    text: name,
+    shown: (
+      <>
+        <strong>{name}</strong> {words}
+      </>
+    ),
+    ...(thing ? { thing } : {}),
+    act: () => go(to),
   })
-  return data?.rows ?? NO_OFFERS
+  const groups: Record<'orders' | 'offers' | 'products' | 'customers', Group> = {
+    orders: {
+      title: t.palette.orders,
+      items: orders.map(({ number, buyer, state }) =>
+        item(`order:${number}`, number, `${buyer} · ${t.states[state]}`, `/orders/${number}`, {
+          kind: 'order',
+          number,
+        }),
+      ),
+    },
+    offers: {
+      title: t.offers.title,
+      items: offers.map(({ number, buyer, state }) =>
+        item(
+          `offer:${number}`,
+          number,
+          `${buyer} · ${t.offers.states[state]}`,
+          `/offers?q=${encodeURIComponent(number)}`,
+        ),
+      ),
+    },
+    products: {
+      title: t.products.listTitle,
+      items: products.map((row) =>
+        item(`product:${row.id}`, row.title, row.code, `/products/${row.id}`, { kind: 'product', row }),
+      ),
+    },
+    customers: {
+      title: t.customers.title,
+      items: customers.map((row) =>
+        item(`customer:${row.id}`, row.name, row.company?.name ?? row.email ?? '', `/customers/${row.id}`, {
+          kind: 'customer',
+          row,
+        }),
+      ),
+    },
+  }
+  return { things, orders: groups.orders, others: [groups.offers, groups.products, groups.customers] }
 }
 
-function useFoundProducts(text: string): readonly ListedProduct[] {
-  const can = useCan()
-  const { data } = useQuery({
-    queryKey: ['palette-products', text],
-    enabled: text.length > 1 && can('read:catalogue'),
-    queryFn: () => call<{ rows: ListedProduct[] }>('GET', `/products?limit=6&q=${encodeURIComponent(text)}`),
-  })
-  return data?.rows ?? NO_PRODUCTS
-}
+type Result = ReturnType<typeof useCommands>['result']
 
-function useFoundCustomers(text: string): readonly ListedCustomer[] {
-  const can = useCan()
-  const { data } = useQuery({
-    queryKey: ['palette-customers', text],
-    enabled: text.length > 1 && can('read:customers'),
-    queryFn: () => call<{ rows: ListedCustomer[] }>('GET', `/customers?limit=4&q=${encodeURIComponent(text)}`),
-  })
-  return data?.rows ?? NO_CUSTOMERS
+function CommandResult({ of: { data, error, isPending } }: { of: Result }) {
+  const { t } = useAdmin()
+  if (error) return <Problem error={error} />
+  return (
+    <p role="status" className={data?.isBad ? 'a-palette__done a-error' : 'a-palette__done'}>
+      {isPending ? t.common.loading : data?.text}
+      {data?.file && !isPending ? (
+        <>
+          {' '}
+          <a href={data.file} target="_blank" rel="noreferrer">
+            {t.parcels.openLabels}
+          </a>
+        </>
+      ) : null}
+    </p>
+  )
 }

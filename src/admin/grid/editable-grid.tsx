@@ -140,10 +140,13 @@ function useLatest(sheet: Sheet): LatestSheet {
   return latest
 }
 
+/** On a phone a wide column, the first of which stays in sight, leaves room for others. */
+const least = <Row,>({ width, isWide }: EditableColumn<Row>) => (isWide ? `min(${width}rem, 38vw)` : `${width}rem`)
+
 const widthsOf = <Row,>(columns: readonly EditableColumn<Row>[]) =>
   ({
-    '--columns': columns.map(({ width, isWide }) => (isWide ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' '),
-    '--inline-size': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
+    '--columns': columns.map((each) => (each.isWide ? `minmax(${least(each)}, 1fr)` : least(each))).join(' '),
+    '--inline-size': `calc(${columns.map(least).join(' + ')})`,
   }) as CSSProperties
 
 type HeadProps<Row> = { columns: readonly EditableColumn<Row>[]; onColumn: (at: number) => void }

@@ -7,7 +7,8 @@ export function useFieldName(): (key: string) => string {
   const names = useAdmin().t.imports.fields
   const locations = useOpenLocations()
   return (key) => {
-    const [start = '', named] = key.split(':')
+    const [start = ''] = key.split(':', 1)
+    const named = key.slice(start.length + 1)
     const single = start === 'option' ? names.options : names[start]
     if (named) {
       const isPlace = start === 'stock' || start === 'shelf'

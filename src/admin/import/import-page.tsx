@@ -66,7 +66,7 @@ function Step({ detail }: { detail: ImportDetail }) {
     return (
       <p className="a-problem" role="alert">
         <Icon name="warning" size={20} />
-        {t.imports.problems[problem ?? 'broken']}
+        {t.imports.problems[problem ?? 'broken']} <Link to="/import">{t.imports.another}</Link>
       </p>
     )
   }
@@ -98,7 +98,7 @@ function useStepCall(id: string, step: 'run' | 'stop') {
   })
 }
 
-function Working({ detail: { id, done, rows, state, isFetching } }: { detail: ImportDetail }) {
+function Working({ detail: { id, done, rows, state, isFetching, prepared } }: { detail: ImportDetail }) {
   const { t } = useAdmin()
   const stop = useStepCall(id, 'stop')
   return (
@@ -108,12 +108,16 @@ function Working({ detail: { id, done, rows, state, isFetching } }: { detail: Im
           {isFetching
             ? t.imports.fetching
             : state === 'reading'
-              ? t.imports.states.reading
-              : t.imports.working(done, rows)}
+              ? t.imports.readRows(done)
+              : prepared === null
+                ? t.imports.working(done, rows)
+                : t.imports.preparing(prepared)}
         </span>
         <progress
           aria-label={t.imports.progress}
-          {...(state === 'reading' || isFetching ? {} : { value: done, max: Math.max(rows, 1) })}
+          {...(state === 'reading' || isFetching
+            ? {}
+            : { value: prepared ?? done, max: prepared === null ? Math.max(rows, 1) : 100 })}
         />
       </label>
       {stop.error ? <Problem error={stop.error} /> : null}
@@ -138,6 +142,8 @@ function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }
       void navigate({ to: '/import/$id', params: { id: begun.id } })
     },
   })
+  // Of these, what was added is hidden.
+  const isHidden = detail.kind === 'products' || detail.kind === 'services'
   const mayGoOn = detail.state === 'stopped' && !detail.undoes
   if (!detail.mayUndo && !detail.undoneBy && !mayGoOn) return null
   return (
@@ -150,7 +156,7 @@ function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }
           </Link>
         </p>
       ) : detail.mayUndo ? (
-        <p className="a-note">{t.imports.undoHint}</p>
+        <p className="a-note">{isHidden ? t.imports.undoHint : t.imports.undoHintLists}</p>
       ) : null}
       {undo.error ? <Problem error={undo.error} /> : null}
       <div className="a-row">
@@ -176,14 +182,11 @@ function Confirm({ detail, onAgain }: { detail: ImportDetail; onAgain: () => voi
       {rows === 0 ? <p>{t.imports.nothing}</p> : null}
       {run.error ? <Problem error={run.error} /> : null}
       <div className="a-row">
-        <Button
-          look="primary"
-          onPress={() => run.mutate()}
-          isPending={run.isPending}
-          isDisabled={rows === 0 || !isAllowed}
-        >
-          {detail.undoes ? t.imports.undoRun(rows) : t.imports.run(rows)}
-        </Button>
+        {rows > 0 ? (
+          <Button look="primary" onPress={() => run.mutate()} isPending={run.isPending} isDisabled={!isAllowed}>
+            {detail.undoes ? t.imports.undoRun(rows) : t.imports.run(rows)}
+          </Button>
+        ) : null}
         {detail.undoes ? null : <Button onPress={onAgain}>{t.imports.again}</Button>}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { COLUMNS } from '../../shop/goods-files/columns.ts'
+import { keyOfProducts } from '../../shop/goods-files/columns.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../shop/goods-files/file-kinds.ts'
 import { guessMapping } from '../../shop/imports/guess-columns.ts'
 import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
@@ -10,7 +10,8 @@ import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Archive } from './archive.tsx'
-import { useFieldName, useStockColumns } from './field-name.ts'
+import { MappedColumn, NUMBER_OF } from './mapped-column.tsx'
+import { ReadAnother, ReadAsFields } from './read-as.tsx'
 
 const EXAMPLES = 3
 
@@ -27,7 +28,11 @@ export function MappingForm({ detail, onChecked }: FormProps) {
   const [clears, setClears] = useState(detail.clears)
   const [creates, setCreates] = useState(detail.creates || detail.preset !== null)
   const check = useMutation<ImportDetail, CallError>({
-    mutationFn: () => call<ImportDetail>('POST', `/imports/${detail.id}/check`, { kind, mapping, clears, creates }),
+    mutationFn: () =>
+      call<ImportDetail>('POST', `/imports/${detail.id}/check`, {
+        ...{ kind, clears, creates },
+        mapping: mapping.map((key) => key.trimEnd()),
+      }),
     onSuccess: (answer) => {
       queries.setQueryData(['import', detail.id], answer)
       onChecked()
@@ -40,12 +45,24 @@ export function MappingForm({ detail, onChecked }: FormProps) {
     setKind(next)
     setMapping(guessMapping(next, detail.header))
   }
+  const { encoding, delimiter } = detail
+  const [readAs, setReadAs] = useState({ encoding, delimiter })
+  if (readAs.encoding !== encoding || readAs.delimiter !== delimiter) {
+    return (
+      <section className="a-card a-form">
+        <ReadAsFields {...readAs} onChange={setReadAs} />
+        <ReadAnother id={detail.id} readAs={readAs} onCancel={() => setReadAs({ encoding, delimiter })} />
+      </section>
+    )
+  }
   return (
     <form className="a-card a-form" onSubmit={submitted(() => check.mutate())}>
-      <p className="a-note">
-        {words.readAs(detail.encoding, detail.delimiter)}
-        {detail.preset ? ` · ${words.preset(detail.preset)}` : null}
-      </p>
+      {detail.mayReadAgain ? (
+        <ReadAsFields {...readAs} onChange={setReadAs} />
+      ) : (
+        <p className="a-note">{words.readAs(detail.encoding, detail.delimiter)}</p>
+      )}
+      {detail.preset ? <p className="a-note">{words.preset(detail.preset)}</p> : null}
       <div className="a-field">
         <label htmlFor={kindId}>{words.kind}</label>
         <select
@@ -62,11 +79,12 @@ export function MappingForm({ detail, onChecked }: FormProps) {
         </select>
       </div>
       <h2>{words.columns}</h2>
+      <p className="a-note">{words.columnsRead(mapping.filter(Boolean).length, mapping.length)}</p>
       <ul className="a-mapping">
         {detail.header.map((name, i) => (
           <MappedColumn
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
-            key={i}
+            key={`${kind}-${i}`}
             kind={kind}
             name={name}
             value={mapping[i] ?? ''}
@@ -75,6 +93,9 @@ export function MappingForm({ detail, onChecked }: FormProps) {
           />
         ))}
       </ul>
+      {kind === 'products' && keyOfProducts(mapping)?.startsWith(NUMBER_OF) ? (
+        <p className="a-note">{words.byNumber}</p>
+      ) : null}
       {mapping.includes('pictures') ? <Archive id={detail.id} archive={detail.archive} /> : null}
       {kind === 'customers' ? (
         <p className="a-note">{words.customersHint}</p>
@@ -93,39 +114,5 @@ export function MappingForm({ detail, onChecked }: FormProps) {
         {words.check}
       </Button>
     </form>
-  )
-}
-
-type MappedProps = {
-  kind: ImportKind
-  name: string
-  value: string
-  examples: readonly string[]
-  onChange: (key: string) => void
-}
-
-function MappedColumn({ kind, name, value, examples, onChange }: MappedProps) {
-  const { t } = useAdmin()
-  const id = useId()
-  const known = COLUMNS[kind].map(({ key }) => key)
-  const fieldName = useFieldName()
-  const stock = useStockColumns()
-  const more = kind === 'products' ? stock : []
-  const keys = [...known, ...more, ...(value && !known.includes(value) && !more.includes(value) ? [value] : [])]
-  return (
-    <li className={value ? 'a-mapping__row' : 'a-mapping__row a-mapping__row--unread'}>
-      <label htmlFor={id} className="a-mapping__name">
-        {name || '–'}
-      </label>
-      <span className="a-mapping__examples">{examples.filter(Boolean).join(' · ') || '–'}</span>
-      <select id={id} className="a-select" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t.imports.unread}</option>
-        {keys.map((key) => (
-          <option key={key} value={key}>
-            {fieldName(key)}
-          </option>
-        ))}
-      </select>
-    </li>
   )
 }

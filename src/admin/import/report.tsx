@@ -32,7 +32,11 @@ export function Report({ detail }: { detail: ImportDetail }) {
       </div>
       {outcome === 'refused' && counts.refused > 0 ? <Refused id={id} /> : null}
       {outcome !== 'refused' && detail.kind === 'customers' ? <LeftOut id={id} /> : null}
-      <Rows key={outcome} id={id} outcome={outcome} />
+      {counts[outcome] > 0 ? (
+        <Rows key={outcome} id={id} outcome={outcome} />
+      ) : (
+        <p className="a-note">{t.imports.noRows}</p>
+      )}
     </section>
   )
 }
@@ -102,7 +106,7 @@ function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
     gcTime: 0,
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className="a-note">{t.imports.noRows}</p>
   return (

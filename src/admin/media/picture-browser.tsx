@@ -56,7 +56,7 @@ function Found({ q, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { q
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   if (rows.length === 0) return <p className="a-note">{q ? words.nothing : words.empty}</p>
   return (
     <>

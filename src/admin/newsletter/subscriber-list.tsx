@@ -41,7 +41,7 @@ export function SubscriberList({ state }: { state: SubscriberState | undefined }
     staleTime: 0,
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data.pages.flatMap((page) => page.rows)
   const counts = list.data.pages[0]?.counts
   return (

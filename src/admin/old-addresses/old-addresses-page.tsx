@@ -10,7 +10,7 @@ import {
 } from '../../shop/redirects/old-addresses.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { PastedRows, type Taken } from '../pasted-rows.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -55,7 +55,7 @@ function Addresses() {
         </div>
       ) : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && rows.length === 0 ? <Empty icon="link" text={text ? words.nothing : words.empty} /> : null}
       {list.data ? <Rows rows={rows} mayWrite={mayWrite} /> : null}
       <More list={list} />

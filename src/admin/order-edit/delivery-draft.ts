@@ -24,11 +24,11 @@ export type DeliveryDraft = {
 const ADDRESS_FIELDS = ['address', 'building_num', 'house_num', 'village', 'city', 'zip'] as const
 
 /** The delivery as it is. */
-export function deliveryDraftOf({ version, words, country, method, shipping }: DeliveryToEdit): DeliveryDraft {
+export function deliveryDraftOf({ version, base, country, method, shipping }: DeliveryToEdit): DeliveryDraft {
   const { identifier = '', point = '', phone = '', address = '', building_num = '', house_num = '' } = shipping ?? {}
   const { village = '', city = '', zip = '' } = shipping ?? {}
   return {
-    ...{ version, base: words, country, method, phone, pricing: 'rule', price: '' },
+    ...{ version, base, country, method, phone, pricing: 'rule', price: '' },
     ...{ address, building_num, house_num, village, city, zip },
     point: identifier ? { identifier, name: point } : null,
   }

@@ -110,7 +110,7 @@ function DeliveryChange({ order, draft, setDraft, onSaved, readAgain }: ChangePr
       if (error.reason !== 'changed') return
       // The sums are others now; what was chosen stays.
       const now = await readAgain()
-      if (now) setDraft({ ...draft, version: now.version, base: now.words })
+      if (now) setDraft({ ...draft, version: now.version, base: now.base })
     },
   })
   const choose = (mine: readonly 'delivery'[]) => {
@@ -121,7 +121,7 @@ function DeliveryChange({ order, draft, setDraft, onSaved, readAgain }: ChangePr
       onSaved()
       return
     }
-    const seen = { version: Number(save.error.errors.version), base: conflict.theirs }
+    const seen = { version: Number(save.error.errors.version), base: conflict.base }
     setDraft({ ...draft, ...seen })
     save.mutate(seen)
   }

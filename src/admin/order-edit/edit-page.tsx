@@ -63,7 +63,7 @@ function Editor({ order }: { order: EditableOrder }) {
           )}
           <DeliveryForm number={number} onSaved={() => saved(null)} onUnsaved={setHasDelivery} />
         </div>
-        <FieldsForm order={order} onSaved={saved} onUnsaved={setHasFields} />
+        <FieldsForm order={order} isMoving={hasDelivery} onSaved={saved} onUnsaved={setHasFields} />
       </div>
       <Leaving isUnsaved={hasFields || hasGoods || hasDelivery} />
     </article>

@@ -27,11 +27,13 @@ const GROUPS: readonly (readonly ['person' | 'company' | 'delivery', readonly Or
 
 type Props = {
   order: EditableOrder
+  /** Another delivery is chosen beside. */
+  isMoving: boolean
   onSaved: (order: EditableOrder) => void
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
+export function FieldsForm({ order, isMoving, onSaved, onUnsaved }: Props) {
   const { t } = useAdmin()
   const { number, fields } = order
   const [draft, setDraft] = useDraft<FieldsDraft>(`edit-fields:${number}`)
@@ -91,7 +93,7 @@ export function FieldsForm({ order, onSaved, onUnsaved }: Props) {
       onSubmit={submitted(() => draft && save.mutate(draft))}
     >
       {GROUPS.map(([group, all]) => (
-        <FieldGroup key={group} {...{ group, all, order, draft, write, errorOf }} isBusy={save.isPending} />
+        <FieldGroup key={group} {...{ group, all, order, isMoving, draft, write, errorOf }} isBusy={save.isPending} />
       ))}
       {contested.length > 0 ? <Contested fields={contested} labels={t.edit.fields} onChoose={choose} /> : null}
       {save.error && !isField && contested.length === 0 ? <Problem error={save.error} /> : null}
@@ -111,21 +113,27 @@ type GroupProps = {
   group: (typeof GROUPS)[number][0]
   all: readonly OrderField[]
   order: EditableOrder
+  isMoving: boolean
   draft: FieldsDraft | null
   write: (field: OrderField, text: string) => void
   errorOf: (field: OrderField) => string | undefined
   isBusy: boolean
 }
 
-function FieldGroup({ group, all, order, draft, write, errorOf, isBusy }: GroupProps) {
+function FieldGroup({ group, all, order, isMoving, draft, write, errorOf, isBusy }: GroupProps) {
   const { t } = useAdmin()
-  const shown = all.filter((field) => order.editable.includes(field))
-  if (shown.length === 0) return null
+  const editable = all.filter((field) => order.editable.includes(field))
+  if (editable.length === 0) return null
   const isClosed = group === 'delivery' && !order.isMovable
+  const isElsewhere = group === 'delivery' && isMoving && !isClosed
+  // What is typed already stays.
+  const isShown = (field: OrderField) => !isElsewhere || field === 'message' || draft?.changes[field] !== undefined
+  const shown = editable.filter(isShown)
   return (
     <fieldset className="a-card a-edit__group">
       <legend>{t.edit[group]}</legend>
       {isClosed ? <p className="a-note">{t.edit.deliveryClosed}</p> : null}
+      {isElsewhere ? <p className="a-note">{t.edit.deliveryElsewhere(t.edit.way.title)}</p> : null}
       {shown.map((field) =>
         field === 'point' ? (
           <PointField

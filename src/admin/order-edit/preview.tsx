@@ -69,7 +69,7 @@ function effectsOf(preview: EditPreview, words: Words, price: (cents: number) =>
   const { kind, refund, supplement, invoice, hasPayLink, difference } = preview
   return [
     refund > 0 && words.refund(price(refund)),
-    supplement && words.supplement(price(supplement.total)),
+    supplement && words.supplement(price(supplement.total), hasPayLink),
     kind === 'in-place' && hasPayLink && difference !== 0 && words.newPayment,
     kind === 'in-place' && (hasPayLink ? words.emailWithLink : words.email),
     invoice === 'replaced' && words.invoiceReplaced,

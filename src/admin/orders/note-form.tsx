@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { isTyping } from '../frame/is-typing.ts'
+import { useAsked } from '../frame/use-asked.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -19,6 +20,7 @@ export function NoteForm({ number }: { number: string }) {
   const { typed, type, forget } = useTyped(`order-note:${number}`, { text: '', isForBuyer: false, byEmail: true })
   const { text, isForBuyer, byEmail } = typed
   const field = useRef<HTMLTextAreaElement>(null)
+  useAsked({ note: () => field.current?.focus() })
   const add = useMutation({
     mutationFn: () => call<OrderDetail>('POST', `/orders/${number}/notes`, typed),
     onSuccess: (order) => {

@@ -11,6 +11,7 @@ import { CounterPayment } from '../counter/counter-payment.tsx'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
 import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
@@ -70,6 +71,11 @@ function Order({ order }: { order: OrderDetail }) {
     else change.mutate({ verb })
   }
   useActKeys(order.acts, act)
+  useAsked(
+    Object.fromEntries(
+      [...IN_WINDOW].filter((verb) => order.acts.includes(verb)).map((verb) => [verb, () => act(verb)]),
+    ),
+  )
   const close = () => setOpen(null)
   const presence = usePresence(`/orders/${order.number}`)
   useTitle(order.number)

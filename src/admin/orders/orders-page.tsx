@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { call } from '../calls.ts'
 import { forgetWaitingOrders } from '../frame/news.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
@@ -13,6 +14,7 @@ import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { BulkWindow } from './bulk-window.tsx'
 import { orderColumns } from './columns.tsx'
 import { rememberOrderSearch } from './last-search.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -52,6 +54,9 @@ function Orders() {
   const { refetch } = list
   const readAnew = useCallback(() => void refetch(), [refetch])
   const { onEnd, retry } = useEnd(list)
+  const { direction: _, ...filters } = search
+  const [isExporting, setExporting] = useState(false)
+  useAsked({ export: can('export') ? () => setExporting(true) : undefined })
   const open = ({ number }: ListedOrder) => void navigate({ to: '/orders/$number', params: { number } })
   return (
     <div className="a-list-page">
@@ -86,6 +91,7 @@ function Orders() {
         />
       ) : null}
       <SelectionBar {...choice.bar} columns={columns} search={search} count={count.data} />
+      <BulkWindow bulk={isExporting ? 'export' : null} selection={filters} onClose={() => setExporting(false)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { tinykeys } from 'tinykeys'
-import type { PickChoices } from '../../shop/packing/packing.calls.ts'
+import { MAX_WAVE, type PickChoices } from '../../shop/packing/packing.calls.ts'
 import { call } from '../calls.ts'
 import { useShownValue } from '../filter-bar.tsx'
 import { formatDate } from '../format.ts'
@@ -13,8 +13,6 @@ import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { type PickSearch, pickQuery, pickSearchFrom } from './pick-search.ts'
 import { useBegin } from './use-begin.ts'
-
-const MAX_WAVE = 60
 
 /** What the next wave takes. The choices work at once; how many orders each would take comes a little later. */
 export function BeginWave({ ready }: { ready: number }) {
@@ -30,9 +28,11 @@ export function BeginWave({ ready }: { ready: number }) {
   const isNarrow = Object.keys(search).length > 0
   const counted = choices.isPlaceholderData ? undefined : choices.data
   const isNone = isNarrow ? counted?.matching === 0 : ready === 0
-  const limit = Math.min(MAX_WAVE, Math.max(1, Math.trunc(Number(text)) || 1))
+  const [isWrong, setWrong] = useState(false)
   const run = () => {
-    if (!begin.isPending && !isNone) begin.mutate({ limit, filter: search })
+    const limit = limitFrom(text)
+    setWrong(limit === null)
+    if (limit !== null && !begin.isPending && !isNone) begin.mutate({ limit, filter: search })
   }
   useEffect(() =>
     tinykeys(window, {
@@ -46,7 +46,17 @@ export function BeginWave({ ready }: { ready: number }) {
       <h2>{t.packing.whatToTake}</h2>
       <Filters search={search} choices={choices.data} />
       <div className="a-begin">
-        <Field label={t.packing.howMany} inputMode="numeric" value={text} onChange={setText} maxLength={2} />
+        <Field
+          label={t.packing.howMany}
+          inputMode="numeric"
+          value={text}
+          onChange={(typed) => {
+            setText(typed)
+            setWrong(false)
+          }}
+          maxLength={4}
+          error={isWrong ? t.packing.wrongLimit(MAX_WAVE) : undefined}
+        />
         <Button type="submit" look="primary" icon="box" isPending={begin.isPending} isDisabled={isNone}>
           {t.packing.begin} <kbd>b</kbd>
         </Button>
@@ -63,6 +73,12 @@ export function BeginWave({ ready }: { ready: number }) {
       {begin.error ? <Problem error={begin.error} /> : null}
     </form>
   )
+}
+
+/** Null: not a number of orders that a wave may have. */
+function limitFrom(typed: string): number | null {
+  const limit = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  return limit >= 1 && limit <= MAX_WAVE ? limit : null
 }
 
 type Option = { value: string; words: string; orders: number }

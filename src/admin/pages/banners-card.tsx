@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BANNER_PLACES, type EditedPlace, HIGHLIGHTS } from '../../shop/content/banner-places.ts'
 import type { BannerList, StaffBanner } from '../../shop/content/home-parts.calls.ts'
+import type { Lang } from '../../shop/languages.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { call, deleteVersion } from '../calls.ts'
+import { MomentField, momentOf } from '../moment-field.tsx'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
 import { OrderedRows } from '../structure/ordered-rows.tsx'
@@ -111,12 +113,21 @@ function Places({ rows }: { rows: readonly StaffBanner[] }) {
   )
 }
 
+function shownTimes({ fields }: StaffBanner, { pages }: AdminTexts, lang: Lang): string {
+  const [from, until] = [
+    momentOf(String(fields.shownFrom ?? ''), lang),
+    momentOf(String(fields.shownUntil ?? ''), lang),
+  ]
+  return from || until ? pages.blocks.fromTo(from, until) : ''
+}
+
 function Row({ banner }: { banner: StaffBanner }) {
+  const { t, lang } = useAdmin()
   const { fields } = banner
   return (
     <span className="a-pages__row">
       <strong>{titleOf(banner)}</strong>
-      <small>{String(fields.link ?? '')}</small>
+      <small>{[shownTimes(banner, t, lang), String(fields.link ?? '')].filter(Boolean).join(' · ')}</small>
     </span>
   )
 }
@@ -124,7 +135,7 @@ function Row({ banner }: { banner: StaffBanner }) {
 type FormProps = { banner: StaffBanner; onSaved: () => Promise<void> }
 
 function BannerForm({ banner, onSaved }: FormProps) {
-  const { t } = useAdmin()
+  const { t, lang } = useAdmin()
   const { banners: words, blocks } = t.pages
   const editor = useFields(`/banners/${banner.id}`, banner, onSaved)
   const { labels, colors } = blocks
@@ -135,6 +146,7 @@ function BannerForm({ banner, onSaved }: FormProps) {
     linkTitle: labels.linkTitle,
     alt: labels.alt,
   }
+  const times = { shownFrom: blocks.from, shownUntil: blocks.until }
   const named = Object.entries(localized).flatMap(([name, label]) => [
     [`${name}.lv`, `${label}, ${t.structure.languages.lv}`],
     [`${name}.en`, `${label}, ${t.structure.languages.en}`],
@@ -163,6 +175,16 @@ function BannerForm({ banner, onSaved }: FormProps) {
         label={labels.color}
         options={Object.fromEntries(HIGHLIGHTS.map((color) => [color, colors[color]]))}
       />
+      {(['shownFrom', 'shownUntil'] as const).map((field) => (
+        <MomentField
+          key={field}
+          label={times[field]}
+          value={editor.text(field)}
+          onChange={(value) => editor.write(field, value)}
+          error={editor.errorOf(field)}
+          isReadOnly={editor.isBusy}
+        />
+      ))}
       <AskFirst
         label={words.remove}
         confirm={t.common.remove}
@@ -176,7 +198,9 @@ function BannerForm({ banner, onSaved }: FormProps) {
           ['link', labels.link],
           ['image', labels.image],
           ['highlightedColor', labels.color],
+          ...Object.entries(times),
         ])}
+        showValue={(field, value) => (field in times ? momentOf(value, lang) : value)}
         isInWindow
       />
     </form>

@@ -49,6 +49,9 @@ function Parts({ block }: { block: Block }) {
   }
 }
 
+/** Words of a page, such as the terms, have no times. */
+const TIMED_KINDS: readonly Block['kind'][] = ['banner', 'picture', 'products', 'button', 'set', 'scene']
+
 /** Whether, to whom and when a block is shown. */
 function Showing({ block }: { block: Block }) {
   const { t } = useAdmin()
@@ -80,7 +83,7 @@ function Showing({ block }: { block: Block }) {
           ]}
         />
       ) : null}
-      {hasTimes
+      {hasTimes || TIMED_KINDS.includes(block.kind)
         ? (['from', 'until'] as const).map((name) => (
             <MomentField
               key={name}

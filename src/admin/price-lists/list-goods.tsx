@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListGood, ListGoodsPage, PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { call, postVersion } from '../calls.ts'
 import { formatSum } from '../format.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, IconButton, Problem, Waiting, Window } from '../parts.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -39,7 +39,7 @@ export function ListGoods({ list, mayEdit }: Props) {
         </a>
       ) : null}
       {goods.isPending ? <Waiting /> : null}
-      {goods.error ? <Problem error={goods.error} onRetry={() => void goods.refetch()} /> : null}
+      <ListProblem list={goods} />
       {goods.data && rows.length === 0 ? <p className="a-note">{q ? t.palette.nothing : words.noGoods}</p> : null}
       <ul className="a-price-list__goods">
         {rows.map((good) => (

@@ -85,7 +85,7 @@ function Preview({ list, asked, onBack, onClose }: PreviewProps) {
       onClose()
     },
   })
-  if (changes.error) return <Problem error={changes.error} onRetry={() => void changes.refetch()} />
+  if (changes.isLoadingError) return <Problem error={changes.error} onRetry={() => void changes.refetch()} />
   if (!first) return <Waiting />
   return (
     <div className="a-form">

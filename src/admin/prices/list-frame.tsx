@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { Right } from '../../shop/staff/rights.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { useAsked } from '../frame/use-asked.ts'
 import { type Column, Grid } from '../grid/grid.tsx'
 import { useEnd } from '../grid/use-end.ts'
 import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
@@ -56,6 +57,7 @@ export function ListFrame<Row extends { id: number }>({
   const rows = useMemo(() => all.data?.pages.flatMap((page) => page.rows) ?? [], [all.data])
   const { onEnd, retry } = useEnd(all)
   const create = () => setCreating(true)
+  useAsked({ new: mayWrite ? create : undefined })
   return (
     <div className="a-list-page">
       <PageHead title={words.title}>

@@ -4,7 +4,7 @@ import { GOOD_STATES, type GoodState } from '../../shop/sales/sale.ts'
 import type { Sale, SaleGood, SaleGoodsPage } from '../../shop/sales/sales.calls.ts'
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, IconButton, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { SALES, useKeepSale } from './sale-queries.ts'
@@ -44,7 +44,7 @@ export function SaleGoods({ sale, isDraft }: Props) {
       ) : null}
       {state === 'left' ? <p className="a-note">{words.leftHint}</p> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && goods.length === 0 ? <p className="a-note">{words.noGoods}</p> : null}
       <ul className="a-sale__goods">
         {goods.map((good) => (

@@ -3,6 +3,7 @@ import type { PriceHistory as History } from '../../shop/catalogue/price-history
 import { discountPercent } from '../../shop/catalogue/prices.ts'
 import { netOf } from '../../shop/money/money.ts'
 import { formatMoment, formatSum } from '../format.ts'
+import { useAsked } from '../frame/use-asked.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { VatSelect } from './basics-section.tsx'
@@ -16,6 +17,7 @@ export function PriceSection() {
   const can = useCan()
   const mayPrice = can('write:prices')
   const { price: words } = t.product
+  useAsked({ prices: () => document.querySelector<HTMLElement>('[aria-labelledby=price] input')?.focus() })
   const history = usePriceHistory(product.id, product.version)
   return (
     <Section id="price" title={words.title}>

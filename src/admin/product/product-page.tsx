@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProductChoices, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { DEFAULT_LANG } from '../../shop/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CallError, call } from '../calls.ts'
 import { Contested } from '../contested.tsx'
 import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { Leaving } from '../leaving.tsx'
 import { Present, usePresence } from '../orders/presence.tsx'
@@ -82,6 +83,9 @@ function Editor({ product, choices, sections }: EditorProps) {
   const presence = usePresence(`/products/${product.id}`)
   const isReadOnly = !useCan()('write:catalogue')
   const [hasPreview, setPreview] = useState(false)
+  useAsked({ preview: () => setPreview(true) })
+  // What lies below the first screen is drawn after that has been shown.
+  const hasRest = useDeferredValue(true, false)
   const key = ['product', String(product.id)]
   const keep = (next: StaffProduct) => queries.setQueryData(key, next)
   const readAnew = () => void queries.invalidateQueries({ queryKey: key })
@@ -151,28 +155,36 @@ function Editor({ product, choices, sections }: EditorProps) {
             {sections.map(({ key: name, Part }) => (
               <Part key={name} productId={product.id} />
             ))}
-            <MeasuresSection />
-            <PropertiesSection />
-            <RelationsSection />
+            {hasRest ? (
+              <>
+                <MeasuresSection />
+                <PropertiesSection />
+                <RelationsSection />
+              </>
+            ) : null}
           </div>
           <div className="a-stack">
             <PublishingCard />
             <SortingSection />
-            <BadgesSection />
-            <OptionsSection />
-            <DocumentsSection onSaved={keep} onChanged={readAnew} />
-            {isReadOnly ? null : (
-              <LifeSection
-                isUnsaved={count > 0}
-                onSaved={keep}
-                onChanged={readAnew}
-                onGone={() => {
-                  queries.removeQueries({ queryKey: key })
-                  void navigate({ to: '/products' })
-                }}
-              />
-            )}
-            <ProductLog id={product.id} version={product.version} />
+            {hasRest ? (
+              <>
+                <BadgesSection />
+                <OptionsSection />
+                <DocumentsSection onSaved={keep} onChanged={readAnew} />
+                {isReadOnly ? null : (
+                  <LifeSection
+                    isUnsaved={count > 0}
+                    onSaved={keep}
+                    onChanged={readAnew}
+                    onGone={() => {
+                      queries.removeQueries({ queryKey: key })
+                      void navigate({ to: '/products' })
+                    }}
+                  />
+                )}
+                <ProductLog product={product} onUndo={isReadOnly || count > 0 ? null : draft.undo} />
+              </>
+            ) : null}
           </div>
         </div>
         <SaveBar

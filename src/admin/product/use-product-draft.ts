@@ -4,6 +4,7 @@ import type { ContestedProductField, ProductSaved, StaffProduct } from '../../sh
 import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
 import { CallError, patchVersion } from '../calls.ts'
 import { useDraft } from '../use-draft.ts'
+import type { Undo } from './undo-of.ts'
 
 type Good = StaffProduct['goods'][number]
 type Values = Record<string, FieldValue>
@@ -70,6 +71,16 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     (good: Good) => change((before) => ({ ...before, goods: [...before.goods, good] })),
     [change],
   )
+  const { mutate } = save
+  /** Saves what was there before a change; as its version is that of nobody, what has changed since is contested. */
+  const undo = useCallback(
+    (given: Undo) => {
+      const next = { ...given, version: 0, goods: [] }
+      write(next)
+      mutate(next)
+    },
+    [write, mutate],
+  )
   /** Goes on with the value that was chosen for each contested field. */
   const choose = (mine: readonly string[]) => {
     const { draft } = latest.current
@@ -106,6 +117,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
       draft && field in draft.changes ? (draft.changes[field] ?? null) : storedIn(product, field),
     set,
     remember,
+    undo,
     choose,
     discard,
     errorOf: (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined),

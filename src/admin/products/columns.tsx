@@ -34,7 +34,7 @@ export function productColumns(t: AdminTexts, lang: Lang): readonly Column<Liste
       text: ({ manufacturer }) => manufacturer ?? '',
     },
     {
-      ...column('price', '7.75rem'),
+      ...column('price', '10rem'),
       isNumber: true,
       cell: (product) => <Price product={product} t={t} lang={lang} />,
       text: ({ price }) => (price / 100).toFixed(2),

@@ -3,12 +3,13 @@ import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
 import { LACKS } from '../../shop/search/product-marks.ts'
 import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
-import { FilterSelect, useShownValue } from '../filter-bar.tsx'
+import { FilterDay, FilterSelect, useShownValue } from '../filter-bar.tsx'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Field } from '../parts.tsx'
+import { Select } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { typedCents } from '../typed-cents.ts'
-import { type ProductSearch, productSearchFrom } from './product-search.ts'
+import { LIST_DAYS, type ProductSearch, productSearchFrom } from './product-search.ts'
 
 type FiltersProps = { search: ProductSearch; facets: ProductFacets }
 
@@ -22,6 +23,12 @@ export const ProductFilters = memo(function ProductFilters({ search, facets }: F
     void navigate({
       to: '/products',
       search: (newest) => productSearchFrom({ ...newest, [name]: value || undefined }),
+      replace: true,
+    })
+  const addOption = (id: string) =>
+    void navigate({
+      to: '/products',
+      search: (newest) => productSearchFrom({ ...newest, option: [...(newest.option ?? []), Number(id)] }),
       replace: true,
     })
   const counted = (title: string, count: number) => `${title} (${count})`
@@ -45,6 +52,7 @@ export const ProductFilters = memo(function ProductFilters({ search, facets }: F
           </option>
         ))}
       </FilterSelect>
+      {facets.attributes.length > 0 ? <OptionChoice search={search} facets={facets} onChoose={addOption} /> : null}
       <FilterSelect label={words.stock} value={String(search.stock ?? '')} onChange={change('stock')}>
         {STAFF_STOCKS.map((stock) => (
           <option key={stock} value={stock}>
@@ -64,9 +72,33 @@ export const ProductFilters = memo(function ProductFilters({ search, facets }: F
       </FilterSelect>
       <PriceField label={words.from} value={search.from} onChange={change('from')} />
       <PriceField label={words.to} value={search.to} onChange={change('to')} />
+      {LIST_DAYS.map((name) => (
+        <FilterDay key={name} label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
+      ))}
     </div>
   )
 })
+
+type OptionChoiceProps = FiltersProps & { onChoose: (id: string) => void }
+
+/** One after the other: those that are chosen are chips. */
+function OptionChoice({ search, facets, onChoose }: OptionChoiceProps) {
+  const { t } = useAdmin()
+  return (
+    <Select label={t.products.listOption} value="" onChange={onChoose}>
+      <option value="">{search.option ? t.products.listAnother : t.products.listAny}</option>
+      {facets.attributes.map(({ id, title, options }) => (
+        <optgroup key={id} label={title}>
+          {options.map((option) => (
+            <option key={option.id} value={option.id} disabled={search.option?.includes(option.id)}>
+              {`${option.title} (${option.count})`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  )
+}
 
 type PriceFieldProps = { label: string; value: number | undefined; onChange: (cents: string) => void }
 

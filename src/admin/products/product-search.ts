@@ -1,3 +1,5 @@
+import type { Day } from '../../shop/calendar/days.ts'
+import { isListDay } from '../../shop/catalogue/list-days.ts'
 import { LACKS, type Lack } from '../../shop/search/product-marks.ts'
 import {
   PRODUCT_STATES,
@@ -14,11 +16,17 @@ export type ProductSearch = {
   state?: ProductState
   category?: number
   manufacturer?: number
+  /** Ids of attribute options. */
+  option?: number[]
   stock?: StaffStock
   sale?: 1
   from?: number
   to?: number
   lacks?: Lack
+  createdFrom?: Day
+  createdTo?: Day
+  changedFrom?: Day
+  changedTo?: Day
   sort?: StaffSort
 }
 
@@ -30,6 +38,15 @@ function numberFrom(given: unknown): number | undefined {
   return Number.isSafeInteger(number) && number >= 0 && number < 2_147_483_648 ? number : undefined
 }
 
+const MAX_OPTIONS = 200
+
+function optionsFrom(given: unknown): number[] | undefined {
+  const ids = [given].flat().flatMap((id) => numberFrom(id) || [])
+  return ids.length > 0 ? [...new Set(ids)].slice(0, MAX_OPTIONS) : undefined
+}
+
+const dayFrom = (given: unknown): Day | undefined => (typeof given === 'string' && isListDay(given) ? given : undefined)
+
 const textFrom = (given: unknown) => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
 
 /** What does not make sense is left out, so an old address still opens. */
@@ -39,11 +56,13 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     state: oneOf(PRODUCT_STATES, search.state),
     category: numberFrom(search.category),
     manufacturer: numberFrom(search.manufacturer),
+    option: optionsFrom(search.option),
     stock: oneOf(STAFF_STOCKS, search.stock),
     sale: Number(search.sale) === 1 ? (1 as const) : undefined,
     from: numberFrom(search.from),
     to: numberFrom(search.to),
     lacks: oneOf(LACKS, search.lacks),
+    ...Object.fromEntries(LIST_DAYS.map((name) => [name, dayFrom(search[name])])),
     sort: oneOf(STAFF_SORTS, search.sort),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ProductSearch
@@ -51,14 +70,29 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
 
 export function callQuery(search: ProductSearch, after?: string | null): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) params.set(name, String(value))
+  for (const [name, value] of Object.entries(search)) {
+    for (const each of [value].flat()) params.append(name, String(each))
+  }
   if (after) params.set('after', after)
   return params.toString()
 }
 
-/** Filters of the panel, each of which a chip takes away. */
-export const FILTERS = ['category', 'manufacturer', 'stock', 'sale', 'from', 'to', 'lacks'] as const
+/** As a saved view has it. */
+export function searchOfQuery(query: string): ProductSearch {
+  const params = new URLSearchParams(query)
+  return productSearchFrom({ ...Object.fromEntries(params), option: params.getAll('option') })
+}
+
+export const LIST_DAYS = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const
+
+/** Filters of the panel, each of which a chip takes away; of options each has a chip. */
+export const FILTERS = ['category', 'manufacturer', 'stock', 'sale', 'from', 'to', 'lacks', ...LIST_DAYS] as const
 export type FilterName = (typeof FILTERS)[number]
+
+export function withoutOption({ option = [], ...others }: ProductSearch, id: number): ProductSearch {
+  const left = option.filter((each) => each !== id)
+  return left.length > 0 ? { ...others, option: left } : others
+}
 
 export const without = (search: ProductSearch, ...names: readonly (keyof ProductSearch)[]): ProductSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !(names as readonly string[]).includes(name)))

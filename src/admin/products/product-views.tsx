@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
-import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { EXACT } from '../frame/exact.ts'
 import { RemoveView, SavedViewLinks, SaveView, useSavedViews } from '../saved-views.tsx'
 import { useAdmin } from '../session.ts'
-import { callQuery, type ProductSearch, productSearchFrom, without } from './product-search.ts'
+import { callQuery, type ProductSearch, searchOfQuery, without } from './product-search.ts'
 
 const STATES = [undefined, 'shown', 'hidden', 'scheduled', 'archived'] as const
 const SECTION = { path: '/products/views', share: 'write:catalogue' } as const
@@ -43,7 +42,7 @@ export const ProductViews = memo(function ProductViews({
         <SavedViewLinks
           views={views}
           current={current}
-          linkOf={(view) => ({ to: '/products', search: searchOf(view) })}
+          linkOf={(view) => ({ to: '/products', search: searchOfQuery(view.search) })}
         />
       </nav>
       {current ? <RemoveView section={SECTION} view={current} /> : null}
@@ -51,6 +50,3 @@ export const ProductViews = memo(function ProductViews({
     </div>
   )
 })
-
-const searchOf = ({ search }: SavedView): ProductSearch =>
-  productSearchFrom(Object.fromEntries(new URLSearchParams(search)))

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ListedProduct, ProductPage } from '../../shop/catalogue/product-list.calls.ts'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { ColumnMenu } from '../grid/column-menu.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useChoice } from '../grid/use-choice.ts'
@@ -12,7 +13,9 @@ import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { variationsOf } from '../variations/variations-query.ts'
 import { productColumns } from './columns.tsx'
+import { ExportWindow } from './export-window.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoGoods } from './no-goods.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -34,13 +37,20 @@ function Products() {
   const can = useCan()
   const search = useSearch({ from: '/products' })
   const [isFiltering, setFiltering] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  useAsked({ export: can('export') ? () => setExporting(true) : undefined })
   const { rows, first, data, isPrevious, list, onEnd, retry } = useProducts(search)
   const choice = useChoice(search, rows, keyOf)
   // The button says at once that it is open.
   const isFilteringNow = useDeferredValue(isFiltering)
   const all = useMemo(() => productColumns(t, lang), [t, lang])
   const { columns, hidden, toggle } = useColumns('products', all)
-  const open = ({ id }: ListedProduct) => void navigate({ to: '/products/$id', params: { id: String(id) } })
+  const queries = useQueryClient()
+  const open = ({ id, variations }: ListedProduct) => {
+    // What takes longest is asked for before the page is there.
+    if (variations > 0) void queries.prefetchQuery(variationsOf(id))
+    void navigate({ to: '/products/$id', params: { id: String(id) } })
+  }
   return (
     <div className="a-list-page a-products">
       <PageHead title={t.products.listTitle}>
@@ -88,6 +98,7 @@ function Products() {
         />
       ) : null}
       <SelectionBar {...choice.bar} columns={columns} search={search} count={first?.count} />
+      {isExporting ? <ExportWindow selection={{ filter: search }} onClose={() => setExporting(false)} /> : null}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { isOpenReturn, RETURN_STATES } from '../../shop/returns/return-states.ts'
+import { useAsked } from '../frame/use-asked.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { HAS_GOODS } from './has-goods.ts'
 import { OpenReturnWindow } from './open-window.tsx'
 import { DaysLeft, ReturnState } from './return-state.tsx'
-
-const HAS_GOODS: readonly OrderDetail['state'][] = ['shipped', 'ready_for_pickup', 'completed', 'refunded']
 
 /** Returns of an order, and a button that opens another one. */
 export function OrderReturns({ order }: { order: OrderDetail }) {
@@ -15,6 +15,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
   const can = useCan()
   const [isOpening, setOpening] = useState(false)
   const mayOpen = can('write:returns') && HAS_GOODS.includes(order.state)
+  useAsked({ return: mayOpen ? () => setOpening(true) : undefined })
   if (order.returns.length === 0 && !mayOpen) return null
   return (
     <section className="a-card a-stack" aria-labelledby="returns">

@@ -5,6 +5,7 @@ import type { ExchangeChoices, ListedExchange } from '../../shop/returns/exchang
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
+import { useAsked } from '../frame/use-asked.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { ExchangeForm } from './exchange-form.tsx'
@@ -16,6 +17,7 @@ export function ReturnExchange({ detail }: { detail: ReturnDetail }) {
   const words = t.returns.exchange
   const [isOpen, setOpen] = useState(false)
   const mayPlace = detail.acts.includes('exchange')
+  useAsked({ exchange: mayPlace ? () => setOpen(true) : undefined })
   if (!mayPlace && detail.exchanges.length === 0) return null
   return (
     <section className="a-card a-stack" aria-labelledby="exchange">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Opinion } from '../../shop/reviews/opinions.calls.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { AnswerForm, RejectForm, ReplyForm } from './opinion-forms.tsx'
@@ -14,7 +14,7 @@ export function DecidedOpinions({ search }: { search: ReviewSearch }) {
   return (
     <>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && rows.length === 0 ? <Empty icon="heart" text={t.reviews.nothing} /> : null}
       <ul className="a-opinion__list">
         {rows.map((opinion) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '../format.ts'
-import { More } from '../more.tsx'
-import { Button, Empty, Problem, Waiting } from '../parts.tsx'
+import { ListProblem, More } from '../more.tsx'
+import { Button, Empty, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { OpinionCard } from './opinion-card.tsx'
 import { type Moderation, refOf, useModerate, useOpinions } from './review-queries.ts'
@@ -29,7 +29,7 @@ export function OpinionQueue({ search }: { search: ReviewSearch }) {
     <div className="a-stack">
       {moderation.last ? <LastStep moderation={moderation} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && !opinion ? <Empty icon="check" text={isFiltered ? words.nothing : words.allDone} /> : null}
       {opinion ? (
         <OpinionCard

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MissedSearch } from '../../shop/search-words/search-words.calls.ts'
 import { call } from '../calls.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { useMisses, useReread } from './search-word-queries.ts'
@@ -22,7 +22,7 @@ export function IgnoredSearches({ search }: { search: SearchWordsSearch }) {
     <>
       {restore.error ? <Problem error={restore.error} /> : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && rows.length === 0 ? <Empty icon="search" text={words.noneIgnored} /> : null}
       <ul className="a-missed__rows" hidden={rows.length === 0}>
         {rows.map((row) => (

@@ -54,7 +54,7 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
 const namesOf = ({ names }: Missing, labels: Readonly<Record<string, string>>) =>
   names.map((name) => labels[name] ?? name).join(', ')
 
-/** Where it is made good; a broken setting and the notice of the EU have no screen. */
+/** Where it is made good; a broken setting has no screen. */
 const STEP_OF: Readonly<Partial<Record<Missing['key'], SetupStep>>> = {
   identity: 'company',
   'bank-account': 'bank',
@@ -69,6 +69,13 @@ const STEP_OF: Readonly<Partial<Record<Missing['key'], SetupStep>>> = {
 function Place({ missing: { key } }: { missing: Missing }) {
   const { t } = useAdmin()
   const step = STEP_OF[key]
+  if (key === 'guarantee-notice') {
+    return (
+      <Link to="/settings/$form" params={{ form: 'guarantee' }} className="a-button a-button--quiet">
+        {t.settings.forms.guarantee.title}
+      </Link>
+    )
+  }
   if (!step) return null
   return (
     <Link to="/setup" search={{ step }} className="a-button a-button--quiet">

@@ -13,6 +13,7 @@ import { DemoGoods } from './demo-goods.tsx'
 import { MailStep } from './mail-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { RegisterCheck } from './register-check.tsx'
 import { TextsStep } from './texts-step.tsx'
 import { VatCheck } from './vat-check.tsx'
 
@@ -24,6 +25,7 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: Setup }):
       return (
         <>
           <FormStep form="company" />
+          {setup.regNumber ? <RegisterCheck key={setup.regNumber} number={setup.regNumber} /> : null}
           {setup.vatNumber ? <VatCheck key={setup.vatNumber} number={setup.vatNumber} /> : null}
         </>
       )

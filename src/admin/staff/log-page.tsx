@@ -4,8 +4,8 @@ import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
-import { More } from '../more.tsx'
-import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { ListProblem, More } from '../more.tsx'
+import { Empty, PageHead, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogRow } from './log-row.tsx'
@@ -34,7 +34,7 @@ function Log() {
       <LogFilters search={search} />
       <OnlyThing search={search} entry={entries[0]} />
       {log.isPending ? <Waiting /> : null}
-      {log.error ? <Problem error={log.error} onRetry={() => void log.refetch()} /> : null}
+      <ListProblem list={log} />
       {log.data && entries.length === 0 ? <NoEntries search={search} /> : null}
       <ol className="a-log">
         {entries.map((entry) => (

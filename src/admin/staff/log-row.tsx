@@ -2,13 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatMoment } from '../format.ts'
+import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { changesOf } from './log-changes.ts'
 import type { LogSearch } from './log-search.ts'
 import { placeOf, thingName } from './log-thing.ts'
 
+type RowProps = { entry: AuditEntry; search?: LogSearch; onUndo?: (() => void) | undefined }
+
 /** @param props.search of the log, which narrows it to the thing of the entry; without it the entry stands on the thing's own page */
-export function LogRow({ entry, search }: { entry: AuditEntry; search?: LogSearch }) {
+export function LogRow({ entry, search, onUndo }: RowProps) {
   const { at, actor, person, act, subject, table } = entry
   const { t, lang } = useAdmin()
   return (
@@ -20,6 +23,11 @@ export function LogRow({ entry, search }: { entry: AuditEntry; search?: LogSearc
         {search ? <Thing entry={entry} search={search} /> : null}
       </span>
       <span className="a-note">{changesOf(entry, t, lang)}</span>
+      {onUndo ? (
+        <Button look="quiet" icon="back" onPress={onUndo}>
+          {t.log.undo}
+        </Button>
+      ) : null}
     </li>
   )
 }

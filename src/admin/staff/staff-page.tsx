@@ -6,6 +6,7 @@ import type { People, Role, StaffMember } from '../../shop/staff/staff.calls.ts'
 import { CallError, call, patchVersion } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
+import { useAsked } from '../frame/use-asked.ts'
 import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -24,6 +25,7 @@ function Staff() {
   const can = useCan()
   const [open, setOpen] = useState<'invite' | StaffMember | null>(null)
   const people = useQuery({ queryKey: KEY, queryFn: () => call<People>('GET', '/staff') })
+  useAsked({ invite: can('write:staff') ? () => setOpen('invite') : undefined })
   if (people.isPending) return <Waiting />
   if (people.error) return <Problem error={people.error} onRetry={() => void people.refetch()} />
   const { staff, roles, invitations } = people.data

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { picture } from '../../shop/catalogue/media.ts'
 import type { DocumentHead, ListedLine } from '../../shop/stock/stock-documents.calls.ts'
 import { CallError, call } from '../calls.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { IconButton, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { documentKey, type LinesPage, linesKey, STOCK } from './stock-queries.ts'
@@ -31,7 +31,7 @@ export function DocumentLines({ document, isDraft }: Props) {
         <span className="a-note">{words.linesOf(document.lines, document.pieces)}</span>
       </div>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && lines.length === 0 ? <p className="a-note">{words.noLines}</p> : null}
       <ul className="a-stock-lines">
         {lines.map((line) => (

@@ -10,6 +10,7 @@ import { LimitForm } from './limit-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { ShelvesCard } from './shelves-form.tsx'
 import { useGood } from './stock-queries.ts'
+import { SupplierNumbersCard } from './supplier-numbers.tsx'
 
 export function GoodPage() {
   const can = useCan()
@@ -60,6 +61,7 @@ function Good({ good }: { good: StockGood }) {
         <div className="a-stack">
           <Now good={good} />
           <ShelvesCard id={good.id} />
+          <SupplierNumbersCard id={good.id} />
         </div>
       </div>
     </article>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { StockEntry } from '../../shop/stock/staff-stock.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
-import { More } from '../more.tsx'
-import { Problem, Waiting } from '../parts.tsx'
+import { ListProblem, More } from '../more.tsx'
+import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { STOCK } from './stock-queries.ts'
 
@@ -48,7 +48,7 @@ export function History({ id, hasSupplier }: { id: number; hasSupplier: boolean 
         ) : null}
       </div>
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && entries.length === 0 ? <p className="a-note">{words.noHistory}</p> : null}
       <ol className="a-moves">
         {entries.map((entry) => (

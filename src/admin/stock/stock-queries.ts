@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StockLocation } from '../../shop/stock/locations.calls.ts'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
 import type { DocumentHead, ListedLine } from '../../shop/stock/stock-documents.calls.ts'
+import type { Suppliers } from '../../shop/suppliers/suppliers.calls.ts'
 import { call } from '../calls.ts'
 
 export type Locations = { locations: StockLocation[]; shops: { code: string; title: string }[] }
@@ -24,6 +25,13 @@ export function useOpenLocations() {
   const { data } = useLocations()
   return data?.locations.filter(({ isClosed, code }) => !isClosed && code !== 'transit') ?? []
 }
+
+/** Names of suppliers whose numbers the shop knows. */
+export const useSuppliers = (): string[] =>
+  useQuery({
+    queryKey: [...STOCK, 'suppliers'],
+    queryFn: () => call<Suppliers>('GET', '/suppliers'),
+  }).data?.suppliers.map(({ name }) => name) ?? []
 
 export const useGood = (id: number) =>
   useQuery({ queryKey: goodKey(id), queryFn: () => call<StockGood>('GET', `/stock/goods/${id}`) })

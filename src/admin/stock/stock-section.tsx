@@ -38,6 +38,7 @@ function Goods({ productId }: { productId: number }) {
               <small>
                 {[
                   ...row.levels.filter(({ pieces }) => pieces !== 0).map(({ title, pieces }) => `${title} ${pieces}`),
+                  ...row.supplierNumbers.map(({ supplier, number }) => `${supplier}: ${number}`),
                   row.virtualQuantity > 0 ? stock.atSupplier(row.virtualQuantity) : '',
                   row.daysLeft === null ? '' : `${stock.good.daysLeft}: ${stock.daysLeft(row.daysLeft)}`,
                 ]

@@ -11,6 +11,9 @@ type Edited = { version: number; fields: FieldValues }
 
 export type FieldsEditor = ReturnType<typeof useFields>
 
+/** What a field needs of it; parts of one value have an editor of their own. */
+export type PlainEditor = Pick<FieldsEditor, 'text' | 'write' | 'errorOf' | 'isBusy'>
+
 /** Only changed fields are sent; what is typed stays in the browser until the server has it. @param path of the call */
 export function useFields<Detail extends Edited>(
   path: string,

@@ -22,7 +22,7 @@ export function variationColumns(words: Words, { mayPrice, seesCost }: Given): V
     {
       key: 'title',
       title: columns.title,
-      width: 8.5,
+      width: 11,
       isWide: true,
       value: (row) => row.title,
       format: (value) => String(value),
@@ -31,7 +31,7 @@ export function variationColumns(words: Words, { mayPrice, seesCost }: Given): V
     {
       key: 'code',
       title: columns.code,
-      width: 12,
+      width: 10,
       isWide: true,
       value: (row) => row.code,
       ...text,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WebhookEndpoint, WebhookMessage } from '../../shop/webhooks/webhooks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
-import { More } from '../more.tsx'
+import { ListProblem, More } from '../more.tsx'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -37,7 +37,7 @@ export function MessagesCard({ endpoint }: { endpoint: WebhookEndpoint }) {
         />
       ) : null}
       {list.isPending ? <Waiting /> : null}
-      {list.error ? <Problem error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <ListProblem list={list} />
       {list.data && rows.length === 0 ? <p>{state ? words.noSuchMessages : words.noMessages}</p> : null}
       <Rows rows={rows} onOpen={setOpened} />
       <More list={list} />

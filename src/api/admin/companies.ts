@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { askRegister } from '../../shop/companies/ask-register.db.ts'
 import {
   CompanyApproval,
   CompanyDetail,
@@ -8,7 +9,7 @@ import {
   CompanyRefusal,
   ListedCompany,
 } from '../../shop/customer-records/companies.calls.ts'
-import { findCompanies, readCompany } from '../../shop/customer-records/find-companies.db.ts'
+import { findCompanies, keepRegisterCheck, readCompany } from '../../shop/customer-records/find-companies.db.ts'
 import { decideInvoice, type InvoiceDecision } from '../../shop/customers/approved.db.ts'
 import { checkVatOf } from '../../shop/customers/ask-vat-register.db.ts'
 import { VatRegisterAway } from '../../shop/customers/check-company-vat.db.ts'
@@ -144,4 +145,22 @@ const askVat = staffCall({
   },
 })
 
-export const companyCalls: readonly StaffCall[] = [list, read, approve, refuse, decideVat, askVat]
+const askCompanyRegister = staffCall({
+  method: 'POST',
+  path: '/companies/:id/register/check',
+  about: 'Ask the Latvian register of companies about the registration number now; what it says is kept as evidence',
+  access: 'write:customers',
+  params: ById,
+  answer: CompanyDetail,
+  run: async (ctx, { params: { id } }) => {
+    const { country, regNum } = await companyOf(ctx, id)
+    const asked = { db: ctx.db, lookup: ctx.services.companyLookup, now: ctx.now }
+    const check = country === 'LV' ? await askRegister(asked, regNum) : null
+    if (!check) throw new HttpError(409, ctx.t.customers.noRegister, { reason: 'country' })
+    if (check.state === 'not_reachable') throw new HttpError(409, ctx.t.customers.registerAway, { reason: 'register' })
+    await keepRegisterCheck(ctx.db, id, check)
+    return companyOf(ctx, id)
+  },
+})
+
+export const companyCalls: readonly StaffCall[] = [list, read, approve, refuse, decideVat, askVat, askCompanyRegister]

@@ -10,6 +10,7 @@ import { editDelivery, previewDelivery } from '../../shop/order-edits/edit-deliv
 import type { EditRefusal, StoredOrder } from '../../shop/order-edits/goods-edit.ts'
 import { EditDone, EditPreview } from '../../shop/order-edits/order-edits.calls.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
+import type { ShippingRefusal } from '../../shop/shipping/prices.ts'
 import { refusalWords } from './delivery-trial.ts'
 import { goodsEditDeps, goodsRejection, moneyOf, orderIdOf } from './order-edits.ts'
 import { editConflict } from './shared.ts'
@@ -115,6 +116,11 @@ const editOf = ({ shipping_method: method, shipping, price }: z.infer<typeof Del
 
 type Refused = EditRefusal | DeliveryRefusal
 
+const FIELD_OF: Partial<Record<ShippingRefusal['reason'], string>> = {
+  country: 'shipping.country_id',
+  postcode: 'shipping.zip',
+}
+
 /** At the field that must be corrected, where there is one. */
 function rejection(ctx: StaffContext, refused: Refused): HttpError {
   const { edits } = ctx.t
@@ -139,20 +145,28 @@ function rejection(ctx: StaffContext, refused: Refused): HttpError {
     case 'delivery-point':
       return at('shipping.identifier', words.point[refused.problem])
     case 'delivery-goods':
-      return at(
-        refused.refusal.reason === 'country' ? 'shipping.country_id' : 'shipping_method',
-        refusalWords(ctx, refused.refusal),
-      )
+      return at(FIELD_OF[refused.refusal.reason] ?? 'shipping_method', refusalWords(ctx, refused.refusal))
     case 'delivery-conflict': {
-      const { version, mine, theirs, person, at: when } = refused
+      const { version, mine, theirs, base, person, at: when } = refused
       // Places are personal data.
       const seen = (text: string) => (ctx.can('personal-data') ? text : '')
-      const conflict = { field: 'delivery', mine: seen(mine), theirs: seen(theirs), person, at: when }
+      const conflict = { field: 'delivery', mine: seen(mine), theirs: seen(theirs), base, person, at: when }
       return editConflict(ctx, { version, conflicts: [conflict] })
     }
+    case 'delivery-along':
+      return along(ctx, refused)
     default:
       return goodsRejection(ctx, refused)
   }
+}
+
+/** As for the order itself, with the number of the supplementary one. */
+function along(ctx: StaffContext, { number, refusal }: Extract<Refused, { reason: 'delivery-along' }>): HttpError {
+  const { status, message, errors = {} } = rejection(ctx, refusal)
+  const named = (text: string) => ctx.t.edits.delivery.along(number, text)
+  if (status !== 422) return new HttpError(status, named(message), { ...errors, number })
+  const fields = Object.entries(errors).map(([field, texts]) => [field, (texts as string[]).map(named)])
+  return new HttpError(status, message, Object.fromEntries(fields))
 }
 
 export const deliveryEditCalls: readonly StaffCall[] = [read, preview, change]

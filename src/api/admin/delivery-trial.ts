@@ -1,5 +1,6 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { checkPostcode } from '../../shop/addresses/postcode.ts'
 import { centsOf, gramsOf } from '../../shop/shipping/price-rows.ts'
 import type { ShippingQuote, ShippingRefusal } from '../../shop/shipping/prices.ts'
 import { DeliveryTrial, DeliveryTried } from '../../shop/shipping/staff-delivery.calls.ts'
@@ -11,7 +12,7 @@ const SIDES = ['width', 'depth', 'height'] as const
 const tryOut = staffCall({
   method: 'POST',
   path: '/delivery/trial',
-  about: 'What each way of delivery would cost for one piece of a weight and size, with goods for a sum',
+  about: 'What each way of delivery would cost for one piece of a weight and size, with goods for a sum, to a postcode',
   access: 'read:settings',
   body: DeliveryTrial,
   answer: DeliveryTried,
@@ -19,12 +20,14 @@ const tryOut = staffCall({
     const [methods, countries] = await Promise.all([staffMethods(ctx.db), countriesOfDelivery(ctx.db)])
     const country = countries.find(({ code }) => code === body.country)
     const weight = gramsOf(body.weight)
+    const zip = country && body.postcode.trim() ? checkPostcode(country.code, body.postcode) : null
     const goods = body.goods.trim() === '' ? 0 : centsOf(body.goods)
     const sides = SIDES.map((side) => (body[side].trim() === '' ? 0 : millimetresOf(body[side])))
     const words = ctx.t.delivery.problems
     const problems = {
       ...(country ? {} : { country: [words.unknown] }),
       ...(weight === null ? { weight: [words.weight] } : {}),
+      ...(zip?.ok === false ? { postcode: [words.zip] } : {}),
       ...(goods === null ? { goods: [words.money] } : {}),
       ...Object.fromEntries(SIDES.filter((_, i) => sides[i] === null).map((side) => [side, [words.side]])),
     }
@@ -34,6 +37,7 @@ const tryOut = staffCall({
     const item = { quantity: 1, weight, width, depth, height, isBulky: body.isBulky, isFreeEuShipping: false }
     const tried = tryDelivery(methods, countries, {
       countryId: country.id,
+      zip: zip?.ok ? zip.value : '',
       goods,
       item: { ...item, width: width ?? 0, depth: depth ?? 0, height: height ?? 0 },
     })

@@ -2,16 +2,18 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
-import { columnOf } from '../../shop/goods-files/columns.ts'
+import { columnOf, supplierOf } from '../../shop/goods-files/columns.ts'
 import { findArchive } from '../../shop/imports/archives.db.ts'
 import { rightsOf } from '../../shop/imports/import-rights.ts'
 import {
+  FilePreview,
   ImportChoices,
   ImportDetail,
   ImportKind,
   ImportRowView,
   ListedImport,
   OutcomeName,
+  ReadAs,
   ReasonCount,
 } from '../../shop/imports/imports.calls.ts'
 import {
@@ -23,11 +25,14 @@ import {
   listImports,
   listMappings,
   MAX_PART_BYTES,
+  mayReadAgain,
+  readAgain,
   readImportRows,
   saveMapping,
   stopImport,
   storePart,
 } from '../../shop/imports/imports.db.ts'
+import { previewFile, UnreadableFile } from '../../shop/imports/read-file.db.ts'
 import { refusedFile } from '../../shop/imports/refused-file.db.ts'
 import { mayBeUndone, undoImport, undoOf } from '../../shop/imports/undo-import.db.ts'
 import { Done, demandRight } from './shared.ts'
@@ -54,10 +59,10 @@ const create = staffCall({
   path: '/imports',
   about: 'Begin an import; its file follows in parts',
   access: 'import',
-  body: z.object({ fileName: z.string().trim().min(1).max(200) }),
+  body: z.object({ fileName: z.string().trim().min(1).max(200), readAs: ReadAs.optional() }),
   answer: z.object({ id: z.uuid(), partBytes: z.int().describe('The largest part') }),
   run: async ({ db, actor, now }, { body }) => ({
-    id: await createImport(db, { actor: actor ?? '', fileName: body.fileName, now }),
+    id: await createImport(db, { actor: actor ?? '', ...body, now }),
     partBytes: MAX_PART_BYTES,
   }),
 })
@@ -88,6 +93,43 @@ const read = staffCall({
   run: (ctx, { params }) => begin(ctx, { id: params.id, to: 'reading' }),
 })
 
+const preview = staffCall({
+  method: 'GET',
+  path: '/imports/:id/preview',
+  about: 'The first rows of the file, read in another encoding or with another delimiter. Nothing is kept',
+  access: 'import',
+  params: ById,
+  query: ReadAs,
+  answer: FilePreview,
+  run: async (ctx, { params: { id }, query }) => {
+    const one = await found(ctx, id)
+    if (!(await mayReadAgain(ctx.db, id))) throw refused(ctx, one)
+    try {
+      const read = { read: ctx.services.readSheet, readAs: query, limit: PREVIEW_ROWS }
+      const { header, preview } = await previewFile(ctx.db, id, read)
+      return { header: header.map(short), preview: preview.map((cells) => cells.map(short)) }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      return { header: [], preview: [] }
+    }
+  },
+})
+
+const again = staffCall({
+  method: 'POST',
+  path: '/imports/:id/reading',
+  about: 'Read the file again in the encoding and with the delimiter that are said',
+  access: 'import',
+  params: ById,
+  body: ReadAs,
+  answer: ImportDetail,
+  run: async (ctx, { params: { id }, body }) => {
+    const one = await found(ctx, id)
+    if (!(await readAgain(ctx.db, ctx.services.queue, { id, readAs: body }))) throw refused(ctx, one)
+    return detail(ctx, id)
+  },
+})
+
 const check = staffCall({
   method: 'POST',
   path: '/imports/:id/check',
@@ -106,7 +148,7 @@ const check = staffCall({
     if (wrong !== undefined || body.mapping.length !== header.length)
       throw wrongMapping(ctx, ctx.t.imports.unknownColumn)
     if (new Set(named).size < named.length) throw wrongMapping(ctx, ctx.t.imports.columnTwice)
-    if (!named.some((key) => KEYS[body.kind].includes(key)))
+    if (!named.some((key) => KEYS[body.kind].includes(key) || (body.kind === 'products' && supplierOf(key))))
       throw wrongMapping(ctx, body.kind === 'customers' ? ctx.t.imports.noEmail : ctx.t.imports.noKey)
     if (body.kind !== 'customers')
       return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...body } })
@@ -162,7 +204,7 @@ const stop = staffCall({
 const undo = staffCall({
   method: 'POST',
   path: '/imports/:id/undo',
-  about: 'Begin an import that brings back what the goods were before; it is checked, and runs when it is told to',
+  about: 'Begin an import that brings back what was there before; it is checked, and runs when it is told to',
   access: 'import',
   params: ById,
   answer: ImportDetail,
@@ -311,12 +353,21 @@ async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof Imp
     ...{ done: one.done, header: one.header, encoding, delimiter, preset, mapping: [...mapping], clears, creates },
     problem: ImportDetail.shape.problem.catch(null).parse(one.problem),
     preview: first.map(({ cells }) => cells.map((cell) => short(cell ?? ''))),
+    prepared: preparedOf(one),
     isFetching: one.state === 'running' && one.phase === 'pictures',
     archive: (await findArchive(ctx.db, id)) ?? null,
+    mayReadAgain: await mayReadAgain(ctx.db, id),
     mayUndo: await mayBeUndone(ctx.db, id, ctx.now),
     undoneBy: await undoOf(ctx.db, id),
     missing: rightsOf(one.options).filter((right) => !ctx.can(right)),
   }
+}
+
+/** Two steps before the first row is checked. */
+function preparedOf({ state, phase, line, rows }: Import): number | null {
+  if (state !== 'checking' || (phase !== 'order' && phase !== 'group')) return null
+  const half = (Math.min(line, rows) / Math.max(rows, 1)) * 50
+  return Math.round(phase === 'order' ? half : 50 + half)
 }
 
 const short = (cell: string) => (cell.length > 200 ? `${cell.slice(0, 200)}…` : cell)
@@ -327,6 +378,8 @@ export const importCalls: readonly StaffCall[] = [
     create,
     part,
     read,
+    preview,
+    again,
     check,
     run,
     stop,

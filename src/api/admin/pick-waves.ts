@@ -7,6 +7,7 @@ import { parseOrderNumber } from '../../shop/orders/number.ts'
 import { setFound } from '../../shop/packing/found.db.ts'
 import {
   CountedLine,
+  MAX_WAVE,
   PackingQueue,
   type PackingSlip,
   PackingSlips,
@@ -30,8 +31,6 @@ import { MAIN_LOCATION } from '../../shop/stock/reasons.ts'
 import { logoAddress } from '../../shop/theme/logo.ts'
 import { ById, demand, orderIdOf, packingSlip, Scanned } from './packing-shared.ts'
 import { Done } from './shared.ts'
-
-const MAX_WAVE = 60
 
 const readQueue = staffCall({
   method: 'GET',

@@ -1,6 +1,8 @@
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { LAW_TEXTS } from '../../i18n/law/law-texts.ts'
+import { askRegister } from '../../shop/companies/ask-register.db.ts'
+import { isSameCompanyName } from '../../shop/companies/names.ts'
 import { queueEmail } from '../../shop/emails/emails.db.ts'
 import { chooseDelivery } from '../../shop/opening/delivery.db.ts'
 import { putDemoGoods, readDemoGoods, removeDemoGoods } from '../../shop/opening/demo-goods.db.ts'
@@ -12,6 +14,7 @@ import {
   LawPageName,
   LawPageText,
   PaymentChoice,
+  RegisterAnswer,
   Setup,
   Signature,
   VatAnswer,
@@ -114,6 +117,20 @@ const checkVat = staffCall({
   },
 })
 
+const checkRegister = staffCall({
+  method: 'POST',
+  path: '/setup/register-check',
+  about: 'Ask the Latvian register of companies about the registration number of the shop',
+  access: 'write:settings',
+  answer: RegisterAnswer,
+  run: async ({ db, services, now }) => {
+    const { identity } = settingsOf(await storedSettings(db)).settings
+    const check = await askRegister({ db, lookup: services.companyLookup, now }, identity.reg_num)
+    const { state = 'unknown', name = '', address = '', isClosed = false } = check ?? {}
+    return { state, name, address, isClosed, isSameName: isSameCompanyName(name, identity.legal_name) }
+  },
+})
+
 const testMail = staffCall({
   method: 'POST',
   path: '/setup/test-mail',
@@ -172,6 +189,6 @@ const removeDemo = staffCall({
 })
 
 export const setupCalls: readonly StaffCall[] = [
-  ...[read, delivery, payments, draft, readPage, sign, checkVat, testMail],
+  ...[read, delivery, payments, draft, readPage, sign, checkVat, checkRegister, testMail],
   ...[demoGoods, putDemo, removeDemo],
 ]

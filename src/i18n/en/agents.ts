@@ -4,7 +4,8 @@ export const agents: typeof lv = {
   errors: {
     off: 'This shop does not serve agents.',
     unknownCall: 'There is no such address in the UCP interface.',
-    noAgent: 'The header UCP-Agent must have the address of the agent’s profile: profile="https://…".',
+    noAgent:
+      'The address of the agent’s profile is missing: over REST in the header UCP-Agent (profile="https://…"), over MCP in meta["ucp-agent"].profile.',
     invalidProfileUrl: 'The address of the agent’s profile must be a public https address.',
     unreachable: 'The profile of the agent could not be read.',
     malformed: 'The profile of the agent is not a valid UCP profile.',

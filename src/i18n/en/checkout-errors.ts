@@ -7,6 +7,7 @@ export const checkoutErrors: typeof lv = {
   callingCode: 'Choose the country code.',
   mobile: 'A parcel locker needs a Latvian, Lithuanian or Estonian mobile number.',
   zip: 'Invalid postcode.',
+  zipUnserved: 'This delivery method does not go to this postcode. Choose another method or address.',
   country: 'Choose a country.',
   regNum: 'Check the registration number.',
   vatNum: 'Check the VAT number.',

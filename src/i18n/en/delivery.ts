@@ -5,8 +5,10 @@ const parcels = (n: number) => counted('en', n, { one: '# parcel', other: '# par
 
 export const delivery: typeof lv = {
   parcels,
+  byPostcode: 'Price and days depend on the postcode',
   refusals: {
     country: 'Not delivered to the chosen country',
+    postcode: 'Not delivered to this postcode',
     bulky: 'Too large: bulky goods',
     tooBig: {
       locker: 'Too large for a parcel locker',

@@ -16,6 +16,10 @@ export const importReasons = {
   'unknown-option': 'the attribute has no such option',
   'unknown-location': 'there is no such stock location',
   'unknown-product': 'there is no such product in the shop or in the file',
+  'more-cells': 'the row has more cells than the header has columns: a delimiter in a text lacks its quotation marks',
+  'unknown-number': 'no product of the shop has this number of the supplier',
+  'unknown-ean': 'no product of the shop has this EAN, or several have it',
+  'number-taken': 'another product has this number of the supplier',
   'unknown-picture': 'there is no such picture in the shop or in the archive',
   'picture-address': 'the address of the picture is not a public one; the rest was written',
   'picture-unreachable': 'the picture could not be fetched; the rest was written',
@@ -46,5 +50,7 @@ export const importReasons = {
     'the company already has an account, so the customer stays a private person; invite them on the page of the company',
   'no-language': 'the shop does not have this language; e-mails will be in its main language',
   'changed-since': 'changed since, so it stays as it is',
+  made: 'it was added by the import and stays; if nobody needs it, delete it on its page',
+  gone: 'the shop no longer has it',
   database: 'the database refused the value',
 }

@@ -38,7 +38,8 @@ export const markdown: typeof lv = {
   goodsTotal: 'Total',
   llms: {
     prices: 'Prices are in euro (EUR) with VAT unless said otherwise.',
-    buying: 'A person buys and pays on the pages of the shop; the cart and the checkout are not meant to be read.',
+    buying:
+      'A person buys and pays on the pages of the shop; the cart and the checkout are not meant to be read. An agent orders only over UCP or MCP, where they are named below, and only when its person agrees.',
     reading: 'How to read',
     everyPage: (address) =>
       `Every public page is also Markdown: add “.md” to its address (parameters stay behind it), for example ${address}, or ask with the header “Accept: text/markdown”.`,

@@ -19,6 +19,8 @@ export const staffCustomers: typeof latvian = {
     'too-many': 'No more buyers can be added.',
   },
   noVatAnswer: 'VIES has not confirmed this number yet: there is nothing to decide.',
+  noRegister: 'Only companies registered in Latvia can be asked about.',
+  registerAway: 'The register of companies does not answer now. Try again later.',
   viesAway: 'VIES does not answer now. Try again later.',
   problems: {
     required: 'Fill in this field.',

@@ -19,6 +19,10 @@ export const staffDelivery: typeof latvian = {
     place: 'Enter two numbers, for example 56.9496, 24.1052.',
     phone: 'Enter a phone number, for example +371 20000000.',
     zip: 'Enter a postcode, for example LV-1010.',
+    'from-first': 'The first row of a weight must hold for any sum: leave this empty.',
+    'from-ascending': 'The sum must be higher than in the row before of the same weight.',
+    postcodes: 'Enter postcodes, for example LV-1001–LV-1084, 21*, 3301.',
+    areas: 'These zones cannot be read. A country has at most 30 zones.',
     unknown: 'This value cannot be chosen.',
   },
   days: {
@@ -36,6 +40,7 @@ export const staffDelivery: typeof latvian = {
   },
   refusals: {
     country: 'Does not deliver to this country.',
+    postcode: 'Does not deliver to this postcode.',
     bulky: 'Does not take bulky goods.',
     'not-bulky': 'Only for bulky and heavy goods.',
     'too-big': 'The parcel is too big.',

@@ -158,7 +158,9 @@ export const staff: typeof lv = {
     noFile: 'No part of a file was received.',
     unknownColumn: 'One of the columns no longer fits. Load the page again.',
     columnTwice: 'Two columns of the file have the same field.',
-    noKey: 'Say which column holds the code or the EAN: without it nobody knows what a row is about.',
+    noKey:
+      'Say which column holds the code, the supplier’s number or the EAN: without it nobody knows what a row is about.',
+    numberTaken: (code: string) => `The product ${code} has this number already.`,
     noEmail: 'Say which column holds the e-mail of the customer: by it the shop knows who it is.',
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',
@@ -274,10 +276,13 @@ export const staff: typeof lv = {
           'The carrier was asked for a label and has not answered yet. Finish and cancel the label or undo the packing, then change the delivery.',
       },
       packed: 'The packed parcel does not fit into a locker. Divide it into smaller parcels first.',
+      along: (number, problem) => `Supplementary order ${number}: ${problem}`,
       method: {
         required: 'Choose a way of delivery.',
         unknown: 'This way of delivery is no longer available. Choose another one.',
         payment: 'The payment method of the order is not possible with this way of delivery.',
+        difference:
+          'With this way of delivery the difference cannot be paid as the order was. Keep the price of delivery as it is.',
       },
       point: {
         unknown: 'This pickup point is no longer there. Choose another one.',

@@ -3,7 +3,8 @@ export const agents = {
   errors: {
     off: 'Šis veikals aģentu programmām nav pieejams.',
     unknownCall: 'Šādas adreses UCP saskarnē nav.',
-    noAgent: 'Galvenē UCP-Agent jābūt aģenta profila adresei: profile="https://…".',
+    noAgent:
+      'Trūkst aģenta profila adreses: ar REST to norāda galvenē UCP-Agent (profile="https://…"), ar MCP laukā meta["ucp-agent"].profile.',
     invalidProfileUrl: 'Aģenta profila adresei jābūt publiskai https adresei.',
     unreachable: 'Aģenta profilu neizdevās nolasīt.',
     malformed: 'Aģenta profils nav derīgs UCP profils.',

@@ -5,6 +5,7 @@ export const checkoutErrors = {
   callingCode: 'Izvēlieties valsts kodu.',
   mobile: 'Pakomātam vajadzīgs Latvijas, Lietuvas vai Igaunijas mobilā tālruņa numurs.',
   zip: 'Nederīgs pasta indekss.',
+  zipUnserved: 'Uz šo pasta indeksu ar šo piegādes veidu nepiegādājam. Izvēlieties citu veidu vai adresi.',
   country: 'Izvēlieties valsti.',
   regNum: 'Pārbaudiet reģistrācijas numuru.',
   vatNum: 'Pārbaudiet PVN numuru.',

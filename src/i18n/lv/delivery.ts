@@ -2,8 +2,10 @@ import { counted } from '../plural.ts'
 
 export const delivery = {
   parcels: (n: number) => counted('lv', n, { zero: '# paku', one: '# paka', other: '# pakas' }),
+  byPostcode: 'Cena un laiks ir atkarīgi no pasta indeksa',
   refusals: {
     country: 'Uz izvēlēto valsti nepiegādājam',
+    postcode: 'Uz šo pasta indeksu nepiegādājam',
     bulky: 'Par lielu: lielgabarīta prece',
     tooBig: {
       locker: 'Par lielu: neietilpst pakomātā',

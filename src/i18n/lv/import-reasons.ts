@@ -17,6 +17,10 @@ export const importReasons = {
   'unknown-option': 'tādas atribūta vērtības nav',
   'unknown-location': 'tādas krājuma vietas nav',
   'unknown-product': 'tādas preces nav ne veikalā, ne failā',
+  'more-cells': 'rindā ir vairāk šūnu nekā kolonnu virsrakstā: tekstam, kurā ir atdalītājs, trūkst pēdiņu',
+  'unknown-number': 'veikalā nevienai precei nav šāda piegādātāja numura',
+  'unknown-ean': 'veikalā nevienai precei nav šāda EAN, vai arī tas ir vairākām',
+  'number-taken': 'šis piegādātāja numurs jau ir citai precei',
   'unknown-picture': 'tāda attēla nav ne veikalā, ne arhīvā',
   'picture-address': 'attēla adrese nav publiska; pārējais ir ierakstīts',
   'picture-unreachable': 'attēlu neizdevās lejupielādēt; pārējais ir ierakstīts',
@@ -46,5 +50,7 @@ export const importReasons = {
   'company-taken': 'uzņēmumam jau ir konts, tāpēc klients paliek privātpersona; uzaiciniet viņu uzņēmuma lapā',
   'no-language': 'tādas valodas veikalā nav; klients saņems e-pastus veikala pamatvalodā',
   'changed-since': 'kopš tam mainīts, tāpēc paliek, kā ir',
+  made: 'to pievienoja imports, un tas paliek; ja nevajag, izdzēsiet to tā lapā',
+  gone: 'veikalā tā vairs nav',
   database: 'datubāze vērtību nepieņēma',
 }

@@ -37,7 +37,8 @@ export const markdown = {
   goodsTotal: 'Kopā',
   llms: {
     prices: 'Cenas ir eiro (EUR) ar PVN, ja nav teikts citādi.',
-    buying: 'Pērk un maksā cilvēks pats veikala lapā; grozs un pasūtījuma noformēšana nav domāti lasīšanai.',
+    buying:
+      'Pērk un maksā cilvēks veikala lapās; grozs un pasūtījuma noformēšana nav domāti lasīšanai. Aģents pasūta tikai ar UCP vai MCP, ja tie ir nosaukti zemāk, un tikai tad, kad cilvēks piekrīt.',
     reading: 'Kā lasīt',
     everyPage: (address: string) =>
       `Katra publiskā lapa ir arī Markdown formātā: pielieciet adresei „.md” (parametri paliek aiz tās), piemēram, ${address}, vai prasiet ar galveni „Accept: text/markdown”.`,

@@ -18,6 +18,8 @@ export const staffCustomers = {
     'too-many': 'Vairāk pircēju pievienot nevar.',
   },
   noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
+  noRegister: 'Pajautāt var tikai par Latvijā reģistrētu uzņēmumu.',
+  registerAway: 'Uzņēmumu reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
   viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {
     required: 'Aizpildiet šo lauku.',

@@ -17,6 +17,10 @@ export const staffDelivery = {
     place: 'Ievadiet divus skaitļus, piemēram, 56.9496, 24.1052.',
     phone: 'Ievadiet tālruņa numuru, piemēram, +371 20000000.',
     zip: 'Ievadiet pasta indeksu, piemēram, LV-1010.',
+    'from-first': 'Pirmajai šāda svara rindai jāder jebkurai summai: atstājiet lauku tukšu.',
+    'from-ascending': 'Summai jābūt lielākai nekā iepriekšējā šāda svara rindā.',
+    postcodes: 'Ievadiet indeksus, piemēram, LV-1001–LV-1084, 21*, 3301.',
+    areas: 'Šīs zonas nevar nolasīt. Vienā valstī var būt ne vairāk par 30 zonām.',
     unknown: 'Šādu vērtību nevar izvēlēties.',
   },
   days: {
@@ -34,6 +38,7 @@ export const staffDelivery = {
   },
   refusals: {
     country: 'Uz šo valsti nepiegādā.',
+    postcode: 'Uz šo pasta indeksu nepiegādā.',
     bulky: 'Lielgabarīta preces nepieņem.',
     'not-bulky': 'Tikai lielgabarīta un smagām precēm.',
     'too-big': 'Sūtījums ir par lielu.',

@@ -157,7 +157,8 @@ export const staff = {
     noFile: 'Faila daļa nav saņemta.',
     unknownColumn: 'Kāda no kolonnām vairs neder. Ielādējiet lapu vēlreiz.',
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
-    noKey: 'Norādiet, kurā kolonnā ir preces kods vai EAN: bez tā nevar zināt, par ko ir rinda.',
+    noKey: 'Norādiet, kurā kolonnā ir preces kods, piegādātāja numurs vai EAN: bez tā nevar zināt, par ko ir rinda.',
+    numberTaken: (code: string) => `Šis numurs jau ir precei ${code}.`,
     noEmail: 'Norādiet, kurā kolonnā ir klienta e-pasts: pēc tā veikals zina, kurš klients tas ir.',
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',
@@ -275,10 +276,13 @@ export const staff = {
           'Pārvadātājam jau ir prasīta uzlīme, un atbildes vēl nav. Pabeidziet un atceliet uzlīmi vai atsauciet sakomplektēšanu, tad mainiet piegādi.',
       },
       packed: 'Sakomplektētais sūtījums pakomātā neietilpst. Vispirms sadaliet to mazākos sūtījumos.',
+      along: (number: string, problem: string) => `Papildu pasūtījums ${number}: ${problem}`,
       method: {
         required: 'Izvēlieties piegādes veidu.',
         unknown: 'Šis piegādes veids vairs nav pieejams. Izvēlieties citu.',
         payment: 'Ar šo piegādes veidu pasūtījuma maksājuma veids nav iespējams.',
+        difference:
+          'Ar šo piegādes veidu starpību nevar apmaksāt tā, kā apmaksāts pasūtījums. Atstājiet līdzšinējo piegādes cenu.',
       },
       point: {
         unknown: 'Šādas saņemšanas vietas vairs nav. Izvēlieties citu.',

@@ -27,6 +27,11 @@ export const deliveryOptions = ownTool({
       .regex(/^[A-Za-z]{2}$/)
       .default('LV')
       .describe('ISO 3166-1 code of the country of delivery.'),
+    postcode: z
+      .string()
+      .max(20)
+      .optional()
+      .describe('The postcode of delivery, where known; prices of some ways depend on it.'),
     items: z.array(Item).max(MAX_ITEMS).default([]).describe('The goods, to know their size, weight and sum.'),
     goods_total: z
       .int()
@@ -47,6 +52,7 @@ export const deliveryOptions = ownTool({
         free_from: Money.nullable().describe('The sum of goods from which it costs nothing; null: never.'),
         earliest: z.iso.date(),
         latest: z.iso.date(),
+        depends_on_postcode: z.boolean().describe('Price and days may be others once the postcode is known.'),
       }),
     ),
     refusals: z.array(z.object({ title: z.string(), text: z.string() })).describe('Ways that do not take the goods.'),
@@ -65,7 +71,7 @@ export const deliveryOptions = ownTool({
     if (!country)
       throw new ToolRefusal(`Not delivered to ${code}: only to ${countries.map((each) => each.code).join(', ')}.`)
     const total = input.goods_total ?? goods.total
-    const consignment = { shipment: shipmentOf(goods.items), countryId: country.id, goods: total }
+    const consignment = { shipment: shipmentOf(goods.items), countryId: country.id, zip: input.postcode, goods: total }
     const answers = methods.map((method) => ({ method, answer: quote(method, consignment, methods) }))
     const refused = answers.flatMap(({ method, answer }) => (answer.ok ? [] : [{ method, refusal: answer }]))
     return {
@@ -83,6 +89,7 @@ export const deliveryOptions = ownTool({
           free_from: answer.freeFrom === null ? null : money(answer.freeFrom),
           earliest: days.from,
           latest: days.to,
+          depends_on_postcode: answer.postcode === 'open',
         }
       }),
       refusals: showRefusals(refused, t.delivery.refusals, lang),

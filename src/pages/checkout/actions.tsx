@@ -11,6 +11,7 @@ import { OrderInput, plainShipping } from '../../shop/checkout/order.calls.ts'
 import { fieldErrors, submitOrder } from '../../shop/checkout/submit-order.db.ts'
 import { cartIdOf, cartViewOf, pricedCartOf, viewOf } from '../../shop/checkout/visitor-cart.db.ts'
 import { ALL_POINTS, findPoints } from '../../shop/shipping/points.db.ts'
+import { servedAddress } from '../../shop/shipping/prices.ts'
 import { urls } from '../../urls.ts'
 import type { Method } from './answers.ts'
 import type { CheckoutProps } from './checkout-island.tsx'
@@ -85,7 +86,9 @@ export const sendCheckout = action(
       return view(ctx, { status: 422, data, change: { form, agreed, errors } })
     }
     const change = { agreed, ...(await choiceOf(ctx, form, method)) }
-    return sent.isOrder ? order(ctx, sent, { data, change }) : view(ctx, { status: 200, data, change })
+    return sent.isOrder && !change.errors
+      ? order(ctx, sent, { data, change })
+      : view(ctx, { status: change.errors ? 422 : 200, data, change })
   },
   { fromForm },
 )
@@ -149,17 +152,20 @@ const contactOf = ({ user_name, user_surname, user_email, user_phone_number }: O
 async function choiceOf(ctx: VisitorContext, typed: CheckoutForm, method: Method) {
   const place = await placeFor(ctx, typed.shipping, method)
   const form = { ...typed, shipping: place.shipping }
-  const payments = await keepChoice(ctx, method.id, form)
+  const payments = await keepChoice(ctx, method.id, { ...form, shipping: place.served })
   const priced = await pricedCartOf(ctx, ctx.services, ctx.lang)
   const [cart, methods] = await Promise.all([
     viewOf(ctx.services, priced, localeOf(ctx)),
     methodViews(ctx.services, priced, localeOf(ctx)),
   ])
   const forMethod: ForMethod = { countries: place.countries, points: place.points, payments }
-  return { form, cart, methods, forMethod }
+  const isServed = place.served.zip === place.shipping.zip
+  const errors = { 'shipping.zip': [texts[ctx.lang].checkoutErrors.zipUnserved] }
+  return { form, cart, methods, forMethod, ...(isServed ? {} : { errors }) }
 }
 
-type DeliveryPlace = { shipping: Shipping } & Pick<ForMethod, 'countries' | 'points'>
+/** `served`: without a postcode to which the method does not go. */
+type DeliveryPlace = { shipping: Shipping; served: Shipping } & Pick<ForMethod, 'countries' | 'points'>
 
 /** Drops the parts of an address that do not fit the method, such as a pickup point of another carrier. */
 async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Promise<DeliveryPlace> {
@@ -168,7 +174,9 @@ async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Pr
   const countryId = countries.find(({ id }) => id === sent.country_id)?.id ?? LATVIA
   const shipping = { ...sent, country_id: countryId }
   if (method.type === 'courier' || !rules?.carrier) {
-    return { shipping: { ...shipping, identifier: '' }, countries, points: [] }
+    const courier = { ...shipping, identifier: '' }
+    const served = rules ? servedAddress(rules, courier) : courier
+    return { shipping: courier, served, countries, points: [] }
   }
   const first = await lastPointFor(ctx, ctx.services, rules.carrier)
   const points = await findPoints(ctx.db, rules.carrier, { countryId, search: '', most: ALL_POINTS, first })
@@ -178,7 +186,8 @@ async function placeFor(ctx: VisitorContext, sent: Shipping, method: Method): Pr
     address = '',
     zip = '',
   } = points.find((point) => point.identifier === sent.identifier) ?? {}
-  return { shipping: { ...shipping, identifier, city, address, zip }, countries, points }
+  const atPoint = { ...shipping, identifier, city, address, zip }
+  return { shipping: atPoint, served: atPoint, countries, points }
 }
 
 /** @returns the payment methods still possible */

@@ -12,6 +12,7 @@ export type Method = {
   dates: string
   /** Number of parcels, or that the price is to another country. */
   note: string | null
+  is_by_postcode: boolean
 }
 
 type Region = { id: number; title: string; areas: { id: number; title: string }[] }

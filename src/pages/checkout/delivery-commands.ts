@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { CartChange } from '../cart/change-queue.ts'
 import { type CheckoutForm, emptyShipping, withMethod } from './form-state.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -9,10 +10,12 @@ type Delivery = {
   options: DeliveryOptions
   lock: FormLock
   send: (change: CartChange) => Promise<boolean>
+  /** The postcode with which the cart was last priced. */
+  askedZip: RefObject<string>
 }
 
 /** What a buyer can do with the delivery; each command changes the form and the cart. */
-export function deliveryCommands({ fields: { form, change, setErrors }, options, lock, send }: Delivery) {
+export function deliveryCommands({ fields: { form, change, setErrors }, options, lock, send, askedZip }: Delivery) {
   const method = options.methodWith(form.shipping_method)
 
   async function chooseMethod(code: string) {
@@ -23,6 +26,7 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     change((before) => withMethod(before, code))
     // The countries are known only with the method; until then the first one counts.
     const { country_id } = emptyShipping
+    askedZip.current = ''
     const sent = send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id } })
     await Promise.all([sent.then(() => reprice(country_id)), options.loadForMethod(next)])
     lock.unlockLater()
@@ -38,6 +42,7 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     if (!method) return
     if (!quiet) lock.lock()
     await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
+    askedZip.current = shipping.zip
     await reprice(shipping.country_id)
     if (!quiet) lock.unlockLater()
   }
@@ -45,7 +50,20 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
   async function checkZip(shipping: CheckoutForm['shipping']) {
     if (!shipping.zip || !shipping.country_id) return
     const path = `/api/countries/${shipping.country_id}/validate-zip-code`
+    if (!method?.is_by_postcode) return void (await send({ key: 'zip', path, body: { shipping } }))
+    lock.lock()
+    askedZip.current = shipping.zip
     await send({ key: 'zip', path, body: { shipping } })
+    await options.loadMethods()
+    lock.unlock()
+  }
+
+  /** A postcode may be typed or filled in by the browser without the field being left. @returns whether it is asked now */
+  function askZip(): boolean {
+    const { shipping } = form
+    if (!method?.is_by_postcode || !shipping.zip || shipping.zip === askedZip.current) return false
+    void checkZip(shipping)
+    return true
   }
 
   async function startOver() {
@@ -56,5 +74,5 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     lock.unlock()
   }
 
-  return { method, chooseMethod, saveShipping, checkZip, startOver }
+  return { method, chooseMethod, saveShipping, checkZip, askZip, startOver }
 }

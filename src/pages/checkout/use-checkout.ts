@@ -34,7 +34,6 @@ export function useCheckout(initial: InitialCheckout) {
   const { cart, show, fieldErrors, ...changes } = useCartChanges(initial.cart, {
     onErrors: (errors) => fields.setErrors((before) => ({ ...before, ...errors })),
   })
-  const submission = useOrderSubmission(initial, { cart, fields, options, lock, fieldErrors })
   /** True once the form is newer than any cart requested before. */
   const hasChosen = useRef(false)
   const latest = useLatestData(initial, { fields, options, lock, show, hasChosen })
@@ -46,6 +45,13 @@ export function useCheckout(initial: InitialCheckout) {
     hasChosen.current = true
     return changes.change(sent)
   }
+
+  const askedZip = useRef(initial.cart.shipping_address.zip ?? '')
+  const commands = deliveryCommands({ fields, options, lock, send, askedZip })
+  const submission = useOrderSubmission(initial, {
+    ...{ cart, fields, options, lock, fieldErrors },
+    askZip: commands.askZip,
+  })
 
   const buyer = initial.isAuth ? NO_COMPANY : companyIn(form)
   const told = useRef(NO_COMPANY)
@@ -82,7 +88,7 @@ export function useCheckout(initial: InitialCheckout) {
     ...options,
     ...submission,
     ...latest,
-    ...deliveryCommands({ fields, options, lock, send }),
+    ...commands,
     cart,
     form,
     errors,

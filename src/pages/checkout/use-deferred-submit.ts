@@ -6,12 +6,14 @@ type Deferred = {
   lock: FormLock
   /** Shown on the button, with VAT. */
   total: Cents
+  /** @returns whether the total is asked for once more, with the form locked */
+  ask: () => boolean
   submit: () => Promise<void>
   onTotalChanged: () => void
 }
 
 /** A press while the form is locked takes effect when it is unlocked, unless the total is another by then. */
-export function useDeferredSubmit({ lock, total, submit, onTotalChanged }: Deferred) {
+export function useDeferredSubmit({ lock, total, ask, submit, onTotalChanged }: Deferred) {
   const [pressedAt, setPressedAt] = useState<Cents | null>(null)
   useEffect(() => {
     if (pressedAt === null || lock.busy) return
@@ -19,6 +21,6 @@ export function useDeferredSubmit({ lock, total, submit, onTotalChanged }: Defer
     if (total === pressedAt) void submit()
     else onTotalChanged()
   }, [pressedAt, lock.busy, total, submit, onTotalChanged])
-  const press = () => (lock.busy ? setPressedAt(total) : void submit())
+  const press = () => (lock.busy || ask() ? setPressedAt(total) : void submit())
   return { isWaiting: pressedAt !== null, press }
 }

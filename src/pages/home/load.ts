@@ -46,8 +46,8 @@ export async function loadHome(ctx: PageContext, draft?: readonly Block[]): Prom
   const all = draft ?? (await readSections(ctx.db, ctx.memory))
   const sections = currentBlocks(all, ctx.now)
   const has = (...kinds: BlockKind[]) => sections.some(({ kind }) => kinds.includes(kind))
-  const [banners, scenes, rooms, tree, blocks, ...sliders] = await Promise.all([
-    readBanners(ctx.db, lang),
+  const [{ banners, goodUntil }, scenes, rooms, tree, blocks, ...sliders] = await Promise.all([
+    readBanners(ctx.db, { lang, now: ctx.now }),
     has('scenes') ? readScenes(deps) : [],
     has('rooms') ? roomLinks(ctx.db, ctx.memory, lang) : [],
     categoryTree(ctx.db, ctx.memory),
@@ -91,8 +91,13 @@ export async function loadHome(ctx: PageContext, draft?: readonly Block[]): Prom
       ...scenes.flatMap((scene) => scene.tags),
       ...blocks.tags,
     ],
-    ...(blocks.goodUntil ? { goodUntil: blocks.goodUntil } : {}),
+    ...soonerOf(blocks.goodUntil, goodUntil),
   }
+}
+
+function soonerOf(one: Date | null, other: Date | null): { goodUntil?: Date } {
+  const sooner = one && other ? (one < other ? one : other) : (one ?? other)
+  return sooner ? { goodUntil: sooner } : {}
 }
 
 /** Departments stand above, and a category with a banner has its tile. */

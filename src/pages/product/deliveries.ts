@@ -33,7 +33,7 @@ export function deliveriesOf(
   const showing = {
     countryId: DEFAULT_COUNTRY_ID,
     rateOf,
-    words: t.product,
+    words: { ...t.product, byPostcode: t.delivery.byPostcode },
     refusals: t.delivery.refusals,
     lang,
   }

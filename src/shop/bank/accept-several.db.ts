@@ -45,7 +45,7 @@ export function acceptSeveral(
     }
     // Last, because it locks the invoice series until the commit.
     for (const order of orders) {
-      const paid = await acceptTransfer(tx, deps, order.id)
+      const paid = await acceptTransfer(tx, deps, order.id, { isInStatement: true })
       if (!paid.ok) throw new Error(`Order ${order.number} was owed but cannot be paid: ${paid.reason}`)
     }
     return { ok: true }

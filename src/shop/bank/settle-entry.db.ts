@@ -94,7 +94,7 @@ async function book(tx: Db, deps: BankDeps, entry: LockedEntry, order: OrderFact
   await decide(tx, deps, entry.id, { state: 'booked', orderId: order.id, paymentId })
   await tx.execute(sql`update bank_entries set state = 'booked' where order_id = ${order.id} and state = 'part'`)
   // Last, because it locks the invoice series until the commit.
-  const paid = await acceptTransfer(tx, deps, order.id)
+  const paid = await acceptTransfer(tx, deps, order.id, { isInStatement: true })
   if (!paid.ok) throw new Error(`Order ${order.number} was owed but cannot be paid: ${paid.reason}`)
   return act
 }

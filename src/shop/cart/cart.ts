@@ -154,7 +154,11 @@ export function priceCart(given: Cart, data: PricingRules): PricedCart {
   const shipment = shipmentOf(cart.lines.filter((line) => line.type === 'product'))
   const method = data.methods.find(({ id }) => id === cart.shippingMethodId) ?? null
   const shipping = method
-    ? quote(method, { shipment, countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, goods }, data.methods)
+    ? quote(
+        method,
+        { shipment, countryId: cart.shipping.country_id ?? DEFAULT_COUNTRY_ID, zip: cart.shipping.zip, goods },
+        data.methods,
+      )
     : null
   const payment = data.paymentMethods.find(({ id }) => id === cart.paymentMethodId) ?? null
   const standard = rate('standard')

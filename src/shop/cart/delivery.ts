@@ -14,8 +14,10 @@ export function deliveryChoices(
 ): DeliveryChoices {
   const { shipment, goods } = priced
   const countryId = countryOf(priced.cart)
+  const zip = zipOf(priced.cart)
   const choices: DeliveryChoices = { offered: [], refused: [] }
-  const quoteTo = (method: Method, id: number) => quote(method, { shipment, countryId: id, goods }, methods)
+  const quoteTo = (method: Method, id: number) =>
+    quote(method, { shipment, countryId: id, zip: id === countryId ? zip : undefined, goods }, methods)
   for (const method of methods) {
     const own = quoteTo(method, countryId)
     const first = method.zones[0]?.countryId ?? countryId
@@ -29,6 +31,10 @@ export function deliveryChoices(
 /** The country that the buyer has chosen, or the usual one. */
 export const countryOf = ({ shipping }: Pick<PricedCart['cart'], 'shipping'>): number =>
   shipping.country_id ?? DEFAULT_COUNTRY_ID
+
+/** That of a pickup point says nothing of other ways of delivery. */
+const zipOf = ({ shipping }: Pick<PricedCart['cart'], 'shipping'>): string | undefined =>
+  shipping.identifier ? undefined : shipping.zip
 
 /** Cents of goods from which delivery is free, 0: never; `left`: what the cart lacks. */
 type FreeDelivery = { from: Cents; left: Cents }

@@ -22,6 +22,7 @@ type Words = {
   sameDay: string
   free: string
   freeFrom: (price: string) => string
+  byPostcode: string
 }
 
 type Offer = Extract<ShippingQuote, { ok: true }>
@@ -56,6 +57,8 @@ function optionOf(method: Method, offer: Offer, { rateOf, words, lang }: Showing
     days_max: offer.daysMax,
     price: offer.price === 0 ? words.free : formatPrice(offer.price, lang),
     price_without_tax: offer.price === 0 ? words.free : formatPrice(netOf(offer.price, rateOf(method.vatClass)), lang),
-    note: isFreeLater ? words.freeFrom(formatPrice(offer.freeFrom ?? 0, lang)) : '',
+    note: [isFreeLater && words.freeFrom(formatPrice(offer.freeFrom ?? 0, lang)), offer.postcode && words.byPostcode]
+      .filter(Boolean)
+      .join('. '),
   }
 }

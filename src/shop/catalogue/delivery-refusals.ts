@@ -5,6 +5,7 @@ import { formatWeight } from './measures.ts'
 
 export type RefusalWords = {
   country: string
+  postcode: string
   bulky: string
   tooBig: Record<Method['type'], string>
   heavyParcel(limit: string): string
@@ -31,6 +32,7 @@ function textOf({ method, refusal }: Refused, words: RefusalWords, lang: Lang): 
   const { type, isBulky } = method
   switch (refusal.reason) {
     case 'country':
+    case 'postcode':
     case 'bulky':
       return words[refusal.reason]
     case 'too-big':

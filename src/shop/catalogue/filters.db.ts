@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inLanguage, urls } from '../../urls.ts'
 import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
@@ -36,6 +36,10 @@ export function filterTitles(db: Db, memory: LookupCache, lang: Lang): Promise<F
   return memory.get(`filter-titles ${lang}`, ['catalogue', FACETS_TAG, 'manufacturers'], () => load(db, lang))
 }
 
+/** Of all attributes, also those that buyers do not filter by. */
+export const attributeTitles = (db: Db, memory: LookupCache, lang: Lang): Promise<FilterAttribute[]> =>
+  memory.get(`attribute-titles ${lang}`, ['catalogue', FACETS_TAG], () => readAttributes(db, sql`true`, lang))
+
 type AttributeRow = {
   id: number
   title: LocalizedText
@@ -45,26 +49,31 @@ type AttributeRow = {
 
 async function load(db: Db, lang: Lang): Promise<FilterTitles> {
   const [attributes, manufacturers] = await Promise.all([
-    rows<AttributeRow>(
-      db,
-      sql`select a.id, a.title, a.role,
-            json_agg(json_build_object('id', o.id, 'title', o.title, 'color', o.color) order by o.position, o.id) as options
-          from attributes a join attribute_options o on o.attribute_id = a.id
-          where a.is_filter group by a.id order by a.position, a.id`,
-    ),
+    readAttributes(db, sql`a.is_filter`, lang),
     rows<{ id: number; slug: string; title: string }>(
       db,
       sql`select id, slug, title from manufacturers order by title collate "lv-x-icu", id`,
     ),
   ])
   return {
-    attributes: attributes.map((row) => toAttribute(row, lang)),
+    attributes,
     manufacturers: manufacturers.map(({ id, slug, title }) => ({
       id,
       title,
       link: inLanguage(urls.manufacturer.to(slug), lang),
     })),
   }
+}
+
+async function readAttributes(db: Db, condition: SQL, lang: Lang): Promise<FilterAttribute[]> {
+  const found = await rows<AttributeRow>(
+    db,
+    sql`select a.id, a.title, a.role,
+          json_agg(json_build_object('id', o.id, 'title', o.title, 'color', o.color) order by o.position, o.id) as options
+        from attributes a join attribute_options o on o.attribute_id = a.id
+        where ${condition} group by a.id order by a.position, a.id`,
+  )
+  return found.map((row) => toAttribute(row, lang))
 }
 
 function toAttribute({ id, title, role, options }: AttributeRow, lang: Lang): FilterAttribute {

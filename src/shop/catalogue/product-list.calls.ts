@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { LACKS } from '../search/product-marks.ts'
 import { PRODUCT_STATES, STAFF_SORTS, STAFF_STOCKS } from '../search/staff-search.ts'
 import { Instant } from '../staff/staff.calls.ts'
+import { isListDay } from './list-days.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Cents = z.coerce.number().int().min(0).max(2_147_483_647)
+const Day = z.iso.date().refine(isListDay)
 const many = <Of extends z.ZodType>(one: Of) => z.union([z.array(one).max(200), one.transform((each) => [each])])
 
 /** What a list of products is filtered by, as a query. */
@@ -13,11 +15,20 @@ export const ProductFilter = z.object({
   state: z.enum(PRODUCT_STATES).optional().describe('Without it: all but archived products'),
   category: Id.optional().describe('With all below it'),
   manufacturer: many(Id).optional().describe('Repeat it for several manufacturers'),
+  option: many(Id)
+    .optional()
+    .describe(
+      'Id of an attribute option; repeat it: options of one attribute are alternatives, attributes narrow each other',
+    ),
   stock: z.enum(STAFF_STOCKS).optional(),
   sale: z.literal('1').optional().describe('Only reduced prices'),
   from: Cents.optional().describe('Lowest price in cents'),
   to: Cents.optional().describe('Highest price in cents'),
   lacks: many(z.enum(LACKS)).optional().describe('What is missing; repeat it for several'),
+  createdFrom: Day.optional().describe('The first day on which products were added, in Riga'),
+  createdTo: Day.optional().describe('The last day on which products were added'),
+  changedFrom: Day.optional().describe('The first day of the last edit, in Riga'),
+  changedTo: Day.optional().describe('The last day of the last edit'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
@@ -34,6 +45,14 @@ export const ProductFacets = z.object({
   /** In the order of the tree; `depth` 0 for those on top. */
   categories: z.array(z.object({ id: z.int(), title: z.string(), depth: z.int(), count: Count })),
   manufacturers: z.array(z.object({ id: z.int(), title: z.string(), count: Count })),
+  /** Of each the options that most products have, and those that are chosen. */
+  attributes: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      options: z.array(z.object({ id: z.int(), title: z.string(), count: Count })),
+    }),
+  ),
 })
 export type ProductFacets = z.infer<typeof ProductFacets>
 

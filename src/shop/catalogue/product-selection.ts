@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LANG } from '../languages.ts'
 import type { StaffCursor, StaffRequest, StaffSearch } from '../search/staff-search.ts'
+import { periodOf } from './list-days.ts'
 import { ProductFilter } from './product-list.calls.ts'
 
 const MAX_CHOSEN = 1_000
@@ -18,10 +19,13 @@ export const staffRequest = (filter: ProductFilter): StaffRequest => ({
   state: filter.state ?? null,
   categoryId: filter.category ?? null,
   manufacturers: filter.manufacturer ?? [],
+  options: filter.option ?? [],
   stock: filter.stock ?? null,
   isOnSale: filter.sale === '1',
   price: { from: filter.from ?? null, to: filter.to ?? null },
   lacks: filter.lacks ?? [],
+  created: periodOf(filter.createdFrom, filter.createdTo),
+  changed: periodOf(filter.changedFrom, filter.changedTo),
   sort: null,
 })
 

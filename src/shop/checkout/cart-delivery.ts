@@ -65,7 +65,11 @@ function showOffer(offer: DeliveryQuote, { cart, deliveryRateOf }: PricedCart, o
 /** What price and days of an offer stand for, where that is not one parcel to the country of the cart. */
 export function noteOn({ method, countryId, quote }: DeliveryQuote, cart: Cart, t: CartTexts): string | null {
   const isElsewhere = method.type !== 'shop' && countryId !== countryOf(cart)
-  const notes = [parcelsText(quote, t), isElsewhere && t.delivery.refusals.country]
+  const notes = [
+    parcelsText(quote, t),
+    isElsewhere && t.delivery.refusals.country,
+    quote.postcode === 'open' && t.delivery.byPostcode,
+  ]
   return notes.filter(Boolean).join('. ') || null
 }
 

@@ -16,6 +16,7 @@ export type FieldProblem =
   | 'callingCode'
   | 'mobile'
   | 'zip'
+  | 'zipUnserved'
   | 'country'
   | 'regNum'
   | 'vatNum'

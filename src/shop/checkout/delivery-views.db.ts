@@ -28,6 +28,8 @@ export type MethodView = {
   days: string
   dates: string
   note: string | null
+  /** Whether its price depends on the postcode. */
+  is_by_postcode: boolean
 }
 
 export async function lastPointFor(visitor: Pick<Visitor, 'session'>, { database }: CartDeps, carrier: string | null) {
@@ -56,6 +58,7 @@ export async function methodViews(deps: CartDeps, priced: PricedCart, { lang, t 
     days: t.checkout.days(quote.daysMin, quote.daysMax),
     dates: datesOf(deliveryDays(now, { min: quote.daysMin, max: quote.daysMax }, dispatchDays), t),
     note: noteOn({ method, countryId, quote }, priced.cart, t),
+    is_by_postcode: quote.postcode !== undefined,
   }))
 }
 

@@ -5,12 +5,13 @@ import { addWorkingDays } from '../calendar/working-days.ts'
 import type { ShippingFields } from '../cart/cart.tables.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import type { BuyerAccount } from '../customers/buyer-account.db.ts'
-import { firstRow, rowOf } from '../db.ts'
+import { type Committing, firstRow, isCommitting, rowOf } from '../db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../orders/number.ts'
 import type { Buyer, OrderAccess, OrderRequest } from '../orders/order.ts'
 import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
-import { deductFromStock, lockedStock } from '../stock/taking.db.ts'
+import { DIVISION_BY_ZERO, hasSqlState } from '../sql-state.ts'
+import { deductFromStock, isTakenInFull, lockedStock } from '../stock/taking.db.ts'
 import type { VatExemption } from '../tax/treatment.ts'
 import { productLines, type StockRow } from './allocate-stock.ts'
 import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
@@ -23,25 +24,49 @@ type Agreed = {
   delivery: OrderDelivery
 }
 
-type Placing = { deps: PlaceOrderTx; session: BuyerSession; request: OrderRequest; agreed: Agreed }
+/** `isLast`: no statement of the transaction comes after it. */
+type Placing = { deps: PlaceOrderTx; session: BuyerSession; request: OrderRequest; agreed: Agreed; isLast: boolean }
 
 const MAX_ATTEMPTS = 20
 
+type Row = { shipping: ShippingFields; stock: StockRow[] | null }
 type Written = { prefixedId: string; shipping: ShippingFields; stock: StockRow[] }
 
-/** One statement, so that product rows stay locked only from here to the commit. */
+/** What makes the order impossible is found out by writing it again, with a commit of its own. */
+export class OrderNotWritten extends Error {}
+
+/**
+ * One statement, so that product rows stay locked only from here to the commit, which goes with it where it can.
+ * @throws OrderNotWritten
+ */
 export async function insertOrder(placing: Placing): Promise<Written> {
-  const { deps } = placing
+  const { deps, isLast } = placing
   const order = orderRow(placing)
+  if (isLast && isCommitting(deps.db)) return insertAndCommit(deps.db, order, placing)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const prefixedId = deps.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
-    const row = await firstRow<{ shipping: ShippingFields; stock: StockRow[] | null }>(
-      deps.db,
-      writeQuery({ ...order, prefixedId }, placing),
-    )
+    const row = await firstRow<Row>(deps.db, sql`${writeQuery({ ...order, prefixedId }, placing)} from inserted_order`)
     if (row) return { prefixedId, shipping: row.shipping, stock: row.stock ?? [] }
   }
   throw new Error('No free order number was found')
+}
+
+async function insertAndCommit(
+  db: Committing,
+  order: Omit<OrderRow, 'prefixedId'>,
+  placing: Placing,
+): Promise<Written> {
+  const prefixedId = placing.deps.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
+  const lines = productLines(placing.agreed.priced.cart)
+  // Nobody looks at the answer before the commit, so the statement itself fails.
+  const query = sql`${writeQuery({ ...order, prefixedId }, placing)},
+    1 / (exists (select from inserted_order) and ${isTakenInFull(lines)})::int`
+  const found = await db.executeAndCommit(query).catch((error: unknown) => {
+    throw hasSqlState(error, DIVISION_BY_ZERO) ? new OrderNotWritten() : error
+  })
+  const [row] = found.rows as Row[]
+  if (!row) throw new Error('An order that was written without an answer')
+  return { prefixedId, shipping: row.shipping, stock: row.stock ?? [] }
 }
 
 type OrderRow = typeof orders.$inferInsert
@@ -80,8 +105,7 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
     from inserted_order where scope = ${session.sessionHash} and key = ${session.idempotencyKey}
   )
   select (select shipping from updated_cart) as shipping, (select json_agg(json_build_object(
-      'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock
-  from inserted_order`
+      'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock`
 
 /** Only where a rule gave something, so that other orders cost no more. */
 const insertedUses = ({ promotions }: OrderRow) =>

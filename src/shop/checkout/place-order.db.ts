@@ -29,7 +29,7 @@ import {
 import type { OrderTurn } from './hot-product-queue.ts'
 import { waitForTurn } from './hot-product-turn.db.ts'
 import { lockKeyAndCart } from './idempotency.db.ts'
-import { insertOrder } from './insert-order.db.ts'
+import { insertOrder, OrderNotWritten } from './insert-order.db.ts'
 import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { requestInstead } from './members.db.ts'
 import { priceNow } from './price.db.ts'
@@ -64,18 +64,27 @@ async function run(deps: PlaceOrderDeps, { session, request, isByMember }: Run):
   const facts = await readPricingData(deps, session)
   const turn = await waitForTurn(deps, session)
   try {
-    return await runInTransaction(deps, (tx) => place({ ...deps, db: tx, facts, isByMember, turn }, session, request))
+    return await runInTransaction(deps, (tx, commitsEarly) =>
+      place({ ...deps, db: tx, facts, isByMember, turn, commitsEarly }, session, request),
+    )
   } finally {
     turn.end()
   }
 }
 
-async function runInTransaction(deps: PlaceOrderDeps, work: (tx: Db) => Promise<Placed>): Promise<Placed> {
+type Work = (tx: Db, commitsEarly: boolean) => Promise<Placed>
+
+async function runInTransaction(deps: PlaceOrderDeps, work: Work): Promise<Placed> {
+  let commitsEarly = true
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.transaction(work)
+      return await deps.db.transaction((tx) => work(tx, commitsEarly))
     } catch (error) {
       if (error instanceof OrderRejected) return error.refusal
+      if (error instanceof OrderNotWritten) {
+        commitsEarly = false
+        continue
+      }
       if (attempt >= RETRIES || !RETRYABLE.has(codeOf(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt))
     }
@@ -104,7 +113,7 @@ export async function readPricingData(
 }
 
 async function place(
-  deps: PlaceOrderTx & { turn: OrderTurn },
+  deps: PlaceOrderTx & { turn: OrderTurn; commitsEarly: boolean },
   session: BuyerSession,
   request: OrderRequest,
 ): Promise<Placed> {
@@ -129,21 +138,23 @@ async function place(
     await queueSending(db, deps.queue, { id: emailId, kind: 'order-placed', recipient: request.buyer.email })
   }
   const address = { id: orderId, ...deps.address(orderId) }
+  const { coupon, couponId } = priced.cart
+  const provider = priced.payment?.provider ?? ''
+  const isLast = !(coupon && couponId !== null) && !deps.approval && !isPaidLater(provider)
   const written = await insertOrder({
     deps,
     session,
     request,
     agreed: { orderId, emailId, address, priced, delivery },
+    isLast: isLast && deps.commitsEarly,
   })
   const taken = allocateStock(written.stock, priced.cart)
-  const { coupon, couponId } = priced.cart
   if (coupon && couponId !== null) {
     const buyer = couponBuyer(deps.facts.account, request.buyer)
     const refused = await redeemCoupon(db, { ...coupon, id: couponId }, { orderId, buyer })
     if (refused) throw new OrderRejected({ ok: false, reason: 'coupon', isNotFirst: refused === 'not-first' })
   }
   if (deps.approval) await recordApproval(db, deps.approval, { orderId, now: deps.now })
-  const provider = priced.payment?.provider ?? ''
   if (isPaidLater(provider)) await startUnpaid(db, deps, { orderId, provider })
   const { total, shipping: shippingTotal, vat: vatTotal } = priced.totals
   const cart = { ...orderedCart(priced.cart, taken), shipping: written.shipping }

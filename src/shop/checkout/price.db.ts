@@ -4,6 +4,7 @@ import { askedOf, couponFacts } from '../orders/coupon-uses.db.ts'
 import type { OrderRequest } from '../orders/order.ts'
 import { lockBuyer } from '../orders/redeem-coupon.db.ts'
 import { availablePayments } from '../payments/methods.ts'
+import type { ShippingRefusal } from '../shipping/prices.ts'
 import { vatTreatmentOfOrder } from '../tax/treatment.ts'
 import { buyerFactsOf } from './buyer-facts.db.ts'
 import { couponBuyer, fieldRejection, OrderRejected, type PlaceOrderTx } from './deps.ts'
@@ -48,12 +49,7 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
       ),
     },
   )
-  if (!priced.shipping?.ok) {
-    throw fieldRejection(
-      priced.shipping?.reason === 'country' ? 'shipping.country_id' : 'shipping_method',
-      priced.shipping?.reason === 'country' ? 'country' : 'methodUnavailable',
-    )
-  }
+  if (!priced.shipping?.ok) throw rejectedDelivery(priced.shipping)
   const usable = availablePayments([payment], {
     shippingMethodId: method.id,
     shippingType: method.type,
@@ -68,4 +64,10 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
   if (priced.couponRefusal)
     throw new OrderRejected({ ok: false, reason: 'coupon', isNotFirst: priced.couponRefusal === 'not-first' })
   return priced
+}
+
+function rejectedDelivery(refused: ShippingRefusal | null) {
+  if (refused?.reason === 'country') return fieldRejection('shipping.country_id', 'country')
+  if (refused?.reason === 'postcode') return fieldRejection('shipping.zip', 'zipUnserved')
+  return fieldRejection('shipping_method', 'methodUnavailable')
 }

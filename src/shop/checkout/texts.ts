@@ -18,6 +18,7 @@ export type CartTexts = DateWords & {
   }
   delivery: {
     parcels(n: number): string
+    byPostcode: string
     refusals: RefusalWords
     notDelivered: Record<'country' | 'other' | 'collect' | 'ask', string> & { heavy(weight: string): string }
   }

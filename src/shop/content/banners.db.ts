@@ -18,7 +18,11 @@ export type Banner = {
   highlighted_color: Highlight
 }
 
-export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlace, Banner[]>> {
+/** `goodUntil`: when the next one appears or goes. */
+export type ShownBanners = { banners: Record<BannerPlace, Banner[]>; goodUntil: Date | null }
+
+/** Those that are shown now. */
+export async function readBanners(db: Db, { lang, now }: { lang: Lang; now: Date }): Promise<ShownBanners> {
   const found = await db.select().from(banners).orderBy(asc(banners.place), asc(banners.position))
   const byPlace: Record<BannerPlace, Banner[]> = {
     main: [],
@@ -30,7 +34,7 @@ export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlac
     subscribe: [],
     about: [],
   }
-  for (const banner of found) {
+  for (const banner of found.filter((each) => isShown(each, now))) {
     byPlace[banner.place].push({
       id: banner.id,
       place: banner.place,
@@ -44,5 +48,15 @@ export async function readBanners(db: Db, lang: Lang): Promise<Record<BannerPlac
       highlighted_color: banner.highlightedColor,
     })
   }
-  return byPlace
+  return { banners: byPlace, goodUntil: nextChange(found, now) }
+}
+
+type Times = { shownFrom: Date | null; shownUntil: Date | null }
+
+const isShown = ({ shownFrom, shownUntil }: Times, now: Date): boolean =>
+  (shownFrom === null || shownFrom <= now) && (shownUntil === null || shownUntil > now)
+
+function nextChange(found: readonly Times[], now: Date): Date | null {
+  const times = found.flatMap(({ shownFrom, shownUntil }) => [shownFrom, shownUntil]).filter((time) => time !== null)
+  return times.filter((time) => time > now).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 }

@@ -42,7 +42,7 @@ export const SECTION_KINDS = [...BUILT_IN_SECTIONS, 'brands'] as const
 export const AUDIENCES = ['consumer', 'business'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** `from`, `until`: only the home page has times. Without `audience` everybody sees the block. */
+/** `from`, `until`: on pages other than home, blocks of words have no times. Without `audience` everybody sees the block. */
 type Common = {
   id: string
   isHidden?: boolean | undefined

@@ -56,10 +56,14 @@ export const banners = pgTable(
     /** Of the picture; none where the words beside it say the same. */
     alt: localized(),
     highlightedColor: text().$type<Highlight>().notNull().default('green'),
+    /** Null: always. */
+    shownFrom: instant(),
+    shownUntil: instant(),
     version: integer().notNull().default(1),
   },
   (t) => [
     index().on(t.place, t.position),
+    check('banners_shown', sql`${t.shownFrom} < ${t.shownUntil}`),
     check('banners_link', sql`${t.link} is null or ${t.link} ~ '^(/|https?://)'`),
     check('banners_color', sql`${t.highlightedColor} in ('green','pink','amber','sky')`),
   ],

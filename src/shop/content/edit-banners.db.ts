@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deleteUnused, orderRows } from '../catalogue/structure/attributes.db.ts'
 import { type EditableTable, editRow, type FieldsEdit, type RowEdited } from '../catalogue/structure/edit-row.db.ts'
-import { type Fields, fieldsOf, localizedRules } from '../catalogue/structure/fields.ts'
+import { type FieldProblem, type Fields, fieldsOf, localizedRules } from '../catalogue/structure/fields.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import { BANNER_PLACES, type EditedPlace, HIGHLIGHTS } from './banner-places.ts'
@@ -17,8 +17,16 @@ const BANNERS: EditableTable = {
     link: { kind: 'link', max: 300 },
     image: { kind: 'path' },
     highlightedColor: { kind: 'choice', isRequired: true, choices: HIGHLIGHTS },
+    shownFrom: { kind: 'moment' },
+    shownUntil: { kind: 'moment' },
   },
   subjectOf: ({ id }) => `banner:${id}`,
+  problemsTogether: wrongTimes,
+}
+
+/** Both may be right alone. */
+function wrongTimes({ shownFrom, shownUntil }: Fields): Record<string, FieldProblem> {
+  return shownFrom && shownUntil && shownFrom >= shownUntil ? { shownUntil: 'dates' } : {}
 }
 
 export type ListedBanner = { id: number; version: number; place: EditedPlace; fields: Fields }
@@ -29,7 +37,7 @@ export async function listBanners(db: Db): Promise<ListedBanner[]> {
     db,
     sql`select id, version, place, json_build_object('title', title, 'highlightedTitle', highlighted_title,
           'subTitle', sub_title, 'linkTitle', link_title, 'alt', alt, 'link', link, 'image', image,
-          'highlightedColor', highlighted_color) as row
+          'highlightedColor', highlighted_color, 'shownFrom', shown_from, 'shownUntil', shown_until) as row
         from banners where place = any(${places}::text[]) order by place, position, id`,
   )
   return found.map(({ row, ...banner }) => ({ ...banner, fields: fieldsOf(BANNERS.rules, row) }))

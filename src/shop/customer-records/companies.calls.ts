@@ -36,8 +36,12 @@ export const CompanyDetail = ListedCompany.extend({
   register: z
     .object({ name: z.string(), address: z.string(), isClosed: z.boolean(), day: z.string() })
     .nullable()
-    .describe('As the register of companies has it; null where it has none or is not loaded'),
+    .describe('As the register of companies has it, asked or loaded; null where it has none or nobody asked'),
   hasRegister: z.boolean(),
+  registerCheck: z
+    .object({ at: Instant, state: z.enum(['found', 'unknown', 'not_reachable']) })
+    .nullable()
+    .describe('When staff last asked the register about the number'),
   isSameName: z.boolean().nullable(),
   vat: z
     .object({

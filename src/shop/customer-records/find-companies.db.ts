@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RegisterCheck } from '../companies/ask-register.db.ts'
 import { findRegisteredCompany, registerStatus } from '../companies/company-register.db.ts'
 import { isSameCompanyName } from '../companies/names.ts'
 import { hasNumberRules } from '../companies/numbers.ts'
+import type { CompanyFound } from '../companies/registered-company.ts'
 import { owedBy } from '../customers/approved.db.ts'
 import { type Db, rows } from '../db.ts'
 import { searchWords, standsIn } from '../orders/order-search.db.ts'
@@ -51,33 +53,49 @@ export async function findCompanies(db: Db, filter: CompanyFilter, { after, limi
   return { companies, next: found.length > limit ? (companies.at(-1)?.id ?? null) : null }
 }
 
-type Read = Omit<CompanyDetail, 'register' | 'hasRegister' | 'isSameName' | 'defaults'> & Row
+type Read = Omit<CompanyDetail, 'register' | 'hasRegister' | 'isSameName' | 'defaults' | 'registerCheck'> &
+  Row & { registerCheck: RegisterCheck | null }
 
 /** What the buyer wrote, beside what the registers say. */
 export async function readCompany(db: Db, id: number, settings: Settings): Promise<CompanyDetail | undefined> {
   const [found] = await rows<Read>(db, detailOf(id, settings))
   if (!found) return undefined
-  const { country, regNum, typed } = found
+  const { country, regNum, typed, registerCheck } = found
   const [registered, status] = hasNumberRules(country)
     ? await Promise.all([findRegisteredCompany(db, country, regNum), registerStatus(db, country)])
     : []
-  const register = registered && {
-    name: registered.name,
-    address: [registered.address, registered.city, registered.zip].filter(Boolean).join(', '),
-    isClosed: registered.isClosed,
-    day: registered.day,
-  }
+  const register = newest(
+    registerCheck?.state === 'found' ? registerCheck : undefined,
+    registered && { ...registered, address: lineOf(registered) },
+  )
   return {
     ...found,
-    register: register ?? null,
+    register,
+    registerCheck: registerCheck && { at: registerCheck.at, state: registerCheck.state },
     hasRegister: status !== undefined,
     isSameName: register ? isSameCompanyName(register.name, typed.name) : null,
     defaults: { creditLimit: settings.invoice_credit_limit, invoiceDays: settings.invoice_days },
   }
 }
 
+const lineOf = ({ address, city, zip }: CompanyFound) => [address, city, zip].filter(Boolean).join(', ')
+
+type InRegister = NonNullable<CompanyDetail['register']>
+
+/** What staff asked may be older than the file that was loaded since. */
+function newest(asked: InRegister | undefined, loaded: InRegister | undefined): InRegister | null {
+  const one = asked && loaded && loaded.day > asked.day ? loaded : (asked ?? loaded)
+  if (!one) return null
+  const { name, address, isClosed, day } = one
+  return { name, address, isClosed, day }
+}
+
+/** Keeps what the register said, beside what VIES said. */
+export const keepRegisterCheck = (db: Db, id: number, check: RegisterCheck) =>
+  db.execute(sql`update companies set register_check = ${JSON.stringify(check)}::jsonb where id = ${id}`)
+
 const detailOf = (id: number, settings: Settings) => sql`
-  select ${listedColumns(settings)}, c.version, c.decided_at as "decidedAt",
+  select ${listedColumns(settings)}, c.version, c.register_check as "registerCheck", c.decided_at as "decidedAt",
     jsonb_build_object('name', c.name, 'regNum', c.reg_num, 'address', concat_ws(', ', nullif(c.address, ''),
       nullif(c.city, ''), nullif(c.zip, ''))) as typed,
     case when c.vat_num is not null then jsonb_build_object('number', c.vat_num, 'state', c.vat_state, 'holder', c.vat_holder,

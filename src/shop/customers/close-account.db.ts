@@ -73,7 +73,7 @@ export async function emptyClosedCompany(tx: Db, companyId: number) {
   await tx.execute(sql`update companies set bank_id = null, acc_num = null where id = ${companyId}`)
   if (company.owed > 0) return
   await tx.execute(sql`update companies set name = '', reg_num = 'closed:' || id, vat_num = null, vat_state = 'unchecked',
-    vat_check = null, address = '', city = '', zip = '', may_pay_by_invoice = false, credit_limit = null
+    vat_check = null, register_check = null, address = '', city = '', zip = '', may_pay_by_invoice = false, credit_limit = null
     where id = ${companyId}`)
 }
 

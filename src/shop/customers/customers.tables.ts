@@ -4,6 +4,7 @@ import { countries } from '../addresses/addresses.tables.ts'
 import type { BuyerType } from '../buyer-type.ts'
 import { carts } from '../cart/cart.tables.ts'
 import { cents, instant } from '../columns.ts'
+import type { RegisterCheck } from '../companies/ask-register.db.ts'
 import { DEFAULT_LANG, type Lang } from '../languages.ts'
 import type { VatCheck, VatHolder, VatState } from '../tax/vat-payer.ts'
 
@@ -20,6 +21,8 @@ export const companies = pgTable(
     vatState: text().$type<VatState>().notNull().default('unchecked'),
     vatCheck: jsonb().$type<VatCheck>(),
     vatHolder: text().$type<VatHolder>().notNull().default('unchecked'),
+    /** When staff last asked the register of companies. */
+    registerCheck: jsonb().$type<RegisterCheck>(),
     countryId: integer()
       .notNull()
       .references(() => countries.id),

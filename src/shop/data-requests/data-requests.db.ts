@@ -6,7 +6,7 @@ import { endTask, openTask } from '../tasks/tasks.db.ts'
 import { DATA_REQUEST_DAYS, type DataRequestKind, type DataRequestState } from './data-request.ts'
 import type { DataRequest } from './data-requests.calls.ts'
 import { eraseGuest } from './guest-data.db.ts'
-import { newestOfGuest, ofGuest } from './guest-orders.db.ts'
+import { addressOf, newestOfGuest, ofGuest } from './guest-orders.db.ts'
 
 const TASK = 'data-request'
 const MAX_AGE_DAYS = 365
@@ -40,7 +40,7 @@ const selectRequests = (db: Db, now: Date, rest: ReturnType<typeof sql>) =>
           case when u.id is not null then
             jsonb_build_object('id', u.id, 'name', trim(u.name || ' ' || u.surname), 'email', u.email) end as customer,
           case when g.id is not null then jsonb_build_object('order', g.prefixed_id, 'name', trim(g.name || ' ' || g.surname),
-            'email', g.email, 'orders', (select count(*) from orders o where ${ofGuest(sql`g.email`)})) end as guest
+            'email', ${addressOf(sql`g`)}, 'orders', (select count(*) from orders o where ${ofGuest(addressOf(sql`g`))})) end as guest
         from data_requests r left join users u on u.id = r.user_id left join orders g on g.id = r.order_id where ${rest}`,
   )
 
@@ -62,13 +62,13 @@ export function enterDataRequest(db: Db, { of, kind, receivedOn, actor, now }: E
   return db.transaction(async (tx) => {
     const subject = 'userId' in of ? await accountOf(tx, of.userId) : await guestOf(tx, of.email)
     if (!subject) return { ok: false, reason: 'unknown' }
-    const { userId, orderId, name } = subject
+    const { userId, orderId, name, email } = subject
     const dueOn = plusDays(receivedOn, DATA_REQUEST_DAYS)
-    if (orderId !== null && (await hasOpen(tx, orderId, kind))) return { ok: false, reason: 'open' }
+    if (orderId !== null && (await hasOpen(tx, email, kind))) return { ok: false, reason: 'open' }
     const made = await firstRow<{ id: number }>(
       tx,
-      sql`insert into data_requests (user_id, order_id, kind, received_on, due_on, entered_by)
-          values (${userId}, ${orderId}, ${kind}, ${receivedOn}, ${dueOn}, ${actor}) on conflict do nothing returning id`,
+      sql`insert into data_requests (user_id, order_id, email, kind, received_on, due_on, entered_by)
+          values (${userId}, ${orderId}, ${email}, ${kind}, ${receivedOn}, ${dueOn}, ${actor}) on conflict do nothing returning id`,
     )
     if (!made) return { ok: false, reason: 'open' }
     await openTask(tx, { kind: TASK, subject: `${TASK}:${made.id}`, note: `${name}, ${dueOn}` }, now)
@@ -76,26 +76,26 @@ export function enterDataRequest(db: Db, { of, kind, receivedOn, actor, now }: E
   })
 }
 
-type Subject = { userId: number; orderId: null; name: string } | { userId: null; orderId: number; name: string }
+type Subject = ({ userId: number; orderId: null } | { userId: null; orderId: number }) & { name: string; email: string }
 
 async function accountOf(tx: Db, userId: number): Promise<Subject | null> {
   const user = await firstRow(tx, sql`select 1 from users where id = ${userId} and deleted_at is null for update`)
-  return user ? { userId, orderId: null, name: `Nr. ${userId}` } : null
+  return user ? { userId, orderId: null, name: `Nr. ${userId}`, email: '' } : null
 }
 
 async function guestOf(tx: Db, email: string): Promise<Subject | null> {
   const order = await newestOfGuest(tx, email)
   if (!order) return null
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data-request:${email}`}, 0))`)
-  return { userId: null, orderId: order.id, name: order.number }
+  return { userId: null, orderId: order.id, name: order.number, email }
 }
 
 /** The guest may have ordered again since they asked. */
-const hasOpen = (tx: Db, orderId: number, kind: DataRequestKind) =>
+const hasOpen = (tx: Db, email: string, kind: DataRequestKind) =>
   firstRow(
     tx,
-    sql`select 1 from orders own join orders o on o.email = own.email and o.user_id is null
-        join data_requests r on r.order_id = o.id and r.kind = ${kind} and r.state = 'open' where own.id = ${orderId}`,
+    sql`select 1 from data_requests r join orders o on o.id = r.order_id
+        where r.kind = ${kind} and r.state = 'open' and ${addressOf(sql`o`)} = ${email}`,
   )
 
 type Closing = { version: number; actor: string; now: Date }
@@ -129,7 +129,7 @@ function closeRequest(
   return db.transaction(async (tx) => {
     const request = await firstRow<ClosedRequest & { version: number; state: DataRequestState }>(
       tx,
-      sql`select r.user_id as "userId", o.email, r.kind, r.version, r.state
+      sql`select r.user_id as "userId", ${addressOf(sql`o`)} as email, r.kind, r.version, r.state
           from data_requests r left join orders o on o.id = r.order_id where r.id = ${id} for update of r`,
     )
     if (!request) return { ok: false, reason: 'unknown' }
@@ -141,16 +141,16 @@ function closeRequest(
   })
 }
 
-type Own = { userId: number; orderId?: null } | { userId?: null; orderId: number }
+type Own = { userId: number; orderId?: null; email?: '' } | { userId?: null; orderId: number; email: string }
 
 /** The customer did it on a page of the shop, at once. */
 export async function recordOwnRequest(
   tx: Db,
-  { userId = null, orderId = null, kind, now }: Own & { kind: DataRequestKind; now: Date },
+  { userId = null, orderId = null, email = '', kind, now }: Own & { kind: DataRequestKind; now: Date },
 ) {
   const day: Day = toRigaDate(now)
-  await tx.execute(sql`insert into data_requests (user_id, order_id, kind, state, received_on, due_on, closed_at)
-    values (${userId}, ${orderId}, ${kind}, 'done', ${day}, ${plusDays(day, DATA_REQUEST_DAYS)}, ${now.toISOString()})`)
+  await tx.execute(sql`insert into data_requests (user_id, order_id, email, kind, state, received_on, due_on, closed_at)
+    values (${userId}, ${orderId}, ${email}, ${kind}, 'done', ${day}, ${plusDays(day, DATA_REQUEST_DAYS)}, ${now.toISOString()})`)
 }
 
 /** The guest erased what is kept of them, by the link in an e-mail. */
@@ -160,34 +160,44 @@ export function eraseByGuest(db: Db, { orderId, email, now }: { orderId: number;
     const closed = await rows<{ id: number }>(
       tx,
       sql`update data_requests r set state = 'done', closed_at = ${now.toISOString()}::timestamptz from orders o
-          where o.id = r.order_id and ${ofGuest(email)} and r.kind = 'erase' and r.state = 'open' returning r.id`,
+          where o.id = r.order_id and ${addressOf(sql`o`)} = ${email} and r.kind = 'erase' and r.state = 'open' returning r.id`,
     )
     for (const { id } of closed) await endTask(tx, { kind: TASK, subject: `${TASK}:${id}` }, now)
-    if (closed.length === 0) await recordOwnRequest(tx, { orderId, kind: 'erase', now })
+    if (closed.length === 0) await recordOwnRequest(tx, { orderId, email, kind: 'erase', now })
   })
 }
 
-/** By an order of theirs: no personal data. */
-export type ErasedGuest = { orderId: number; placedAt: Date }
+/** By an order of theirs: no personal data. `closedAt`: null in lines of long ago. */
+export type ErasedGuest = { orderId: number; placedAt: Date; closedAt: Date | null }
 
+/** Every order with the address that was erased, because a backup may lack the newest. */
 export async function erasedGuests(db: Db): Promise<ErasedGuest[]> {
-  const found = await rows<{ id: number; placedAt: string }>(
+  const found = await rows<{ id: number; placedAt: string; closedAt: string }>(
     db,
-    sql`select distinct o.id, o.placed_at as "placedAt" from data_requests r join orders o on o.id = r.order_id
-        where r.kind = 'erase' and r.state = 'done' order by o.id`,
+    sql`select o.id, o.placed_at as "placedAt", max(r.closed_at) as "closedAt"
+        from data_requests r join orders own on own.id = r.order_id
+        join orders o on ${ofGuest(addressOf(sql`own`))} and o.placed_at <= r.closed_at
+        where r.kind = 'erase' and r.state = 'done' group by o.id, o.placed_at order by o.id`,
   )
-  return found.map(({ id, placedAt }) => ({ orderId: id, placedAt: new Date(placedAt) }))
+  return found.map(({ id, placedAt, closedAt }) => ({
+    orderId: id,
+    placedAt: new Date(placedAt),
+    closedAt: new Date(closedAt),
+  }))
 }
 
-/** For restored backups, in which they are kept again. @returns how many */
+/** For restored backups, in which they are kept again. @returns how many guests */
 export async function eraseGuestsAgain(db: Db, guests: readonly ErasedGuest[], now: Date): Promise<number> {
   let erased = 0
-  for (const { orderId, placedAt } of guests) {
+  for (const { orderId, placedAt, closedAt } of guests) {
+    const since = closedAt?.toISOString() ?? null
     const back = await firstRow<{ email: string }>(
       db,
       sql`select o.email from orders o where o.id = ${orderId} and o.user_id is null and o.email <> ''
           and date_trunc('milliseconds', o.placed_at) = ${placedAt.toISOString()}::timestamptz
-          and not exists (select from data_requests r where r.order_id = o.id and r.kind = 'erase' and r.state = 'done')`,
+          and not exists (select from data_requests r join orders own on own.id = r.order_id
+            where ${addressOf(sql`own`)} = o.email and r.kind = 'erase' and r.state = 'done'
+              and (${since}::timestamptz is null or date_trunc('milliseconds', r.closed_at) >= ${since}::timestamptz))`,
     )
     if (!back) continue
     await eraseByGuest(db, { orderId, email: back.email, now })

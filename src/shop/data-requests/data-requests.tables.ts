@@ -14,6 +14,8 @@ export const dataRequests = pgTable(
     userId: integer().references(() => users.id),
     /** The guest's newest order at that time, which says whose address it is; null: of an account. */
     orderId: integer().references(() => orders.id),
+    /** The guest's, as it was when they asked; empty: that of the order, or an account's. Goes with that of the order. */
+    email: text().notNull().default(''),
     kind: text().$type<DataRequestKind>().notNull(),
     state: text().$type<DataRequestState>().notNull().default('open'),
     /** When it came and by when it must be answered, by the day in Riga. */

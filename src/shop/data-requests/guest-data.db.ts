@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { eraseAddress } from '../customers/erase-address.db.ts'
 import { dataOfAddress, listOf, orderWithParts } from '../customers/own-data.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import { ofGuest } from './guest-orders.db.ts'
+import { addressOf, ofGuest } from './guest-orders.db.ts'
 
 /** Personal data of a buyer without an account (GDPR art. 15 and 20); to be given only to who has the mailbox. */
 export async function guestData(db: Db, email: string): Promise<Record<string, unknown>> {
@@ -10,7 +10,8 @@ export async function guestData(db: Db, email: string): Promise<Record<string, u
     db,
     sql`select jsonb_build_object('email', ${email}::text) || jsonb_build_object(${dataOfAddress}) || jsonb_build_object(
       'data_requests', ${listOf(sql`select r.kind, r.state, r.received_on, r.due_on, r.proof, r.reason, r.closed_at
-          from data_requests r join orders o on o.id = r.order_id where o.user_id is null and o.email = own.email order by r.id`)},
+          from data_requests r join orders o on o.id = r.order_id
+          where r.user_id is null and ${addressOf(sql`o`)} = own.email order by r.id`)},
       'quotes', ${listOf(sql`select q.number, q.buyer, q.buyer_type, q.email, q.lang, q.delivery, q.total, q.vat_total,
             q.created_at, q.valid_until, (select json_agg(json_build_object('code', l.code, 'title', l.title,
               'quantity', l.quantity, 'unit_price', l.unit_price) order by l.position) from quote_lines l where l.quote_id = q.id) as lines
@@ -47,13 +48,14 @@ export async function eraseGuest(tx: Db, email: string) {
   await tx.execute(sql`delete from wishlist_items where wishlist_id = any(${lists}::uuid[])`)
   await tx.execute(sql`update sessions set draft = null, wishlist_id = null where hash = any(${hashes}::text[])`)
   await tx.execute(sql`delete from carts where id = any(${carts}::uuid[]) and state = 'open'`)
-  await tx.execute(sql`update agent_checkouts set buyer = '{}', delivery = '{}', continued_by = null
-    where lower(buyer->>'email') = ${email}`)
   // What was chosen at the checkout is in the order, too.
   await tx.execute(sql`update carts set shipping = '{}' where state = 'ordered' and shipping <> '{}'::jsonb
     and id in (select o.cart_id from orders o where ${ofGuest(email)} and o.state <> 'awaiting_payment')`)
   await tx.execute(sql`update orders o set network = null, session_hash = ''
     where ${ofGuest(email)} and o.state <> 'awaiting_payment' and (o.network is not null or o.session_hash <> '')`)
+  // After the orders, as triggers of refunds and parcels lock them.
+  await tx.execute(sql`update agent_checkouts set buyer = '{}', delivery = '{}', continued_by = null
+    where lower(buyer->>'email') = ${email}`)
   await tx.execute(sql`delete from letters where kind = 'quote'
     and subject in (select 'quote:' || id from quotes where user_id is null and email = ${email})`)
   await tx.execute(sql`delete from quotes where user_id is null and email = ${email}`)

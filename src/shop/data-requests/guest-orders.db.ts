@@ -8,6 +8,9 @@ const SHOWN = 100
 export const ofGuest = (email: ReturnType<typeof sql> | string) =>
   sql`o.user_id is null and o.email = ${email} and o.email <> ''`
 
+/** Of whom a request `r` is: staff may have corrected the address of the order since. @param order its alias */
+export const addressOf = (order: ReturnType<typeof sql>) => sql`coalesce(nullif(r.email, ''), ${order}.email)`
+
 /** The newest order of the guest, by which requests name them. */
 export const newestOfGuest = (db: Db, email: string) =>
   firstRow<{ id: number; number: string }>(

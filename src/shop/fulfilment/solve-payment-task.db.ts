@@ -132,26 +132,22 @@ async function sumThatCame(
 }
 
 /** A second payment of the same attempt: it gets a row of its own, before the first attempt. */
-export async function refundVendorPayment(
-  deps: SettlementDeps,
-  vendorPaymentId: number,
-  kind: string,
-): Promise<Solved> {
+export async function refundVendorPayment(deps: SettlementDeps, vendorPaymentId: number): Promise<Solved> {
   const known = await firstRow<Asked & { payment_id: number; provider_ref: string }>(
     deps.db,
     sql`select v.payment_id, v.provider, v.provider_ref, p.reference
         from vendor_payments v join payments p on p.id = v.payment_id where v.id = ${vendorPaymentId}`,
   )
   if (!known) return { ok: false, reason: 'unknown' }
-  const came = kind === 'mismatch' ? await sumThatCame(deps, known) : null
-  if (came && !came.ok) return came
+  // Only the vendor knows: the attempt has another sum where its first payment was wrong and has gone back.
+  const came = await sumThatCame(deps, known)
+  if (!came.ok) return came
   const written = await deps.db.transaction(async (tx) => {
     const first = await lockPayment(tx, known.payment_id)
     if (!first) return null
     const { provider, provider_ref: providerRef } = known
-    const amount = came?.amount ?? first.amount - first.exchanged
     await tx.execute(sql`insert into payments (order_id, attempt, provider, reference, provider_ref, state, amount)
-      select order_id, least(min(attempt), 1) - 1, ${provider}, ${randomUUID()}, ${providerRef}, 'review', ${amount}::int
+      select order_id, least(min(attempt), 1) - 1, ${provider}, ${randomUUID()}, ${providerRef}, 'review', ${came.amount}::int
       from payments where order_id = ${first.order_id} group by order_id on conflict (provider, provider_ref) do nothing`)
     const payment = await firstRow<Locked>(
       tx,

@@ -32,7 +32,7 @@ export async function solveTask(deps: MerchantDeps, id: number, choice: TaskChoi
   if (!Number.isInteger(subjectId)) return { ok: false, reason: 'unknown' }
   if (noun === 'refund') return solveRefund(deps, subjectId, choice)
   if (noun === 'payment') return solvePayment(deps, subjectId, { choice, kind: task.kind })
-  if (noun === 'vendor-payment' && choice === 'refund') return refundVendorPayment(deps, subjectId, task.kind)
+  if (noun === 'vendor-payment' && choice === 'refund') return refundVendorPayment(deps, subjectId)
   if (noun === 'order') return solveOrder(deps, subjectId, choice)
   return { ok: false, reason: 'unknown' }
 }

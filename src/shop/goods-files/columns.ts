@@ -1,5 +1,6 @@
 import { ENERGY_CLASSES } from '../catalogue/energy-scale.ts'
 import { languages } from '../languages.ts'
+import { MAX_SUPPLIER_NUMBER } from '../suppliers/suppliers.calls.ts'
 import type { CellKind, Column } from './column.ts'
 import { CUSTOMER_COLUMNS } from './customer-columns.ts'
 import type { ImportKind } from './file-kinds.ts'
@@ -168,18 +169,29 @@ export const RELATION_COLUMNS = {
 
 const STOCK = /^stock:(\S{1,40})$/
 const SHELF = /^shelf:(\S{1,40})$/
+const SUPPLIER_NUMBER = /^supplier_number:(\S(?:.{0,78}\S)?)$/
 const OPTION = /^(option|attribute):(\S{1,200})$/
 
-/** Also columns that are made of a name: `stock:main` (pieces counted there), `shelf:main`, `attribute:krasa`, `option:krasa`. */
+/** Also columns that are made of a name: `stock:main` (pieces counted there), `shelf:main`, `attribute:krasa`, `option:krasa`, `supplier_number:Elko`. */
 export function columnOf(kind: ImportKind, key: string): Column | undefined {
   const known = COLUMNS[kind].find((each) => each.key === key)
   if (known || kind !== 'products') return known
   if (STOCK.test(key)) return column(key, 'whole', { right: 'write:stock' })
   if (SHELF.test(key)) return column(key, 'text', { right: 'write:stock', max: MAX_SHELF })
+  if (SUPPLIER_NUMBER.test(key)) return column(key, 'text', { max: MAX_SUPPLIER_NUMBER })
   return OPTION.test(key) ? column(key, 'list', { max: MAX_LIST }) : undefined
 }
 
 export const locationOf = (key: string): string | undefined => STOCK.exec(key)?.[1]
+
+/** The supplier whose item number a column holds. */
+export const supplierOf = (key: string): string | undefined => SUPPLIER_NUMBER.exec(key)?.[1]
+
+/** The column by which a file of products finds them. */
+export function keyOfProducts(mapping: readonly string[]): string | undefined {
+  if (mapping.includes('code')) return 'code'
+  return mapping.find(supplierOf) ?? mapping.find((key) => key === 'ean')
+}
 
 /** The location whose shelf a column names. */
 export const shelfLocationOf = (key: string): string | undefined => SHELF.exec(key)?.[1]

@@ -4,7 +4,7 @@ import { type Lang, languages } from '../languages.ts'
 import type { PictureEdit } from '../media/picture.ts'
 import { ON_SHELF } from '../stock/taking.db.ts'
 import { moneyText } from './cells.ts'
-import { locationOf, RELATION_COLUMNS, shelfLocationOf } from './columns.ts'
+import { locationOf, RELATION_COLUMNS, shelfLocationOf, supplierOf } from './columns.ts'
 import { linesText, listText, optionsText, propertiesText } from './lists.ts'
 import type { Lookups } from './lookups.db.ts'
 import { cropText, focusText } from './picture-edits.ts'
@@ -108,6 +108,8 @@ async function fillDetails(db: Db, goods: ById, wanted: Wanted) {
   if (locations.length > 0) await fillStock(db, goods, locations)
   const shelved = [...wanted.columns].flatMap((key) => shelfLocationOf(key) ?? [])
   if (shelved.length > 0) await fillShelves(db, goods, shelved)
+  const suppliers = [...wanted.columns].flatMap((key) => supplierOf(key) ?? [])
+  if (suppliers.length > 0) await fillSupplierNumbers(db, goods, suppliers)
 }
 
 const idsOf = (goods: ById) => sql`${sql.param([...goods.keys()])}::int[]`
@@ -289,4 +291,17 @@ async function fillShelves(db: Db, goods: ById, locations: readonly string[]) {
         where s.product_id = any(${idsOf(goods)}) and l.code = any(${sql.param([...locations])}::text[])`,
   )
   for (const { id, code, shelf } of found) set(goods, id, { [`shelf:${code}`]: shelf })
+}
+
+async function fillSupplierNumbers(db: Db, goods: ById, suppliers: readonly string[]) {
+  empty(
+    goods,
+    suppliers.map((name) => `supplier_number:${name}`),
+  )
+  const found = await rows<{ id: number; supplier: string; number: string }>(
+    db,
+    sql`select n.product_id as id, s.name as supplier, n.number from supplier_numbers n join suppliers s on s.id = n.supplier_id
+        where n.product_id = any(${idsOf(goods)}) and s.name = any(${sql.param([...suppliers])}::text[])`,
+  )
+  for (const { id, supplier, number } of found) set(goods, id, { [`supplier_number:${supplier}`]: number })
 }

@@ -53,10 +53,15 @@ export async function productColumns(db: Db, withCost = true): Promise<string[]>
     db,
     sql`select code from stock_locations l where exists (select from stock_shelves where location_id = l.id) order by code`,
   )
+  const suppliers = await rows<{ name: string }>(
+    db,
+    sql`select name from suppliers s where exists (select from supplier_numbers where supplier_id = s.id) order by name`,
+  )
   return [
     ...keys,
     ...[...locations.keys()].toSorted().map((code) => `stock:${code}`),
     ...shelved.map(({ code }) => `shelf:${code}`),
+    ...suppliers.map(({ name }) => `supplier_number:${name}`),
   ]
 }
 

@@ -47,7 +47,11 @@ export const REASON_CODES = [
   'unknown-option',
   'unknown-badge',
   'unknown-location',
+  'more-cells',
   'unknown-product',
+  'unknown-number',
+  'unknown-ean',
+  'number-taken',
   'unknown-picture',
   'picture-address',
   'picture-unreachable',
@@ -79,6 +83,8 @@ export const REASON_CODES = [
   'no-language',
   // Of rows that undo others.
   'changed-since',
+  'made',
+  'gone',
   'database',
 ] as const
 
@@ -87,14 +93,34 @@ export type ReasonCode = (typeof REASON_CODES)[number]
 /** Of our format: before and after. */
 export type Changes = Readonly<Record<string, readonly [before: string, after: string]>>
 
-export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1257', 'xlsx'] as const
-export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+/** Of text: the person may choose among them. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'windows-1257',
+  'windows-1252',
+  'windows-1251',
+  'iso-8859-4',
+  'iso-8859-13',
+  'utf-16le',
+  'utf-16be',
+] as const
+export const IMPORT_ENCODINGS = [...TEXT_ENCODINGS, 'xlsx'] as const
+export const DELIMITERS = [';', ',', '\t'] as const
+
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
+type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+type Delimiter = (typeof DELIMITERS)[number]
+
+/** How a person says that the file is to be read; what is not said is found out. */
+export type ReadAs = { encoding?: TextEncoding | undefined; delimiter?: Delimiter | undefined }
 
 export type ImportOptions = {
   kind: ImportKind
   /** How it was read: found out, or said by the person. */
   encoding: ImportEncoding
-  delimiter: ';' | ',' | '\t'
+  delimiter: Delimiter
+  /** What of it the person said. */
+  readAs?: ReadAs
   preset: string | null
   /** Column of the file by index → column of our format; empty: not read. */
   mapping: readonly string[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_KINDS, IMPORT_KINDS } from '../goods-files/file-kinds.ts'
 import { Instant } from '../staff/staff.calls.ts'
-import { IMPORT_ENCODINGS, IMPORT_STATES, OUTCOMES, REASON_CODES } from './import-states.ts'
+import { DELIMITERS, IMPORT_ENCODINGS, IMPORT_STATES, OUTCOMES, REASON_CODES, TEXT_ENCODINGS } from './import-states.ts'
 
 const Count = z.int()
 const Counts = z.object({ new: Count, changed: Count, same: Count, refused: Count })
@@ -43,16 +43,18 @@ export const ImportRowView = z.object({
 export const ImportDetail = ListedImport.extend({
   done: Count.describe('Rows worked on in the present state'),
   problem: z
-    .enum(['empty', 'broken', 'too-large', 'too-many-columns', 'old-excel', 'header', 'mixed-encoding'])
+    .enum(['empty', 'broken', 'too-large', 'too-many-columns', 'old-excel', 'header', 'mixed-encoding', 'quote'])
     .nullable(),
   header: z.array(z.string()),
   encoding: z.enum(IMPORT_ENCODINGS),
-  delimiter: z.enum([';', ',', '\t']),
+  delimiter: z.enum(DELIMITERS),
+  mayReadAgain: z.boolean().describe('The file is kept and may be read in another encoding'),
   preset: z.string().nullable().describe('The shop system whose export it is'),
   mapping: z.array(z.string()).describe('Column of ours for each column of the file; empty: not read'),
   clears: z.boolean(),
   creates: z.boolean(),
   preview: z.array(z.array(z.string())).describe('The first rows'),
+  prepared: Count.nullable().describe('Percent of the rows of which is known what they are about; null: of all'),
   isFetching: z.boolean().describe('All rows are written; their pictures are fetched'),
   archive: z
     .object({
@@ -64,9 +66,19 @@ export const ImportDetail = ListedImport.extend({
     })
     .nullable()
     .describe('Of pictures, sent beside the file'),
-  mayUndo: z.boolean().describe('It has written goods, not longer than 30 days ago'),
+  mayUndo: z.boolean().describe('It has written anything but customers, not longer than 30 days ago'),
   undoneBy: z.uuid().nullable().describe('The import that takes it back'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
+})
+
+export const ReadAs = z.object({
+  encoding: z.enum(TEXT_ENCODINGS).optional().describe('Without it, it is found out'),
+  delimiter: z.enum(DELIMITERS).optional().describe('Without it, it is found out'),
+})
+
+export const FilePreview = z.object({
+  header: z.array(z.string()),
+  preview: z.array(z.array(z.string())).describe('The first rows'),
 })
 
 export const ImportChoices = z.object({
@@ -76,6 +88,7 @@ export const ImportChoices = z.object({
   creates: z.boolean().default(false).describe('Missing categories, manufacturers and options are made'),
 })
 
+export type FilePreview = z.infer<typeof FilePreview>
 export type ListedImport = z.infer<typeof ListedImport>
 export type ImportDetail = z.infer<typeof ImportDetail>
 export type ImportRowView = z.infer<typeof ImportRowView>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import type { ImportCounts, ImportOptions, ImportPhase, ImportState, Reason } from './import-states.ts'
+import type { ImportCounts, ImportOptions, ImportPhase, ImportState, ReadAs, Reason } from './import-states.ts'
 import { importParts, imports } from './imports.tables.ts'
 
 const NOTHING_COUNTED: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 }
@@ -13,10 +13,13 @@ const UNREAD: ImportOptions = {
   ...{ kind: 'products', encoding: 'utf-8', delimiter: ';', preset: null, mapping: [], clears: false, creates: false },
 }
 
+type NewImport = { actor: string; fileName: string; now: Date; readAs?: ReadAs | undefined }
+
 /** @returns its id; the file follows in parts */
-export async function createImport(db: Db, { actor, fileName, now }: { actor: string; fileName: string; now: Date }) {
+export async function createImport(db: Db, { actor, fileName, now, readAs }: NewImport) {
   const id = randomUUID()
-  await db.insert(imports).values({ id, actor, fileName, options: UNREAD, counts: NOTHING_COUNTED, createdAt: now })
+  const options = { ...UNREAD, ...(readAs?.encoding || readAs?.delimiter ? { readAs } : {}) }
+  await db.insert(imports).values({ id, actor, fileName, options, counts: NOTHING_COUNTED, createdAt: now })
   return id
 }
 
@@ -45,6 +48,7 @@ export type Import = {
   header: string[]
   rows: number
   done: number
+  line: number
   counts: ImportCounts
   problem: string | null
   createdAt: string
@@ -53,7 +57,7 @@ export type Import = {
 }
 
 const COLUMNS = sql.raw(
-  `id, actor, file_name as "fileName", state, phase, options, header, rows, done, counts, problem, created_at as "createdAt", ended_at as "endedAt", undoes`,
+  `id, actor, file_name as "fileName", state, phase, options, header, rows, done, line, counts, problem, created_at as "createdAt", ended_at as "endedAt", undoes`,
 )
 
 export const findImport = (db: Db, id: string): Promise<Import | undefined> =>
@@ -116,6 +120,31 @@ export function beginStep(db: Db, queue: Queue, { id, to, options = {} }: Begin)
       sql`update imports set state = ${to}, options = options || ${JSON.stringify(options)}::jsonb, done = 0, place = 0, line = 0,
             phase = ${isAnew || to === 'reading' ? 'order' : 'rows'}, counts = ${JSON.stringify(NOTHING_COUNTED)}::jsonb, ended_at = null
           where id = ${id}::uuid and state = any(${sql.param([...FROM[to]])}::text[]) and (${to === 'reading'} or rows > 0) returning id`,
+    )
+    if (!begun) return false
+    // From here on the file cannot be read another way.
+    if (to === 'running') await tx.execute(sql`delete from import_parts where import_id = ${id}::uuid`)
+    await queue.add(tx, { name: 'import', data: { id } })
+    return true
+  })
+}
+
+/** Text that is kept and of which nothing has been written. */
+const isKept = sql.raw(`undoes is null and state in ('mapping', 'checked', 'stopped') and options->>'encoding' <> 'xlsx'
+  and exists (select from import_parts where import_id = imports.id)`)
+
+export const mayReadAgain = async (db: Db, id: string): Promise<boolean> =>
+  (await firstRow(db, sql`select 1 from imports where id = ${id}::uuid and ${isKept}`)) !== undefined
+
+/** The file is read again as a person says. @returns whether it is kept */
+export function readAgain(db: Db, queue: Queue, { id, readAs }: { id: string; readAs: ReadAs }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { mapping, preset } = UNREAD
+    const begun = await firstRow(
+      tx,
+      sql`update imports set state = 'reading', options = options || ${JSON.stringify({ mapping, preset, readAs })}::jsonb, header = '{}',
+            rows = 0, done = 0, place = 0, line = 0, phase = 'order', counts = ${JSON.stringify(NOTHING_COUNTED)}::jsonb, ended_at = null
+          where id = ${id}::uuid and ${isKept} returning id`,
     )
     if (!begun) return false
     await queue.add(tx, { name: 'import', data: { id } })

@@ -5,6 +5,7 @@ import type { Changes, ImportState, Outcome, Reason } from './import-states.ts'
 
 type Result = {
   line: number
+  code?: string | undefined
   outcome: Outcome
   reasons: Reason[]
   changes: Changes
@@ -21,15 +22,18 @@ function withWords(changes: Changes, stored: Result['stored']): Changes {
   return { ...Object.fromEntries(words.map(([key, before]) => [key, [before, before] as const])), ...changes }
 }
 
-/** What rows do, with shortened texts. */
+/** What rows do, with shortened texts. What an earlier run has written is kept, too: it can still be undone. */
 export async function keepOutcomes(
   tx: Db,
   { id, state }: { id: string; state: ImportState },
   planned: readonly Result[],
 ) {
-  const kept = planned.map(({ line, outcome, reasons, changes, stored }) => ({
+  const kept = planned.map(({ line, code, outcome, reasons, changes, stored }) => ({
     ...{ line, outcome, reasons: reasons.length > 0 ? reasons.slice(0, 20) : null },
-    written: state === 'running' && (outcome === 'new' || outcome === 'changed') ? withWords(changes, stored) : null,
+    written:
+      state === 'running' && (outcome === 'new' || outcome === 'changed')
+        ? { ...withWords(changes, stored), ...(outcome === 'new' && code ? { code: ['', code] } : {}) }
+        : null,
     changes:
       outcome === 'changed' || state === 'running'
         ? Object.fromEntries(
@@ -38,7 +42,8 @@ export async function keepOutcomes(
         : null,
   }))
   await tx.execute(sql`
-    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes, written = coalesce(k.written, r.written)
+    update import_rows r set outcome = k.outcome, reasons = k.reasons, changes = k.changes,
+      written = case when k.written is null then r.written else coalesce(r.written, '{}') || k.written end
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(line int, outcome text, reasons jsonb, changes jsonb, written jsonb)
     where r.import_id = ${id}::uuid and r.line = k.line`)
 }

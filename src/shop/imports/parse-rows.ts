@@ -18,11 +18,13 @@ export type ParsedRow = Omit<FileRow, 'cells'> & { given: Record<string, string>
 export function parseRow({ cells, ...row }: FileRow, { kind, mapping, clears }: ImportOptions): ParsedRow {
   const given: Record<string, string> = {}
   const reasons: Reason[] = row.isDuplicate ? [{ code: 'duplicate', column: null, value: row.code }] : []
+  const more = cells.slice(mapping.length).filter(Boolean)
+  if (more.length > 0) reasons.push({ code: 'more-cells', column: null, value: more.join(', ').slice(0, 100) })
   const lists: { into: 'options' | 'attributes'; chosen: ChosenOption[] }[] = []
   for (const [i, key] of mapping.entries()) {
     const column = key ? columnOf(kind, key) : undefined
     const cell = cells[i] ?? ''
-    if (!column || cells[i] === null || (cell.trim() === '' && !clears)) continue
+    if (!column || cells[i] === null || (cell.trim() === '' && !clears && !row.expected)) continue
     const read = readCell(column, cell)
     if (!read.ok) {
       reasons.push({ code: read.code, column: key, value: cell.slice(0, 100) })

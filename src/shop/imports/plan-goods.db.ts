@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { isDocumentKind } from '../catalogue/document-kinds.ts'
 import { type Db, rows } from '../db.ts'
-import { columnOf, listOfWords, locationOf, RELATION_COLUMNS, shelfLocationOf } from '../goods-files/columns.ts'
+import {
+  columnOf,
+  keyOfProducts,
+  listOfWords,
+  locationOf,
+  RELATION_COLUMNS,
+  shelfLocationOf,
+  supplierOf,
+} from '../goods-files/columns.ts'
 import { linesOf, listOf, listText, optionsOf, optionsText } from '../goods-files/lists.ts'
 import {
   categoryWay,
@@ -16,6 +24,7 @@ import { type CutPicture, cutPictures } from './cut-pictures.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
 import { isRemark, readPictureNames, resolvePictures, withPaths } from './row-pictures.db.ts'
+import { refuseTakenNumbers } from './supplier-numbers.db.ts'
 
 export type Planned = ParsedRow & {
   parent: string
@@ -33,7 +42,8 @@ type PlanContext = { importId: string; options: ImportOptions; lookups: Lookups 
 /** The rows of whole products. Reads what the shop has, and says what each row does or why it cannot. */
 export async function planGoods(db: Db, given: readonly ParsedRow[], context: PlanContext): Promise<Planned[]> {
   const { options, lookups } = context
-  const parents = given.flatMap(({ given }) => given.parent ?? [])
+  // A file of prices has variations without the rows of their products.
+  const parents = given.flatMap(({ given, root }) => [given.parent ?? '', root])
   const codes = [...new Set([...given.map(({ code }) => code), ...parents])].filter(Boolean)
   const stored = await readGoods(db, codes, {
     lookups,
@@ -64,8 +74,12 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
     if (row.expected) leaveWhatChanged(row, withPaths(row.expected.pictures ?? '', pictures))
     withoutWhatParentsLack(row, group)
     if (row.expected && !row.stored) row.reasons.push({ code: 'unknown-product', column: 'code', value: row.code })
-    else row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
+    else if (row.code && !row.stored && !mayBeMade(row, options.mapping))
+      row.reasons.push({ code: 'unknown-product', column: 'code', value: row.code })
+    else if (row.code) row.reasons.push(...reasonsOf(row, group), ...unknownRelations(row, known))
+    else row.reasons.push(whyUnknown(row, options.mapping))
   }
+  await refuseTakenNumbers(db, planned)
   for (const [row, cut] of await cutPictures(db, planned)) row.cut = cut
   for (const row of planned) {
     const parent = row.parent ? group.rows.get(row.parent) : undefined
@@ -112,8 +126,10 @@ function leaveWhatChanged(row: Planned, pictures: string) {
     if (locationOf(key)) {
       given[key] = String(Math.max(0, Number(now || 0) + Number(given[key] || 0) - Number(expected[key] || 0)))
     } else if (expected[key] !== undefined && now !== expected[key]) {
+      // By hand, or by an undo that was stopped.
+      const isBack = now === given[key]
       delete given[key]
-      reasons.push({ code: 'changed-since', column: key, value: now.slice(0, 100) })
+      if (!isBack) reasons.push({ code: 'changed-since', column: key, value: now.slice(0, 100) })
     }
   }
   for (const key of Object.keys(given)) {
@@ -180,11 +196,11 @@ const placeOf = (key: string) => locationOf(key) ?? shelfLocationOf(key)
 /** Every shop gets them with its first product. */
 const OPENED = new Set(['main', 'supplier'])
 
-/** A product with variations holds no stock, and what its variations differ in is said at them. */
+/** A product with variations holds no stock, no supplier has it, and what its variations differ in is said at them. */
 function withoutWhatParentsLack(row: Planned, group: Group) {
   const { given } = row
   if (!hasVariations(row, group)) return
-  for (const key of Object.keys(given)) if (placeOf(key)) delete given[key]
+  for (const key of Object.keys(given)) if (placeOf(key) || supplierOf(key)) delete given[key]
   delete given.options
   if (given.attributes === undefined) return
   const axes = new Set(
@@ -205,7 +221,6 @@ function reasonsOf(row: Planned, group: Group): Reason[] {
   const refuse = (code: Reason['code'], column: string | null, value?: string) => found.push({ code, column, value })
   const value = (key: string) => given[key] || stored?.record[key] || ''
   const isWrong = (key: string) => row.reasons.some(({ column }) => column === key)
-  if (!row.code) refuse('required', 'code')
   if (stored && given.parent !== undefined && given.parent !== stored.record.parent) {
     refuse('parent-differs', 'parent', given.parent)
   }
@@ -221,6 +236,19 @@ function reasonsOf(row: Planned, group: Group): Reason[] {
     refuse('parent-has-stock', null, row.code)
   }
   return found
+}
+
+/** A file without titles is about goods that are there. */
+const mayBeMade = ({ parent }: Planned, mapping: readonly string[]) => parent !== '' || mapping.includes('title_lv')
+
+/** Why the row names no good. */
+function whyUnknown({ given }: Planned, mapping: readonly string[]): Reason {
+  const key = keyOfProducts(mapping) ?? 'code'
+  if (key !== 'code' && given[key])
+    return { code: key === 'ean' ? 'unknown-ean' : 'unknown-number', column: key, value: given[key] }
+  return given.ean && key !== 'code'
+    ? { code: 'unknown-ean', column: 'ean', value: given.ean }
+    : { code: 'required', column: key }
 }
 
 function reasonsOfVariation({ code, parent, given, stored }: Planned, group: Group): Reason[] {

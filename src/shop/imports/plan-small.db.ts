@@ -7,6 +7,7 @@ import { listText } from '../goods-files/lists.ts'
 import { languages } from '../languages.ts'
 import type { Changes, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
+import { isRemark } from './row-pictures.db.ts'
 
 export type SmallKind = Exclude<FileKind, 'products'>
 export type PlannedSmall = ParsedRow & { outcome: Outcome; changes: Changes; isStored: boolean }
@@ -188,6 +189,7 @@ export async function planSmall(
   return given.map((row) => {
     const before = stored.get(row.code)
     const reasons: Reason[] = [...row.reasons]
+    if (row.expected) leaveWhatChanged(row, before, reasons)
     for (const key of REQUIRED[kind]) {
       if (!(row.given[key] || before?.[key])) reasons.push({ code: 'required', column: key })
     }
@@ -205,7 +207,8 @@ export async function planSmall(
     for (const slug of kind === 'services' ? (row.given.categories ?? '').split('\n').filter(Boolean) : []) {
       if (!categories.has(slug)) reasons.push({ code: 'unknown-category', column: 'categories', value: slug })
     }
-    if (reasons.length > 0) return { ...row, reasons, outcome: 'refused', changes: {}, isStored: before !== undefined }
+    if (reasons.some((reason) => !isRemark(reason)))
+      return { ...row, reasons, outcome: 'refused', changes: {}, isStored: before !== undefined }
     seen.add(row.code)
     if (row.given.parent !== undefined) parents.set(row.code, row.given.parent)
     const changes = Object.fromEntries(
@@ -216,6 +219,22 @@ export async function planSmall(
     const outcome = !before ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
     return { ...row, reasons, outcome, changes, isStored: before !== undefined, given: { ...before, ...row.given } }
   })
+}
+
+/** Of a row that undoes another one: what somebody has changed since stays, and what was made. */
+function leaveWhatChanged(
+  { given, expected, code }: ParsedRow,
+  before: Record<string, string> | undefined,
+  reasons: Reason[],
+) {
+  if (!before) return void reasons.push({ code: 'gone', column: null, value: code })
+  if (Object.keys(expected ?? {}).length === 0) reasons.push({ code: 'made', column: null })
+  for (const key of Object.keys(given)) {
+    const wrote = expected?.[key]
+    if (wrote === undefined || (before[key] ?? '') === wrote) continue
+    delete given[key]
+    reasons.push({ code: 'changed-since', column: key, value: (before[key] ?? '').slice(0, 100) })
+  }
 }
 
 /** A category is not put into itself. */

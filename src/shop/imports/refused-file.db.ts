@@ -20,7 +20,9 @@ export async function* refusedFile(
     )
     if (found.length === 0) return
     yield found
-      .map(({ cells, reasons }) => csvLine([...cells, (reasons ?? []).map((one) => wordsOf(one, words)).join(', ')]))
+      .map(({ cells, reasons }) =>
+        csvLine([...cells.slice(0, header.length), (reasons ?? []).map((one) => wordsOf(one, words)).join(', ')]),
+      )
       .join('')
     after = found.at(-1)?.line ?? after
   }

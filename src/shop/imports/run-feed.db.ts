@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
-import { locationOf } from '../goods-files/columns.ts'
+import { keyOfProducts, locationOf, supplierOf } from '../goods-files/columns.ts'
 import { endTask, openTask } from '../tasks/tasks.db.ts'
 import type { FeedProblem, FeedResult } from './feeds.calls.ts'
 import { taskOfFeed } from './feeds.db.ts'
@@ -135,17 +135,22 @@ export async function followFeed(deps: FeedDeps, importId: string): Promise<void
 
 /** Suppliers decide about prices and stock only. */
 const isOfFeeds = (key: string) =>
-  ['code', 'ean', 'price', 'previous_price'].includes(key) || locationOf(key) !== undefined
+  ['code', 'ean', 'price', 'previous_price'].includes(key) || locationOf(key) !== undefined || isNumber(key)
+
+const isNumber = (key: string) => supplierOf(key) !== undefined
 
 function mappingOf({ saved, header, options }: Followed): string[] {
   const named = saved ? new Map(saved.header.map((name, i) => [name, saved.mapping[i] ?? ''])) : null
   const mapping = named ? header.map((name) => named.get(name) ?? '') : [...options.mapping]
-  return mapping.map((key, i) => (isOfFeeds(key) && mapping.indexOf(key) === i ? key : ''))
+  const kept = mapping.map((key, i) => (isOfFeeds(key) && mapping.indexOf(key) === i ? key : ''))
+  const first = keyOfProducts(kept) ?? ''
+  // Numbers only find goods: a feed writes none.
+  return kept.map((key) => (key !== first && (isNumber(key) || (key === 'ean' && isNumber(first))) ? '' : key))
 }
 
 const isEnough = (mapping: readonly string[]) =>
-  mapping.some((key) => key === 'code' || key === 'ean') &&
-  mapping.some((key) => key !== '' && key !== 'code' && key !== 'ean')
+  keyOfProducts(mapping) !== undefined &&
+  mapping.some((key) => key !== '' && key !== 'code' && key !== 'ean' && !isNumber(key))
 
 async function whyPersonIsAsked(
   db: Db,

@@ -13,10 +13,10 @@ import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
 import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
 import { rightsOf } from './import-rights.ts'
-import type { Reason } from './import-states.ts'
+import type { Changes, Reason } from './import-states.ts'
 import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
-import { type FileRow, parseRow } from './parse-rows.ts'
+import { type FileRow, type ParsedRow, parseRow } from './parse-rows.ts'
 import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
 import { readUndoneRows } from './undo-import.db.ts'
@@ -196,9 +196,9 @@ const RELATIONS = ['linked', 'parts', 'related', 'recommended']
 async function workOnRelations(tx: Db, job: ImportJob, size: number): Promise<boolean> {
   const isNeeded = job.options.kind === 'products' && job.options.mapping.some((key) => RELATIONS.includes(key))
   const found = isNeeded
-    ? await rows<SliceRow>(
+    ? await rows<SliceRow & { changes: Changes }>(
         tx,
-        sql`select line, cells, code, root, place, false as "isDuplicate" from import_rows
+        sql`select line, cells, expected, code, root, place, false as "isDuplicate", changes from import_rows
             where import_id = ${job.id}::uuid and line > ${job.line} and outcome in ('new', 'changed')
               and changes ?| array['linked', 'parts', 'related', 'recommended'] order by line limit ${size}`,
       )
@@ -210,11 +210,15 @@ async function workOnRelations(tx: Db, job: ImportJob, size: number): Promise<bo
   }
   await writeRelations(
     tx,
-    found.map((row) => parseRow(row, job.options)),
+    found.map(({ changes, ...row }) => ({ code: row.code, given: changedOf(parseRow(row, job.options), changes) })),
   )
   await tx.execute(sql`update imports set line = ${last.line} where id = ${job.id}::uuid`)
   return true
 }
+
+/** The others are as the row says, or an undo leaves them as they are. */
+const changedOf = ({ given }: ParsedRow, changes: Changes) =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => changes[key]))
 
 async function picturesOrEnd(tx: Db, job: ImportJob, run: Run): Promise<Next> {
   run.lookups ??= await readLookups(tx)

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { type Db, rows } from '../db.ts'
 import { centsOf } from '../goods-files/cells.ts'
-import { locationOf, shelfLocationOf } from '../goods-files/columns.ts'
+import { locationOf, shelfLocationOf, supplierOf } from '../goods-files/columns.ts'
 import { findCategory, findManufacturer, type Lookups, slugOf } from '../goods-files/lookups.db.ts'
 import type { GoodsRecord } from '../goods-files/read-goods.db.ts'
 import { writeShelves } from '../parcels/shelves.db.ts'
 import { moveMany } from '../stock/move.db.ts'
 import type { Planned } from './plan-goods.db.ts'
+import { numberGoods } from './supplier-numbers.db.ts'
 import { writeLists } from './write-lists.db.ts'
 import { slices, type Written } from './written.ts'
 
@@ -39,6 +40,7 @@ export async function writeGoods(tx: Db, planned: readonly Planned[], act: Act) 
   await writeLists(tx, written, act.lookups)
   await countGoods(tx, written, act)
   await shelveGoods(tx, written)
+  await numberGoods(tx, written)
   await followVariations(tx, written, planned)
   await raiseVersions(tx, written)
 }
@@ -297,7 +299,7 @@ export async function raiseVersions(tx: Db, written: readonly Written[]) {
       const keys = Object.keys(changes)
       return (
         !isNew &&
-        keys.some((key) => !locationOf(key) && !shelfLocationOf(key)) &&
+        keys.some((key) => !locationOf(key) && !shelfLocationOf(key) && !supplierOf(key)) &&
         !keys.some((key) => GOODS_COLUMNS.has(key))
       )
     })

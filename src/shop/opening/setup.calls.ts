@@ -11,6 +11,7 @@ export const Setup = z.object({
   opening: OpeningList,
   done: z.array(z.enum(SETUP_STEPS)).describe('Derived from what is there'),
   vatNumber: z.string(),
+  regNumber: z.string(),
   delivery: z.array(
     z.object({
       code: z.string(),
@@ -76,4 +77,13 @@ export const VatAnswer = z.object({
   name: z.string(),
   address: z.string(),
 })
+
+export const RegisterAnswer = z.object({
+  state: z.enum(['found', 'unknown', 'not_reachable']),
+  name: z.string(),
+  address: z.string(),
+  isClosed: z.boolean(),
+  isSameName: z.boolean().describe('Whether the settings have the same name'),
+})
+export type RegisterAnswer = z.infer<typeof RegisterAnswer>
 export type VatAnswer = z.infer<typeof VatAnswer>

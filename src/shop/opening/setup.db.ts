@@ -41,6 +41,7 @@ export async function readSetup(db: Db, { hasMailServer, providers }: Server): P
     },
     done: SETUP_STEPS.filter((step) => isDone[step]),
     vatNumber: settings.identity.vat_num,
+    regNumber: settings.identity.reg_num,
     delivery: await chosenMethods(db),
     payments: await offeredPayments(db, providers),
     goods: { published: facts?.published ?? 0, all: facts?.goods ?? 0 },

@@ -6,16 +6,13 @@ import { checkOrder } from '../checkout/check-order.ts'
 import { deliveryOf } from '../checkout/delivery.ts'
 import { OrderInput, type ShippingInput } from '../checkout/order.calls.ts'
 import { type Db, firstRow, rows } from '../db.ts'
-import type { BasisPoints, Cents } from '../money/money.ts'
+import { type BasisPoints, type Cents, sum } from '../money/money.ts'
 import type { OrderDelivery } from '../orders/orders.tables.ts'
-import { paymentMethodsOf } from '../payments/methods.db.ts'
-import { availablePayments } from '../payments/methods.ts'
-import { usableProviders } from '../payments/provider.ts'
 import { dispatchDaysOf } from '../shipping/dispatch-days.db.ts'
 import type { Method } from '../shipping/methods.ts'
 import { findPoint } from '../shipping/points.db.ts'
 import { rateOf } from '../tax/rates.ts'
-import type { DeliveryChange, DeliveryEdit } from './delivery-change.ts'
+import type { DeliveryChange, DeliveryEdit, SupplementedDelivery } from './delivery-change.ts'
 import {
   type DeliveryFacts,
   deliveryRate,
@@ -24,6 +21,7 @@ import {
   rulePrice,
   vatOfDelivery,
 } from './delivery-facts.db.ts'
+import { findPayment } from './delivery-payment.db.ts'
 import { type EditRefusal, EditRefused, type StoredOrder } from './goods-edit.ts'
 import type { OpenEdit } from './open-edit.ts'
 
@@ -44,7 +42,7 @@ export async function chooseDelivery(
   if (!method) return refuse({ ok: false, reason: 'delivery-method', problem: edit.method ? 'unknown' : 'required' })
   const fields = checkedFields(open, edit, { facts, method })
   const country = facts.countries.find(({ id }) => id === fields.country_id)
-  const quoted = quoteOf(facts, method, fields.country_id ?? 0)
+  const quoted = quoteOf(facts, method, { countryId: fields.country_id ?? 0, zip: fields.zip })
   if (!country || !quoted.ok) {
     const refusal = quoted.ok ? ({ ok: false, reason: 'country' } as const) : quoted
     return refuse({ ok: false, reason: 'delivery-goods', refusal, type: method.type, isBulky: method.isBulky })
@@ -59,19 +57,28 @@ export async function chooseDelivery(
   )
   if (open.kind === 'in-place') await checkPayment(open, method)
   const vat = vatChange(open, { facts, method, delivery })
-  const supplemented = await supplementedDelivery(tx, order.id)
-  const now = order.shippingTotal + supplemented
+  const { open: unpaid, ...supplemented } = await supplementedDelivery(tx, order.id)
+  if (unpaid !== null) return refuse({ ok: false, reason: 'delivery', why: 'open-supplement', number: unpaid })
+  const now = order.shippingTotal + supplemented.amount
   const rule = rulePrice(order, facts, { price: quoted.price, rateBp: vat.rate })
   const price = edit.price === 'keep' ? now : (edit.price ?? rule)
   return {
     price,
-    change: {
-      delivery,
-      parcels: quoted.parcels,
-      ...vat.rates,
-      supplemented,
-    },
+    change: { method, delivery, parcels: quoted.parcels, ...vat.rates, supplemented },
   }
+}
+
+/** Parcels of a supplementary order, which is sent along with its order. @throws EditRefused where it cannot go that way */
+export async function chooseAlong(open: Open, { method, delivery }: DeliveryChange): Promise<number> {
+  const facts = await readDeliveryFacts(open.tx, open.deps.memory, open)
+  const quoted = quoteOf(facts, method, delivery.fields.country_id ?? 0)
+  // What would fit into parcels goes along with bulky goods.
+  if (!quoted.ok && quoted.reason !== 'not-bulky') {
+    return refuse({ ok: false, reason: 'delivery-goods', refusal: quoted, type: method.type, isBulky: method.isBulky })
+  }
+  if (open.kind === 'in-place') await checkPayment(open, method)
+  vatChange({ ...open, kind: 'paid' }, { facts, method, delivery })
+  return quoted.ok ? quoted.parcels : 1
 }
 
 /** Lockers need a mobile number; the rest is that of the checkout, too. */
@@ -132,18 +139,9 @@ async function pointOf(tx: Db, { carrier }: Method, { identifier = '', country_i
 }
 
 /** What is not paid yet must still be payable, such as in a shop only what is fetched there. */
-async function checkPayment({ tx, deps, order }: Open, method: Method) {
-  const payment = (await paymentMethodsOf(tx, deps.memory)).find(({ code }) => code === order.paymentMethodCode)
-  if (!payment) return
-  const usable = availablePayments([{ ...payment, minTotal: null, maxTotal: null, needsApproval: false }], {
-    shippingMethodId: method.id,
-    shippingType: method.type,
-    total: order.total,
-    buyer: order.buyerType,
-    isApproved: true,
-    providers: usableProviders(deps.providers, deps.settings),
-  })
-  if (usable.length === 0) refuse({ ok: false, reason: 'delivery-method', problem: 'payment' })
+async function checkPayment(open: Open, method: Method) {
+  const payment = await findPayment(open, method)
+  if (payment && !payment.isUsable) refuse({ ok: false, reason: 'delivery-method', problem: 'payment' })
 }
 
 type Chosen = { facts: DeliveryFacts; method: Method; delivery: OrderDelivery }
@@ -185,17 +183,22 @@ function vatChange(
 /** Code of the line of a supplementary order that asks for a dearer delivery. */
 export const DELIVERY_LINE = 'DELIVERY'
 
-/** Cents that supplementary orders ask for delivery. @throws EditRefused while one of them waits for its payment */
-async function supplementedDelivery(tx: Db, orderId: number): Promise<Cents> {
-  const found = await rows<{ number: string; state: StoredOrder['state']; total: Cents }>(
-    tx,
-    sql`select o.prefixed_id as number, o.state, o.total from orders o
-        where o.supplements_id = ${orderId} and o.state not in ('cancelled', 'refunded')
-          and exists (select from order_lines l where l.order_id = o.id and l.type = 'service' and l.code = ${DELIVERY_LINE})`,
+/** `open`: the number of one that waits for its payment. */
+export async function supplementedDelivery(
+  db: Db,
+  orderId: number,
+): Promise<SupplementedDelivery & { open: string | null }> {
+  const found = await rows<{ number: string; state: StoredOrder['state']; total: Cents; vatRate: BasisPoints }>(
+    db,
+    sql`select o.prefixed_id as number, o.state, o.total, l.vat_rate as "vatRate"
+        from orders o join order_lines l on l.order_id = o.id and l.type = 'service' and l.code = ${DELIVERY_LINE}
+        where o.supplements_id = ${orderId} and o.state not in ('cancelled', 'refunded')`,
   )
-  const open = found.find(({ state }) => state === 'awaiting_payment')
-  if (open) return refuse({ ok: false, reason: 'delivery', why: 'open-supplement', number: open.number })
-  return found.reduce((sum, { total }) => sum + total, 0)
+  return {
+    amount: sum(found.map(({ total }) => total)),
+    vatRates: found.map(({ vatRate }) => vatRate),
+    open: found.find(({ state }) => state === 'awaiting_payment')?.number ?? null,
+  }
 }
 
 /** Refused where more would go back than the order itself has: the rest was paid with a supplementary order. */

@@ -13,7 +13,7 @@ export const DeliveryEditBody = z.object({
     .union([Cents, z.literal('keep')])
     .optional()
     .describe('Cents, or `keep` for what delivery costs now; without it the price of the checkout'),
-  base: z.string().max(1000).optional().describe('`words` of the delivery when it was read'),
+  base: z.string().max(1000).optional().describe('That of the delivery when it was read'),
 })
 
 export const DeliveryToEdit = z.object({
@@ -21,7 +21,8 @@ export const DeliveryToEdit = z.object({
   version: z.int(),
   kind: z.enum(['in-place', 'paid']),
   closed: z.string().nullable().describe('Why the delivery can no longer be changed'),
-  words: z.string().describe('The way and the place as they are; `base` of an edit'),
+  words: z.string().describe('The way and the place as they are; empty without the right to personal data'),
+  base: z.string().describe('Given back by an edit, to tell whether another person changed the delivery meanwhile'),
   price: z.int(),
   method: z.string(),
   shipping: z
@@ -52,6 +53,7 @@ export const ContestedDelivery = z.array(
     field: z.literal('delivery'),
     mine: z.string(),
     theirs: z.string(),
+    base: z.string().describe('Of theirs, for the next edit'),
     person: z.string().nullable(),
     at: Instant.nullable(),
   }),

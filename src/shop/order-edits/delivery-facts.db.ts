@@ -84,8 +84,11 @@ async function hasFreeDelivery(db: Db, orderId: number): Promise<boolean> {
   return found !== undefined && found !== null
 }
 
-export const quoteOf = (facts: DeliveryFacts, method: Method, countryId: number): ShippingQuote =>
-  quote(method, { shipment: facts.shipment, countryId, goods: facts.goodsTotal }, facts.methods)
+export const quoteOf = (
+  facts: DeliveryFacts,
+  method: Method,
+  { countryId, zip }: { countryId: number; zip: string | undefined },
+): ShippingQuote => quote(method, { shipment: facts.shipment, countryId, zip, goods: facts.goodsTotal }, facts.methods)
 
 type Rules = Pick<Settings, 'reverse_charge_until'>
 

@@ -9,24 +9,25 @@ import type { Cents } from '../money/money.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import { ORDER_NUMBER_BYTES, orderNumber } from '../orders/number.ts'
 import { orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
-import { paymentMethodsOf } from '../payments/methods.db.ts'
 import { startUnpaid } from '../payments/on-invoice.db.ts'
 import { payments } from '../payments/payments.tables.ts'
-import { isPaidLater, usableProviders } from '../payments/provider.ts'
+import { isPaidLater } from '../payments/provider.ts'
 import { DELIVERY_LINE } from './choose-delivery.db.ts'
 import type { DeliveryChange } from './delivery-change.ts'
-import { EditRefused, type StoredOrder } from './goods-edit.ts'
+import { findPayment } from './delivery-payment.db.ts'
+import { type EditRefusal, EditRefused, type StoredOrder } from './goods-edit.ts'
 import type { OpenEdit } from './open-edit.ts'
 import type { Supplement } from './supplement.db.ts'
 
 /** An order that asks for the dearer delivery of a paid one: a service alone, which nobody packs. @throws EditRefused */
 export async function placeDeliverySupplement(
-  { tx, deps, order }: OpenEdit,
-  { delivery, shippingVatRate }: DeliveryChange,
+  open: OpenEdit,
+  { method, delivery, shippingVatRate }: DeliveryChange,
   amount: Cents,
 ): Promise<Supplement> {
+  const { tx, deps, order } = open
   const { now, settings } = deps
-  const provider = await usableProvider(tx, deps, order)
+  const provider = await usableProvider(open, method)
   const line = { type: 'service' as const, unit: amount, quantity: 1, rateBp: shippingVatRate ?? 0, discount: 0 }
   const none = { gross: 0, rateBp: shippingVatRate ?? 0 }
   const totals = totalsOf({ lines: [line], shipping: none, surcharge: none, vat: 'standard' })
@@ -66,14 +67,14 @@ const buyerOf = (order: StoredOrder) => ({
 })
 
 /** @throws EditRefused where the order has no VAT, whose evidence is of the day of the order, or cannot be paid so */
-async function usableProvider(tx: Db, deps: OpenEdit['deps'], order: StoredOrder): Promise<string> {
-  const refuse = (problem: string): never => {
-    throw new EditRefused({ ok: false, reason: 'supplement', problem })
+async function usableProvider(open: OpenEdit, method: DeliveryChange['method']): Promise<string> {
+  const refuse = (refusal: EditRefusal): never => {
+    throw new EditRefused(refusal)
   }
-  if (order.vatNote === 'intra-eu') return refuse('vat')
-  const method = (await paymentMethodsOf(tx, deps.memory)).find(({ code }) => code === order.paymentMethodCode)
-  const isUsable = method && usableProviders(deps.providers, deps.settings).has(method.provider)
-  return isUsable ? method.provider : refuse('paymentUnavailable')
+  if (open.order.vatNote === 'intra-eu') return refuse({ ok: false, reason: 'supplement', problem: 'vat' })
+  const payment = await findPayment(open, method)
+  if (!payment?.isUsable) return refuse({ ok: false, reason: 'delivery-method', problem: 'difference' })
+  return payment.provider
 }
 
 async function freeNumber(tx: Db): Promise<string> {

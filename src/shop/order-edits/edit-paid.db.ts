@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import { replaceInvoice } from '../invoices/invoices.db.ts'
-import { type Cents, sum, type VatRow } from '../money/money.ts'
+import { type BasisPoints, type Cents, sum, type VatRow } from '../money/money.ts'
 import { queueOrderEmail } from '../orders/emails.db.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { refundableMoney } from '../payments/cancel-order.db.ts'
+import { isByHand } from '../payments/provider.ts'
 import { type Refund, writeRefund } from '../payments/refund.db.ts'
 import type { RefundedParts } from '../payments/refunded-parts.ts'
 import { moveStock } from '../stock/move.db.ts'
@@ -12,6 +13,7 @@ import { MAIN_LOCATION } from '../stock/reasons.ts'
 import { paidSupplement } from './choose-delivery.db.ts'
 import { placeDeliverySupplement } from './delivery-supplement.db.ts'
 import { releasePicked } from './edit-stock.db.ts'
+import { lastProvider } from './edit-unpaid.db.ts'
 import {
   type ChangedLine,
   changedLines,
@@ -86,7 +88,7 @@ export async function editPaid(open: OpenEdit): Promise<{ edited: GoodsEdited; r
     refund: amount,
     supplement: supplement && { number: supplement.number, total: supplement.total },
     invoice: isReplaced ? 'replaced' : amount === 0 ? 'none' : 'credited',
-    hasPayLink: supplement !== null,
+    hasPayLink: supplement !== null && !isByHand(await lastProvider(tx, supplement.id)),
   }
   return { edited, refund }
 }
@@ -106,11 +108,12 @@ async function shippingOf(
     return { shipping: wanted, dearer: 0 }
   }
   const { supplemented } = delivery
-  const isSameVat = shippingTotal === 0 || delivery.shippingVatRate === shippingVatRate
-  if (supplemented > 0 && (!isSameVat || wanted < supplemented)) {
+  const isOf = (rate: BasisPoints | null) => rate === delivery.shippingVatRate
+  const isSameVat = shippingTotal === 0 || isOf(shippingVatRate)
+  if (supplemented.amount > 0 && (!isSameVat || !supplemented.vatRates.every(isOf) || wanted < supplemented.amount)) {
     refuse({ ok: false, reason: 'delivery', why: 'paid-supplement', number: await paidSupplement(tx, order.id) })
   }
-  const own = wanted - supplemented
+  const own = wanted - supplemented.amount
   const shipping = isSameVat ? Math.min(own, shippingTotal) : 0
   return { shipping, dearer: own - shipping }
 }

@@ -128,7 +128,7 @@ async function writeLines(open: OpenEdit, { changed, taken, sums }: Written) {
   )
 }
 
-async function lastProvider(tx: Db, orderId: number): Promise<string> {
+export async function lastProvider(tx: Db, orderId: number): Promise<string> {
   const found = await firstRow<{ provider: string }>(
     tx,
     sql`select provider from payments where order_id = ${orderId} order by attempt desc limit 1`,

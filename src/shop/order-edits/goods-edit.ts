@@ -41,6 +41,8 @@ export type EditRefusal =
   | { ok: false; reason: 'quantity' | 'discount' | 'price'; code: string }
   | { ok: false; reason: 'supplement'; problem: string }
   | DeliveryRefusal
+  /** A supplementary order cannot go the same way. */
+  | { ok: false; reason: 'delivery-along'; number: string; refusal: EditRefusal }
 
 /** Rolls back the transaction of an edit. */
 export class EditRefused extends Error {

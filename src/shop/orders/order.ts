@@ -40,7 +40,12 @@ export type OrderRejectionReason =
 /** `left`: the account no longer acts for the company; `decided`: the request is no longer open. */
 type MemberRefusal = 'left' | 'viewer' | 'no-approver' | 'not-approver' | 'decided' | 'dearer'
 
-export type OrderField = 'shipping_method' | 'payment_method' | 'shipping.identifier' | 'shipping.country_id'
+export type OrderField =
+  | 'shipping_method'
+  | 'payment_method'
+  | 'shipping.identifier'
+  | 'shipping.country_id'
+  | 'shipping.zip'
 export type OrderFieldError =
   | 'required'
   | 'methodUnavailable'
@@ -48,6 +53,7 @@ export type OrderFieldError =
   | 'creditLimit'
   | 'holdLimit'
   | 'country'
+  | 'zipUnserved'
 
 export type OrderAccess = { id: number; addressNonce: string | null; tokenHash: string }
 

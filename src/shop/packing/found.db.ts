@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import { type PackableLine, packableLinesOf } from '../parcels/order-parcels.db.ts'
 import { openPieces } from '../parcels/pieces.ts'
-import { type Outcome, refused, writePicked } from './pick.db.ts'
+import { type Outcome, refused, refusedInWave, writePicked } from './pick.db.ts'
 
 /** `pieces`: how many were found for all boxes together; `seen`: how many the person saw as picked. */
 type Found = { waveId: number; actor: string; code: string; pieces: number; seen: number }
@@ -16,7 +16,7 @@ type Counted = Outcome | { ok: false; reason: 'counted'; picked: number; person:
 export function setFound(db: Db, { waveId, actor, code, pieces, seen }: Found): Promise<Counted> {
   return db.transaction(async (tx): Promise<Counted> => {
     const lines = await lockLines(tx, waveId, code)
-    if (lines.length === 0) return refused('wrong-item')
+    if (lines.length === 0) return refusedInWave(tx, waveId, 'wrong-item')
     const picked = sum(lines.map((line) => line.picked))
     if (picked !== seen) {
       const last = await lastCount(tx, lines)

@@ -5,6 +5,9 @@ import { Instant } from '../staff/staff.calls.ts'
 
 const Size = z.enum(['S', 'M', 'L'])
 
+/** Orders in a pick wave at once. */
+export const MAX_WAVE = 60
+
 /** What narrows the orders of a wave. */
 export const PickFilter = z.object({
   carrier: z.string().max(40).optional().describe('Empty: no carrier brings them'),

@@ -28,6 +28,12 @@ export type Outcome<Value = object> = ({ ok: true } & Value) | { ok: false; reas
 
 export const refused = (reason: Refusal) => ({ ok: false, reason }) as const
 
+/** Nothing in the wave fits what was given: `otherwise`, unless the wave has ended meanwhile. */
+export async function refusedInWave(db: Db, waveId: number, otherwise: Refusal) {
+  const open = await firstRow(db, sql`select from pick_waves where id = ${waveId} and closed_at is null`)
+  return refused(open ? otherwise : 'wave-ended')
+}
+
 /** Locks the order, as every change of it does. @returns whether pieces may be taken for it */
 export async function lockForPicking(tx: Db, orderId: number): Promise<boolean> {
   const order = await firstRow<{ state: string }>(tx, sql`select state from orders where id = ${orderId} for update`)
@@ -116,7 +122,7 @@ export async function scanForWave(
     if (outcome.ok) return { ...outcome, orderId }
     if (outcome.reason === 'enough') reason = 'enough'
   }
-  return refused(reason)
+  return reason === 'enough' ? refused(reason) : refusedInWave(db, waveId, reason)
 }
 
 /** Lines of several orders of a wave. */
@@ -127,7 +133,7 @@ export async function pickForWave(db: Db, { waveId, actor }: Wave, given: readon
         join pick_wave_orders w on w.order_id = l.order_id and w.wave_id = ${waveId} and w.left_at is null
         where l.id = any(${sql.param(given.map(({ line }) => line))}::int[])`,
   )
-  if (found.length < given.length) return refused('lines')
+  if (found.length < given.length) return refusedInWave(db, waveId, 'lines')
   const byOrder = Map.groupBy(given, ({ line }) => found.find((each) => each.line === line)?.orderId ?? 0)
   for (const [orderId, lines] of byOrder) {
     const outcome = await pickOrder(db, { orderId, actor }, lines)

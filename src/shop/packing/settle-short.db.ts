@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { leaveWave } from '../parcels/leave-wave.db.ts'
 import type { RefundDeps } from '../payments/refund.db.ts'
-import { lockForPicking, type Outcome, type Refusal, refused } from './pick.db.ts'
+import { lockForPicking, type Outcome, type Refusal, refusedInWave } from './pick.db.ts'
 import type { ShortChoice } from './short-choice.ts'
 import { reportMissing } from './short-pick.db.ts'
 
@@ -21,7 +21,7 @@ type NotDone = { line: number; number: string; reason: Refusal }
  */
 export async function settleShort(deps: RefundDeps, given: Given): Promise<Outcome<{ notDone: NotDone[] }>> {
   const lines = await linesOfWave(deps.db, given)
-  if (lines.length < given.choices.length) return refused('lines')
+  if (lines.length < given.choices.length) return refusedInWave(deps.db, given.waveId, 'lines')
   const notDone: NotDone[] = []
   for (const { line, number, orderId, choice, open } of lines) {
     if (choice === 'next') continue

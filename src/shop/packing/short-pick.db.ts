@@ -5,7 +5,9 @@ import { leaveWave } from '../parcels/leave-wave.db.ts'
 import { type PackableLine, packableLines, parcelsOfOrder } from '../parcels/order-parcels.db.ts'
 import { looseOf, openPieces, unpackedPieces } from '../parcels/pieces.ts'
 import { askRefund, type Refund, type RefundDeps, writeRefund } from '../payments/refund.db.ts'
+import { trackingCodesOf } from '../shipping/tracking.ts'
 import { openTask } from '../tasks/tasks.db.ts'
+import { isLeaving } from './leaving.ts'
 import { lockForPicking, type Outcome, refused } from './pick.db.ts'
 import type { ShortChoice } from './short-choice.ts'
 
@@ -53,9 +55,12 @@ const hasOther = (lines: readonly PackableLine[], line: PackableLine, missing: n
 async function hasWork(tx: Db, orderId: number): Promise<boolean> {
   const lines = await packableLines(tx, orderId)
   if (lines.some((line) => openPieces(line) > 0 || looseOf(line) > 0)) return true
-  return (await parcelsOfOrder(tx, orderId)).some(
-    ({ state }) => state === 'packed' || state === 'refused' || state === 'registered',
+  const order = await firstRow<{ codes: string | null }>(
+    tx,
+    sql`select tracking_code as codes from orders where id = ${orderId}`,
   )
+  const told = trackingCodesOf(order?.codes ?? null)
+  return (await parcelsOfOrder(tx, orderId)).some((parcel) => isLeaving(parcel, told))
 }
 
 type Missing = { missing: number; kind: 'later' | 'refunded' }

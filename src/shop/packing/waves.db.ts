@@ -50,7 +50,9 @@ const lockOrders = (tx: Db, chosen: ReturnType<typeof sql>, limit: number): Prom
 /** What was to come later is looked for again where it has come in, or where nothing else could be done with the order. */
 async function putInto(tx: Db, waveId: number, found: readonly Found[]) {
   const idsOf = (orders: readonly Found[]) => sql`${sql.param(orders.map(({ id }) => id))}::int[]`
-  await tx.execute(sql`insert into pick_wave_orders (wave_id, order_id) select ${waveId}, unnest(${idsOf(found)})`)
+  // Not the time at which the transaction began: another one may have put its orders in while this one waited for the lock.
+  await tx.execute(sql`insert into pick_wave_orders (wave_id, order_id, added_at)
+    select ${waveId}, id, moment from unnest(${idsOf(found)}) id, (select clock_timestamp() as moment offset 0) clock`)
   await tx.execute(sql`update picked_lines k set missing = 0, missing_choice = null, holds_order = false
     from order_lines l where l.id = k.line_id and k.missing_choice = 'later' and l.order_id = any(${idsOf(found)})
       and (${HAS_COME} or l.order_id = any(${idsOf(found.filter(({ kind }) => kind === 'waiting'))}))`)

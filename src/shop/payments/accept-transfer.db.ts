@@ -7,6 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import { addAttempt, IS_GIVEN_BACK } from './attempts.db.ts'
 import { coversExchange, lockWithExchanged } from './exchange-credit.db.ts'
 import { markPaid, type PaidOrder } from './mark-paid.db.ts'
+import { BY_HAND } from './provider.ts'
 
 type Deps = { queue: Queue; settings: Settings; now: Date }
 
@@ -30,19 +31,31 @@ export async function canBePaid(tx: Db, orderId: number): Promise<boolean> {
   return order !== undefined && (await isDue(tx, order))
 }
 
-/** For transfers, or after a check at the bank. Call last in a transaction: it locks the invoice series. */
-export async function acceptTransfer(tx: Db, deps: Deps, orderId: number): Promise<Changed> {
+/**
+ * For transfers, or after a check at the bank. Call last in a transaction: it locks the invoice series.
+ * @param options.isInStatement no vendor has this money: what is paid there as well is a second payment
+ */
+export async function acceptTransfer(
+  tx: Db,
+  deps: Deps,
+  orderId: number,
+  { isInStatement = false }: { isInStatement?: boolean } = {},
+): Promise<Changed> {
   await lockWithExchanged(tx, orderId)
   const order = await payableOrder(tx, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   if (!(await isDue(tx, order))) return { ok: false, reason: 'not-allowed', from: order.state }
   const changed = await markPaid(tx, deps, order, 'merchant')
   if (!changed.ok) return changed
+  if (isInStatement)
+    await tx.execute(sql`update payments set state = 'expired'
+      where order_id = ${orderId} and state in ('created', 'linked', 'pending') and provider not in ${[...BY_HAND]}`)
   const accepted = await rows<{ id: number }>(
     tx,
     sql`update payments set state = 'accepted', accepted_at = now()
         where id = (select id from payments where order_id = ${orderId} order by attempt desc limit 1)
-          and state in ('created', 'linked', 'pending', 'review') and not ${IS_GIVEN_BACK} returning id`,
+          and state in ('created', 'linked', 'pending', 'review') and not ${IS_GIVEN_BACK}
+          and (${!isInStatement} or provider in ${[...BY_HAND]}) returning id`,
   )
   // An attempt that failed, expired or was given back holds no money, so a new one is added.
   if (accepted.length === 0) {

@@ -78,7 +78,7 @@ export type PaymentProvider = {
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
-const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice', 'at_pickup'])
+export const BY_HAND: ReadonlySet<string> = new Set(['transfer', 'invoice', 'at_pickup'])
 
 export const isByHand = (provider: string): boolean => BY_HAND.has(provider)
 

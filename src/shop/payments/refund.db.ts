@@ -131,22 +131,31 @@ export async function askRefund(deps: RefundDeps, refund: Refund): Promise<Refun
   const provider = deps.providers.get(refund.provider)
   const byHand = isByHand(refund.provider)
   if (!provider || !(refund.provider_ref || byHand)) return { ok: false, reason: 'provider-away' }
-  const [mine] = await rows<{ id: number }>(
-    deps.db,
-    sql`update refunds set state = 'pending' where id = ${refund.id} and state = 'created' returning id`,
-  )
-  if (!mine) return resultOf(refund.id, 'pending')
+  if (byHand) return askPerson(deps, refund)
+  if (!(await claimRefund(deps.db, refund))) return resultOf(refund.id, 'pending')
   const answer = await answerOf(provider, refund)
   if (answer === 'away') {
     await deps.db.execute(sql`update refunds set state = 'created' where id = ${refund.id} and state = 'pending'`)
     return { ok: false, reason: 'provider-away' }
   }
-  if (answer === 'pending') {
-    if (byHand) await addRefundTask(deps.db, 'refund-by-hand', refund, deps.now)
-  } else {
-    await finishRefund(deps, refund.reference, answer)
-  }
+  if (answer !== 'pending') await finishRefund(deps, refund.reference, answer)
   return resultOf(refund.id, answer)
+}
+
+/** With its task, so that no refund is left that nobody knows of. */
+async function askPerson({ db, now }: RefundDeps, refund: Refund): Promise<RefundResult> {
+  await db.transaction(async (tx) => {
+    if (await claimRefund(tx, refund)) await addRefundTask(tx, 'refund-by-hand', refund, now)
+  })
+  return resultOf(refund.id, 'pending')
+}
+
+async function claimRefund(db: Db, { id }: Refund): Promise<boolean> {
+  const mine = await firstRow(
+    db,
+    sql`update refunds set state = 'pending' where id = ${id} and state = 'created' returning id`,
+  )
+  return mine !== undefined
 }
 
 async function answerOf(provider: PaymentProvider, refund: Refund): Promise<RefundAnswer | 'away'> {

@@ -53,6 +53,8 @@ const anonymise = (now: Date, years: number, limit: number) => sql`
     from done where r.order_id = done.id
   ), redeemed as (
     update coupon_redemptions r set customer_key = 'order:' || done.id from done where r.order_id = done.id
+  ), asked as (
+    update data_requests r set email = '' from done where r.order_id = done.id and r.email <> ''
   ), reviewed as (
     update reviews r set author = '', user_id = null from done where r.order_id = done.id
   ), noted as (

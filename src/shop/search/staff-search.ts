@@ -25,7 +25,10 @@ export type ProductState = (typeof PRODUCT_STATES)[number]
 export const STAFF_STOCKS = ['available', 'sold_out', 'in_shop'] as const
 export type StaffStock = (typeof STAFF_STOCKS)[number]
 
-/** Filters narrow each other; manufacturers are alternatives. */
+/** Seconds since 1970: from `from` on, before `until`. */
+export type Period = { from: number | null; until: number | null }
+
+/** Filters narrow each other; manufacturers and the options of one attribute are alternatives. */
 export type StaffRequest = {
   query: string
   /** Null: all that is not archived. */
@@ -33,11 +36,16 @@ export type StaffRequest = {
   /** With all below it. */
   categoryId: number | null
   manufacturers: readonly number[]
+  /** Ids of attribute options. */
+  options: readonly number[]
   stock: StaffStock | null
   isOnSale: boolean
   /** Cents with VAT, both ends included. */
   price: { from: Cents | null; to: Cents | null }
   lacks: readonly Lack[]
+  created: Period
+  /** By the last edit. */
+  changed: Period
   /** Null: words by relevance, everything else the newest first. */
   sort: StaffSort | null
 }
@@ -54,6 +62,7 @@ export type StaffCounts = {
   /** By id, without those that would find nothing. A category's count includes all below it. */
   categories: ReadonlyMap<number, number>
   manufacturers: ReadonlyMap<number, number>
+  options: ReadonlyMap<number, number>
 }
 
 export type StaffResult = { ids: number[]; total: number; next: StaffCursor | null; counts: StaffCounts }

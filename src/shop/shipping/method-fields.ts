@@ -1,6 +1,15 @@
 import { type LocalizedText, languages } from '../languages.ts'
 import { formatAmount } from '../money/money.ts'
 import { VAT_CLASSES, type VatClass } from '../tax/vat-class.ts'
+import {
+  type AreaProblem,
+  areasOf,
+  areasText,
+  checkedAreas,
+  MAX_DAYS,
+  type StoredArea,
+  storedAreasText,
+} from './area-rows.ts'
 import { isCarrier } from './carrier-point.ts'
 import {
   centsOf,
@@ -17,7 +26,23 @@ import { isTrackingUrl } from './tracking.ts'
 /** A way of delivery as fields that staff edit: `title.lv`, `zone.LT.daysMin`, `prices.LT`. */
 export type MethodValues = Readonly<Record<string, string | boolean>>
 
-export type StoredZone = { country: string; freeFrom: number | null; daysMin: number; daysMax: number }
+export type StoredZone = {
+  country: string
+  freeFrom: number | null
+  daysMin: number
+  daysMax: number
+  areas: readonly StoredArea[]
+}
+
+/** As prices of carts are reckoned with. */
+export const shippingZone = <Z extends StoredZone & { countryId: number }>({ country, areas, ...zone }: Z) => ({
+  ...zone,
+  areas: areas.map((area) => ({
+    ...area,
+    countryCode: country,
+    prices: area.prices.map((price) => ({ ...price, countryId: zone.countryId })),
+  })),
+})
 
 export type StoredMethod = {
   type: ShippingType
@@ -35,6 +60,7 @@ export type StoredMethod = {
 
 export type MethodProblem =
   | PriceProblem
+  | AreaProblem
   | 'too-long'
   | 'parcels'
   | 'days'
@@ -47,7 +73,6 @@ export type MethodProblem =
 const MAX_TITLE = 80
 const MAX_DESCRIPTION = 300
 const MAX_PARCELS = 100
-const MAX_DAYS = 60
 
 export function valuesOfMethod(method: StoredMethod, countries: readonly string[]): Record<string, string | boolean> {
   const values: Record<string, string | boolean> = {}
@@ -68,6 +93,7 @@ export function valuesOfMethod(method: StoredMethod, countries: readonly string[
     values[`zone.${country}.daysMax`] = zone ? String(zone.daysMax) : ''
     values[`zone.${country}.freeFrom`] = zone?.freeFrom == null ? '' : formatAmount(zone.freeFrom)
     values[`prices.${country}`] = storedRowsText(method.prices.filter((each) => each.country === country))
+    values[`areas.${country}`] = storedAreasText(zone?.areas ?? [])
   }
   return values
 }
@@ -77,6 +103,7 @@ export function cleanedValues(typed: MethodValues): Record<string, string | bool
   const cleaned = Object.entries(typed).map(([path, value]) => {
     if (typeof value !== 'string') return [path, value]
     if (path.startsWith('prices.')) return [path, cleanedPrices(value)]
+    if (path.startsWith('areas.')) return [path, cleanedAreas(value, path.slice('areas.'.length))]
     const text = value.trim()
     const cents = path.endsWith('.freeFrom') && text !== '' ? centsOf(text) : null
     if (cents !== null) return [path, formatAmount(cents)]
@@ -91,13 +118,21 @@ function cleanedPrices(text: string): string {
   return checked.ok ? storedRowsText(checked.prices) : priceRowsText(rows)
 }
 
+function cleanedAreas(text: string, country: string): string {
+  const checked = checkedAreas(text, country)
+  if (checked.ok) return storedAreasText(checked.areas)
+  const rows = areasOf(text)
+  return rows === null ? text : areasText(rows)
+}
+
 type Problems = Record<string, MethodProblem>
 
 /** @param values all of them, as they would be after the change. By path; of a price by `prices.LV.0.weight`. */
 export function problemsOfMethod(values: MethodValues, type: ShippingType, countries: readonly string[]): Problems {
   const problems: Problems = { ...problemsOfTexts(values), ...problemsOfRules(values, type) }
   const served = countries.filter((country) => values[`zone.${country}`] === true)
-  for (const country of served) Object.assign(problems, problemsOfZone(values, country))
+  for (const country of served)
+    Object.assign(problems, problemsOfZone(values, country), problemsOfAreas(values, { country, type }))
   if (values.isActive === true && served.length === 0) problems.isActive = 'no-country'
   return problems
 }
@@ -143,17 +178,30 @@ function problemsOfZone(values: MethodValues, country: string): Problems {
   return problems
 }
 
+/** Lockers and shops cost the same wherever they are. */
+function problemsOfAreas(values: MethodValues, { country, type }: { country: string; type: ShippingType }): Problems {
+  const field = `areas.${country}`
+  const text = String(values[field] ?? '')
+  if (text !== '' && type !== 'courier') return { [field]: 'unknown' }
+  const checked = checkedAreas(text, country)
+  return checked.ok
+    ? {}
+    : Object.fromEntries(checked.problems.map(({ at, problem }) => [at ? `${field}.${at}` : field, problem]))
+}
+
 const isWhole = (value: unknown, from: number, to: number) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to
 
 /** What is stored for values without a problem. */
 export function storedZone(values: MethodValues, country: string): StoredZone {
   const text = (name: string) => String(values[`zone.${country}.${name}`] ?? '')
+  const checked = checkedAreas(String(values[`areas.${country}`] ?? ''), country)
   return {
     country,
     daysMin: Number(text('daysMin')),
     daysMax: Number(text('daysMax')),
     freeFrom: text('freeFrom') === '' ? null : centsOf(text('freeFrom')),
+    areas: checked.ok ? checked.areas : [],
   }
 }
 

@@ -3,8 +3,9 @@ import type { LookupCache } from '../cache/lookup-cache.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import { type StoredZone, shippingZone } from './method-fields.ts'
 import type { Method } from './methods.ts'
-import type { LockerSize } from './parcels.ts'
+import type { StoredPrice } from './price-rows.ts'
 
 export function shippingMethodsOf(db: Db, memory: LookupCache): Promise<Method[]> {
   return memory.get('shipping-methods', ['shipping'], () => load(db))
@@ -22,15 +23,16 @@ async function load(db: Db): Promise<Method[]> {
     is_bulky: boolean
     max_parcels: number
     vat_class: VatClass
-    zones: { countryId: number; freeFrom: number | null; daysMin: number; daysMax: number }[] | null
-    prices: { countryId: number; upToWeight: number; size: LockerSize | null; price: number }[] | null
+    zones: (StoredZone & { countryId: number })[] | null
+    prices: (StoredPrice & { countryId: number })[] | null
   }>(
     db,
     sql`select m.*,
       (select json_agg(json_build_object('countryId', z.country_id, 'freeFrom', z.free_from, 'daysMin', z.days_min,
-         'daysMax', z.days_max)) from shipping_zones z where z.method_id = m.id) as zones,
+         'daysMax', z.days_max, 'country', c.code, 'areas', z.areas))
+        from shipping_zones z join countries c on c.id = z.country_id where z.method_id = m.id) as zones,
       (select json_agg(json_build_object('countryId', p.country_id, 'upToWeight', p.up_to_weight, 'size', p.size,
-         'price', p.price)) from shipping_prices p where p.method_id = m.id) as prices
+         'price', p.price, 'fromGoods', p.from_goods)) from shipping_prices p where p.method_id = m.id) as prices
       from shipping_methods m where m.is_active order by m.position, m.id`,
   )
   return found.map(({ is_bulky, max_parcels, vat_class, zones, prices, ...method }) => ({
@@ -38,7 +40,7 @@ async function load(db: Db): Promise<Method[]> {
     isBulky: is_bulky,
     maxParcels: max_parcels,
     vatClass: vat_class,
-    zones: zones ?? [],
+    zones: (zones ?? []).map(shippingZone),
     prices: prices ?? [],
   }))
 }

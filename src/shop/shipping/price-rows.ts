@@ -2,26 +2,29 @@ import { formatAmount, parseAmount } from '../money/money.ts'
 import { pastedCells } from '../pasted-cells.ts'
 import type { LockerSize } from './parcels.ts'
 
-/** A row of a price table as it is typed: kilograms, size or none, euros. */
-export type PriceRow = { weight: string; size: string; price: string }
+/** A row of a price table as it is typed: kilograms, size or none, euros; `from`: euros of goods from which it holds. */
+export type PriceRow = { weight: string; size: string; price: string; from?: string }
 
-export type StoredPrice = { upToWeight: number; size: LockerSize | null; price: number }
+/** `fromGoods`: cents of goods with VAT; 0: whatever the goods cost. */
+export type StoredPrice = { upToWeight: number; size: LockerSize | null; price: number; fromGoods?: number }
 
-export type PriceProblem = 'required' | 'weight' | 'size' | 'money' | 'ascending'
+export type PriceProblem = 'required' | 'weight' | 'size' | 'money' | 'ascending' | 'from-first' | 'from-ascending'
 
 export type PriceCell = keyof PriceRow
 
-/** The table of a country as one value, `5||5.49;15||6.99`: weight, size and price of each row. */
+/** The table of a country as one value, `5||5.49;5||2.99|50`: weight, size and price of each row, and from which sum of goods. */
 export const priceRowsText = (rows: readonly PriceRow[]): string =>
-  rows.map(({ weight, size, price }) => [weight, size, price].map(cell).join('|')).join(';')
+  rows
+    .map(({ weight, size, price, from }) => [weight, size, price, ...(from ? [from] : [])].map(cell).join('|'))
+    .join(';')
 
 const cell = (text: string) => text.replace(/[|;\s]/g, '')
 
 export function priceRowsOf(text: string): PriceRow[] {
   if (text === '') return []
   return text.split(';').map((row) => {
-    const [weight = '', size = '', price = ''] = row.split('|')
-    return { weight, size, price }
+    const [weight = '', size = '', price = '', from = ''] = row.split('|')
+    return { weight, size, price, ...(from ? { from } : {}) }
   })
 }
 
@@ -31,17 +34,18 @@ const MAX_CENTS = 1_000_000
 
 const isSize = (text: string): text is LockerSize => SIZES.some((size) => size === text)
 
-/** Smallest first, those without a size last; then by weight. */
+/** Smallest first, those without a size last; then by weight, then by the sum. */
 const rankOf = ({ size, upToWeight }: StoredPrice) => (size ? SIZES.indexOf(size) : SIZES.length) * 10 ** 8 + upToWeight
 
 export const storedRowsText = (prices: readonly StoredPrice[]): string =>
   priceRowsText(
     prices
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map(({ upToWeight, size, price }) => ({
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.fromGoods ?? 0) - (b.fromGoods ?? 0))
+      .map(({ upToWeight, size, price, fromGoods }) => ({
         weight: kilograms(upToWeight),
         size: size ?? '',
         price: formatAmount(price),
+        ...(fromGoods ? { from: formatAmount(fromGoods) } : {}),
       })),
   )
 
@@ -65,31 +69,40 @@ export type PricesChecked =
   | { ok: true; prices: StoredPrice[] }
   | { ok: false; problems: { row: number; cell: PriceCell; problem: PriceProblem }[] }
 
-/** Weights rise within a size, so that no row is hidden by another. */
+/**
+ * Weights rise within a size, so that no row is hidden by another. Rows of one weight and size have rising sums, and
+ * the first of them holds whatever the goods cost.
+ */
 export function checkedPrices(rows: readonly PriceRow[]): PricesChecked {
   const prices: StoredPrice[] = []
   const problems: Extract<PricesChecked, { ok: false }>['problems'] = []
-  const last = new Map<string, number>()
+  const last = new Map<string, { grams: number; from: number }>()
   for (const [row, typed] of rows.entries()) {
     const [grams, cents, size] = [gramsOf(typed.weight), centsOf(typed.price), typed.size.toUpperCase()]
-    const before = last.get(size) ?? 0
+    const from = typed.from ? centsOf(typed.from) : 0
+    const before = last.get(size) ?? { grams: 0, from: 0 }
+    const isStep = grams === before.grams && typed.from !== undefined
     const wrong = (at: PriceCell, problem: PriceProblem) => problems.push({ row, cell: at, problem })
     if (grams === null) wrong('weight', typed.weight ? 'weight' : 'required')
-    else if (grams <= before) wrong('weight', 'ascending')
-    else last.set(size, grams)
+    else if (grams <= before.grams && !isStep) wrong('weight', 'ascending')
+    if (from === null) wrong('from', 'money')
+    else if (isStep ? from <= before.from : from > 0) wrong('from', isStep ? 'from-ascending' : 'from-first')
+    if (grams !== null && grams >= before.grams) last.set(size, { grams, from: from ?? before.from })
     if (cents === null) wrong('price', typed.price ? 'money' : 'required')
     if (size !== '' && !isSize(size)) wrong('size', 'size')
-    prices.push({ upToWeight: grams ?? 0, size: isSize(size) ? size : null, price: cents ?? 0 })
+    const stored = { upToWeight: grams ?? 0, size: isSize(size) ? size : null, price: cents ?? 0 }
+    prices.push(from ? { ...stored, fromGoods: from } : stored)
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, prices }
 }
 
-/** Weight, size where there is one, and price; from a spreadsheet or typed. @returns null where it is no such row */
+/** Weight, size where there is one, price, and from which sum; from a spreadsheet or typed. @returns null where it is no such row */
 export function pastedPriceRow(text: string): PriceRow | null {
   const cells = pastedCells(text.replace(/€|kg|EUR/gi, ' '))
   const size = cells.find((each) => isSize(each.toUpperCase()))?.toUpperCase() ?? ''
-  const [weight, price, ...rest] = cells.filter((each) => each.toUpperCase() !== size)
+  const [weight, price, from, ...rest] = cells.filter((each) => each.toUpperCase() !== size)
   if (weight === undefined || price === undefined || rest.length > 0) return null
   if (gramsOf(weight) === null || centsOf(price) === null) return null
-  return { weight, size, price }
+  if (from !== undefined && centsOf(from) === null) return null
+  return { weight, size, price, ...(from ? { from } : {}) }
 }

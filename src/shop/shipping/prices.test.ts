@@ -184,3 +184,69 @@ describe('a quote', () => {
     expect(to(sized)({ ...lamp, width: 900 })).toEqual({ ok: false, reason: 'too-big' })
   })
 })
+
+describe('prices by the sum of the order', () => {
+  const stepped: ShippingRules = {
+    ...courier,
+    prices: [
+      { countryId: LATVIA, upToWeight: 5_000, size: null, price: 549 },
+      { countryId: LATVIA, upToWeight: 5_000, size: null, price: 299, fromGoods: 5_000 },
+      { countryId: LATVIA, upToWeight: 5_000, size: null, price: 900, fromGoods: 100_000 },
+      { countryId: LATVIA, upToWeight: 15_000, size: null, price: 1_000 },
+    ],
+  }
+  const priceFor = (goods: number, weight = 1_200) => {
+    const shipment = shipmentOf([{ ...lamp, weight }])
+    const answer = quote(stepped, { shipment, countryId: LATVIA, goods }, [stepped])
+    return answer.ok ? answer.price : answer.reason
+  }
+
+  test.each([
+    [0, 549],
+    [4_999, 549],
+    [5_000, 299],
+    [99_999, 299],
+    [100_000, 900],
+  ])('goods for %i cents: %i', (goods, price) => {
+    expect(priceFor(goods)).toBe(price)
+  })
+
+  test('a weight without a step keeps its price', () => {
+    expect(priceFor(6_000, 9_000)).toBe(1_000)
+  })
+})
+
+describe('areas by postcode', () => {
+  const prices = [{ countryId: LATVIA, upToWeight: 30_000, size: null, price: 799 }]
+  const terms = { countryCode: 'LV', isServed: true, freeFrom: 20_000, daysMin: 3, daysMax: 5, prices }
+  const byArea: ShippingRules = {
+    ...courier,
+    zones: [
+      {
+        ...{ countryId: LATVIA, freeFrom: null, daysMin: 1, daysMax: 2 },
+        areas: [
+          { ...terms, postcodes: 'LV-5001–LV-5099, 21*' },
+          { ...terms, postcodes: 'LV-3301', isServed: false },
+        ],
+      },
+    ],
+  }
+  const to = (zip: string | undefined, goods = 4_500) =>
+    quote(byArea, { shipment: shipmentOf([lamp]), countryId: LATVIA, zip, goods }, [byArea])
+
+  test('a price and days of its own', () => {
+    for (const zip of ['LV-5001', '5099', 'lv 2114'])
+      expect(to(zip)).toMatchObject({ price: 799, daysMin: 3, freeFrom: 20_000, postcode: 'known' })
+    expect(to('LV-5001', 20_000)).toMatchObject({ price: 0 })
+  })
+
+  test('elsewhere, and while the postcode is not known, that of the country', () => {
+    for (const zip of ['LV-5100', 'LV-1010', 'x']) expect(to(zip)).toMatchObject({ price: 549, postcode: 'known' })
+    expect(to(undefined)).toMatchObject({ price: 549, daysMin: 1, postcode: 'open' })
+    expect(to('')).toMatchObject({ price: 549, postcode: 'open' })
+  })
+
+  test('nothing goes where it is not served', () => {
+    expect(to('LV-3301')).toEqual({ ok: false, reason: 'postcode' })
+  })
+})

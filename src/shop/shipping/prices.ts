@@ -10,12 +10,33 @@ import {
   type Packing,
   type Piece,
 } from './parcels.ts'
+import { bareZip, isAmong, postcodesOf } from './postcodes.ts'
 
 /** `freeFrom`: cents of goods with VAT; days are working days. */
-type ShippingZone = { countryId: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
+type Terms = { freeFrom: Cents | null; daysMin: number; daysMax: number }
 
-/** Of one parcel, or of the whole load where goods are not parcelled. Upper limits: grams, and size if given. */
-type ShippingPrice = { countryId: number; upToWeight: number; size: LockerSize | null; price: Cents }
+/** `areas`: the first that has the postcode counts instead of the country; only couriers have any. */
+type ShippingZone = Terms & { countryId: number; areas?: readonly ShippingArea[] }
+
+/** `countryCode`: of its country, because postcodes may begin with it. */
+type ShippingArea = Terms & {
+  countryCode: string
+  postcodes: string
+  isServed: boolean
+  prices: readonly ShippingPrice[]
+}
+
+/**
+ * Of one parcel, or of the whole load where goods are not parcelled. Upper limits: grams, and size if given. Of those with
+ * the same limits the one with the highest `fromGoods` that the goods reach counts.
+ */
+type ShippingPrice = {
+  countryId: number
+  upToWeight: number
+  size: LockerSize | null
+  price: Cents
+  fromGoods?: Cents
+}
 
 export type ShippingRules = {
   type: 'courier' | 'locker' | 'shop'
@@ -31,13 +52,24 @@ export type ShippedItem = Piece & { isBulky: boolean; isFreeEuShipping: boolean 
 
 export type Shipment = { pieces: readonly Piece[]; load: Load; isBulky: boolean; shipsFree: boolean }
 
-/** `goods`: cents with VAT after discount. */
-export type Consignment = { shipment: Shipment; countryId: number; goods: Cents }
+/** `goods`: cents with VAT after discount. `zip`: nothing while it is not known; then the price of the country counts. */
+export type Consignment = { shipment: Shipment; countryId: number; zip?: string | undefined; goods: Cents }
 
-export type ShippingRefusal = { ok: false; reason: 'country' | 'bulky' | 'not-bulky' } | Extract<Packing, { ok: false }>
+export type ShippingRefusal =
+  | { ok: false; reason: 'country' | 'postcode' | 'bulky' | 'not-bulky' }
+  | Extract<Packing, { ok: false }>
 
 export type ShippingQuote =
-  | { ok: true; price: Cents; parcels: number; freeFrom: Cents | null; daysMin: number; daysMax: number }
+  | {
+      ok: true
+      price: Cents
+      parcels: number
+      freeFrom: Cents | null
+      daysMin: number
+      daysMax: number
+      /** Where price and days depend on the postcode. */
+      postcode?: 'open' | 'known'
+    }
   | ShippingRefusal
 
 /** Grams, for lockers and couriers. */
@@ -72,14 +104,52 @@ function needsBulky(methods: readonly ShippingRules[], consignment: Consignment)
   return answers.length > 0 && answers.every(({ ok }) => !ok)
 }
 
-function quoteOne(rules: ShippingRules, { shipment, countryId, goods }: Consignment): ShippingQuote {
+function quoteOne(rules: ShippingRules, { shipment, countryId, zip, goods }: Consignment): ShippingQuote {
   const zone = rules.zones.find((each) => each.countryId === countryId)
   if (!zone) return { ok: false, reason: 'country' }
-  const charged = charge(rules, shipment, countryId)
+  const area = areaOf(zone, zip)
+  if (area && !area.isServed) return { ok: false, reason: 'postcode' }
+  const prices = pricesFor(area?.prices ?? rules.prices, goods)
+  const charged = charge({ ...rules, prices }, shipment, countryId)
   if (!charged.ok) return charged
-  const isFree = shipment.shipsFree || (zone.freeFrom !== null && goods >= zone.freeFrom)
-  const { freeFrom, daysMin, daysMax } = zone
-  return { ok: true, price: isFree ? 0 : charged.price, parcels: charged.parcels, freeFrom, daysMin, daysMax }
+  const { freeFrom, daysMin, daysMax } = area ?? zone
+  const isFree = shipment.shipsFree || (freeFrom !== null && goods >= freeFrom)
+  const terms = { price: isFree ? 0 : charged.price, parcels: charged.parcels, freeFrom, daysMin, daysMax }
+  return zone.areas?.length ? { ok: true, ...terms, postcode: zip ? 'known' : 'open' } : { ok: true, ...terms }
+}
+
+/** Whether the method goes to this postcode, as far as areas say so. */
+export function servesPostcode({ zones }: Pick<ShippingRules, 'zones'>, { countryId, zip }: Place): boolean {
+  const zone = zones.find((each) => each.countryId === countryId)
+  return zone === undefined || areaOf(zone, zip)?.isServed !== false
+}
+
+/** Without a postcode to which the method does not go: the cart keeps the price of the country. */
+export const servedAddress = <F extends { country_id?: number | undefined; zip?: string | undefined }>(
+  rules: Pick<ShippingRules, 'zones'>,
+  fields: F,
+): F =>
+  servesPostcode(rules, { countryId: fields.country_id ?? 0, zip: fields.zip }) ? fields : { ...fields, zip: '' }
+
+type Place = { countryId: number; zip: string | undefined }
+
+const areaOf = ({ areas }: ShippingZone, zip: string | undefined): ShippingArea | undefined =>
+  zip
+    ? areas?.find(({ postcodes, countryCode }) =>
+        isAmong(postcodesOf(postcodes, countryCode) ?? [], bareZip(zip, countryCode)),
+      )
+    : undefined
+
+/** Where no price depends on the sum, the same ones. */
+function pricesFor(prices: readonly ShippingPrice[], goods: Cents): readonly ShippingPrice[] {
+  if (!prices.some(({ fromGoods }) => fromGoods)) return prices
+  const reached = prices.filter(({ fromGoods = 0 }) => fromGoods <= goods)
+  const isHigher = (one: ShippingPrice, other: ShippingPrice) =>
+    one.countryId === other.countryId &&
+    one.upToWeight === other.upToWeight &&
+    one.size === other.size &&
+    (one.fromGoods ?? 0) > (other.fromGoods ?? 0)
+  return reached.filter((row) => !reached.some((other) => isHigher(other, row)))
 }
 
 type Charge = { ok: true; price: Cents; parcels: number } | ShippingRefusal

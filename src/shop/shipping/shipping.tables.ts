@@ -15,6 +15,7 @@ import {
 import { countries } from '../addresses/addresses.tables.ts'
 import { cents, instant, localized } from '../columns.ts'
 import type { VatClass } from '../tax/vat-class.ts'
+import type { StoredArea } from './area-rows.ts'
 
 export type ShippingType = 'courier' | 'locker' | 'shop'
 
@@ -67,11 +68,14 @@ export const shippingZones = pgTable(
     freeFrom: cents(),
     daysMin: integer().notNull(),
     daysMax: integer().notNull(),
+    /** Parts of the country by postcode, with prices and days of their own. */
+    areas: jsonb().$type<readonly StoredArea[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.methodId, t.countryId] }),
     check('shipping_zones_days', sql`${t.daysMin} >= 0 and ${t.daysMax} >= ${t.daysMin}`),
     check('shipping_zones_free_from', sql`${t.freeFrom} >= 0`),
+    check('shipping_zones_areas', sql`jsonb_typeof(${t.areas}) = 'array'`),
   ],
 )
 
@@ -88,11 +92,14 @@ export const shippingPrices = pgTable(
     upToWeight: integer().notNull(),
     size: text().$type<'S' | 'M' | 'L'>(),
     price: cents().notNull(),
+    /** Cents of goods with VAT from which it holds. */
+    fromGoods: cents().notNull().default(0),
   },
   (t) => [
     index().on(t.methodId, t.countryId),
     check('shipping_prices_price', sql`${t.price} >= 0`),
     check('shipping_prices_weight', sql`${t.upToWeight} > 0`),
+    check('shipping_prices_from_goods', sql`${t.fromGoods} >= 0`),
   ],
 )
 

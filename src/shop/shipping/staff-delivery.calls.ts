@@ -53,7 +53,7 @@ export const DeliveryMethod = z.object({
   type: Type,
   isArchived: z.boolean(),
   fields: EditableFields.describe(
-    'title.lv, title.en, description.lv, description.en, isActive, isBulky, maxParcels, trackingUrl, carrier, vatClass; for each country zone.LV, zone.LV.daysMin, zone.LV.daysMax, zone.LV.freeFrom (euros) and prices.LV: rows „kilograms|size|euros” with ; between',
+    'title.lv, title.en, description.lv, description.en, isActive, isBulky, maxParcels, trackingUrl, carrier, vatClass; for each country zone.LV, zone.LV.daysMin, zone.LV.daysMax, zone.LV.freeFrom (euros) and prices.LV: rows „kilograms|size|euros|euros of goods from which it holds” with ; between, and areas.LV: zones by postcode as a JSON list of name, postcodes, isServed, daysMin, daysMax, freeFrom and prices, all texts but isServed',
   ),
   countries: z.array(Country),
   carriers: z.array(CarrierPoints),
@@ -69,6 +69,7 @@ const Typed = z.string().max(20).default('')
 
 export const DeliveryTrial = z.object({
   country: z.string().max(2),
+  postcode: Typed.describe('Empty: the price of the country'),
   weight: Typed.describe('Kilograms'),
   goods: Typed.describe('Euros with VAT'),
   width: Typed.describe('Centimetres'),

@@ -15,7 +15,7 @@ import {
   valuesOfMethod,
 } from './method-fields.ts'
 import { methodFrom, type Template } from './method-templates.ts'
-import type { LockerSize } from './parcels.ts'
+import type { StoredPrice } from './price-rows.ts'
 
 export type DeliveryCountry = { id: number; code: string; title: LocalizedText }
 
@@ -34,10 +34,10 @@ const columns = sql`m.id, m.code, m.version, m.type, m.title, m.description, m.c
   m.is_active as "isActive",
   m.archived_at is not null as "isArchived",
   (select coalesce(json_agg(json_build_object('country', c.code, 'freeFrom', z.free_from, 'daysMin', z.days_min,
-      'daysMax', z.days_max) order by c.position), '[]')
+      'daysMax', z.days_max, 'areas', z.areas) order by c.position), '[]')
     from shipping_zones z join countries c on c.id = z.country_id where z.method_id = m.id) as zones,
   (select coalesce(json_agg(json_build_object('country', c.code, 'upToWeight', p.up_to_weight, 'size', p.size,
-      'price', p.price) order by p.id), '[]')
+      'price', p.price, 'fromGoods', p.from_goods) order by p.id), '[]')
     from shipping_prices p join countries c on c.id = p.country_id where p.method_id = m.id) as prices`
 
 /** In the order in which buyers see them; removed ones last. */
@@ -120,9 +120,7 @@ async function write(tx: Db, method: StaffMethod, { before, after, countries }: 
       is_active = ${after.isActive === true} and archived_at is null, version = version + 1
     where id = ${method.id}`)
   for (const country of countries) {
-    const paths = Object.keys(after).filter(
-      (path) => path === `prices.${country.code}` || path.split('.')[1] === country.code,
-    )
+    const paths = Object.keys(after).filter((path) => path.split('.')[1] === country.code)
     if (paths.some((path) => before[path] !== after[path])) await writeCountry(tx, method, country, after)
   }
 }
@@ -148,27 +146,29 @@ async function writeCountry(tx: Db, { id }: StaffMethod, country: DeliveryCountr
 
 type Where = { id: number; countryId: number }
 
-const writeZone = (tx: Db, { id, countryId }: Where, { freeFrom, daysMin, daysMax }: StoredZone) =>
+const writeZone = (tx: Db, { id, countryId }: Where, { freeFrom, daysMin, daysMax, areas }: StoredZone) =>
   tx.execute(sql`
-    insert into shipping_zones as z (method_id, country_id, free_from, days_min, days_max)
-    values (${id}, ${countryId}, ${freeFrom}, ${daysMin}, ${daysMax})
+    insert into shipping_zones as z (method_id, country_id, free_from, days_min, days_max, areas)
+    values (${id}, ${countryId}, ${freeFrom}, ${daysMin}, ${daysMax}, ${JSON.stringify(areas)}::jsonb)
     on conflict (method_id, country_id) do update
-      set free_from = excluded.free_from, days_min = excluded.days_min, days_max = excluded.days_max
-      where (z.free_from, z.days_min, z.days_max)
-        is distinct from (excluded.free_from, excluded.days_min, excluded.days_max)`)
-
-type Price = { upToWeight: number; size: LockerSize | null; price: number }
+      set free_from = excluded.free_from, days_min = excluded.days_min, days_max = excluded.days_max,
+        areas = excluded.areas
+      where (z.free_from, z.days_min, z.days_max, z.areas)
+        is distinct from (excluded.free_from, excluded.days_min, excluded.days_max, excluded.areas)`)
 
 /** Rows that stay are left alone, so that the log tells only what has changed. */
-async function writePrices(tx: Db, { id, countryId }: Where, prices: readonly Price[]) {
-  const given = sql`(select (g->>'upToWeight')::int as weight, g->>'size' as size, (g->>'price')::int as price
+async function writePrices(tx: Db, { id, countryId }: Where, prices: readonly StoredPrice[]) {
+  const given = sql`(select (g->>'upToWeight')::int as weight, g->>'size' as size, (g->>'price')::int as price,
+      coalesce((g->>'fromGoods')::int, 0) as from_goods
     from jsonb_array_elements(${JSON.stringify(prices)}::jsonb) g)`
   await tx.execute(sql`delete from shipping_prices p where p.method_id = ${id} and p.country_id = ${countryId}
-    and not exists (select from ${given} n where n.weight = p.up_to_weight and n.price = p.price and n.size is not distinct from p.size)`)
-  await tx.execute(sql`insert into shipping_prices (method_id, country_id, up_to_weight, size, price)
-    select ${id}::int, ${countryId}::int, n.weight, n.size, n.price from ${given} n
+    and not exists (select from ${given} n where n.weight = p.up_to_weight and n.price = p.price and n.from_goods = p.from_goods
+      and n.size is not distinct from p.size)`)
+  await tx.execute(sql`insert into shipping_prices (method_id, country_id, up_to_weight, size, price, from_goods)
+    select ${id}::int, ${countryId}::int, n.weight, n.size, n.price, n.from_goods from ${given} n
     where not exists (select from shipping_prices p where p.method_id = ${id} and p.country_id = ${countryId}
-      and p.up_to_weight = n.weight and p.price = n.price and p.size is not distinct from n.size)`)
+      and p.up_to_weight = n.weight and p.price = n.price and p.from_goods = n.from_goods
+      and p.size is not distinct from n.size)`)
 }
 
 /** Of all, in their new order; ids that are left out come last. */
@@ -202,7 +202,13 @@ export function createMethod(db: Db, template: Template): Promise<number> {
     if (!made) throw new Error('The way of delivery was not written')
     if (country) {
       const where = { id: made.id, countryId: country.id }
-      await writeZone(tx, where, { country: country.code, freeFrom: null, daysMin: days.min, daysMax: days.max })
+      await writeZone(tx, where, {
+        country: country.code,
+        freeFrom: null,
+        daysMin: days.min,
+        daysMax: days.max,
+        areas: [],
+      })
       await writePrices(tx, where, prices)
     }
     return made.id

@@ -3,3 +3,6 @@ export type OrderNews = { numbers: readonly string[]; placed: number; isAll: boo
 
 /** Who has an order or a product open. `number`: of an order, or `product:7`. */
 export type Presence = { number: string; staffId: number; name: string; isEditing: boolean }
+
+/** Ids of pick waves that changed, began or ended. */
+export type WaveNews = { waves: readonly number[] }

@@ -69,7 +69,7 @@ async function idsByCode(db: Db, location: string | undefined, after: string | n
 
 const FOUND = 50
 
-/** Codes and EANs exactly, also of hidden goods; otherwise by words. */
+/** Codes, EANs and numbers of suppliers exactly, also of hidden goods; otherwise by words. */
 async function searchStock(db: Db, search: Pick<SearchEngine, 'suggest'>, text: string, { lang, limit }: StockPage) {
   const exact = await findByCode(db, text)
   if (exact.length > 0) return readRows(db, exact, lang)
@@ -90,6 +90,7 @@ async function findByCode(db: Db, text: string): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
     sql`select p.id from products p where ${IS_STOCKED} and (p.code = ${text} or p.code = ${text.toUpperCase()} or p.ean = ${text}
+          or p.id in (select product_id from supplier_numbers where number = ${text})
           or p.parent_id = (select id from products where code = ${text.toUpperCase()})) order by p.id limit ${FOUND}`,
   )
   return found.map(({ id }) => id)
@@ -103,6 +104,8 @@ const selectRows = (where: SQL, lang: Lang) => sql`
     coalesce((select json_agg(json_build_object('location', l.code, 'title', coalesce(l.title->>${lang}, l.title->>${defaultLang}, l.code),
         'pieces', ${freePieces(sql`p.id`)}) order by l.id)
       from stock_levels v join stock_locations l on l.id = v.location_id where v.product_id = p.id and l.kind = 'own'), '[]') as levels,
+    coalesce((select json_agg(json_build_object('supplier', s.name, 'number', n.number) order by s.name)
+      from supplier_numbers n join suppliers s on s.id = n.supplier_id where n.product_id = p.id), '[]') as "supplierNumbers",
     coalesce(f.sold_30, 0) as "sold30", coalesce(f.sold_90, 0) as "sold90", f.days_left as "daysLeft",
     coalesce(f.is_low, false) as "isLow", coalesce(f.proposed, 0) as proposed, m.low_stock as "lowStock"
   from products p left join stock_forecasts f on f.product_id = p.id left join stock_limits m on m.product_id = p.id

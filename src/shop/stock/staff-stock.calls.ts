@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
+import { SupplierNumber } from '../suppliers/suppliers.calls.ts'
 import { MAX_PIECES } from './documents.ts'
 import { LOSS_CAUSES } from './reasons.ts'
 
@@ -15,6 +16,7 @@ export const StockRow = z.object({
   levels: z
     .array(z.object({ location: z.string(), title: z.string(), pieces: z.int() }))
     .describe('Own pieces by location; orders come off the main one'),
+  supplierNumbers: z.array(SupplierNumber).describe('What suppliers call it'),
   sold30: z.int(),
   sold90: z.int(),
   daysLeft: z.int().nullable().describe('By the sales of 30 and 90 days; null: it does not sell'),

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 
-type Wanted = { productId: number; quantity: number }
+type Wanted = { productId: number; quantity: number; listedPrice: number }
 
 /** Locks rows by id, so that orders cannot deadlock; `no key`, so that carts and orders naming them need not wait. */
 export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
-    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, least(w.pieces, p.quantity) as own,
+    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, w.listed_price, least(w.pieces, p.quantity) as own,
       coalesce(p.cost, (select cost from products where id = p.parent_id)) as cost
     from unnest(${intArray(wanted.map(({ productId }) => productId))},
-      ${intArray(wanted.map(({ quantity }) => quantity))}) as w(id, pieces)
+      ${intArray(wanted.map(({ quantity }) => quantity))},
+      ${intArray(wanted.map(({ listedPrice }) => listedPrice))}) as w(id, pieces, listed_price)
     join products p on p.id = w.id
     order by p.id for no key update of p`
 
@@ -16,6 +17,12 @@ export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
 export const deductFromStock: SQL = sql`
     update products p set quantity = p.quantity - s.own, virtual_quantity = p.virtual_quantity - (s.pieces - s.own)
     from locked_stock s, inserted_order where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity`
+
+/** Whether `allocateStock` accepts `locked_stock`. */
+export const isTakenInFull = (wanted: readonly Wanted[]): SQL => sql`(
+    select count(*) = ${wanted.length} and coalesce(bool_and(price = listed_price
+      and pieces <= greatest(quantity, 0) + greatest(virtual_quantity, 0)), true)
+    from locked_stock)`
 
 const intArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::int[]`
 

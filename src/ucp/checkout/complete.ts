@@ -24,7 +24,16 @@ export async function complete(ctx: AgentContext, id: string, input: CompleteInp
   if (found.canceledAt) return refused(ctx, 'isCanceled')
   const checkout: Subject = { ...found, id, attribution: input.attribution ?? found.attribution }
   if (checkout.cartState === 'ordered') return checkoutAnswer(ctx, checkout)
-  if (input.attribution) await changeAgentCheckout(db, found.hash, { attribution: input.attribution })
+  const answer = await order(ctx, checkout, input)
+  if (answer.ok && answer.body.status === 'completed') return answer
+  // Another call may have ordered the cart while this one counted its sums.
+  const after = await present(ctx, checkout)
+  return after.cartState === 'ordered' ? checkoutAnswer(ctx, after) : answer
+}
+
+async function order(ctx: AgentContext, checkout: Subject, input: CompleteInput): Promise<Answer<CheckoutBody>> {
+  const { db } = ctx.services.database
+  if (input.attribution) await changeAgentCheckout(db, checkout.hash, { attribution: input.attribution })
   // The cart may have what the buyer typed there, which the agent has not seen and is not to learn.
   if (await isContinued(db, checkout)) return checkoutAnswer(ctx, checkout, { messages: [buyerGoesOn(ctx)] })
   const chosen = chosenPayment(input.payment)

@@ -40,7 +40,7 @@ export async function deliveryOf(
   const countryId = point?.country_id ?? country?.id ?? DEFAULT_COUNTRY_ID
   const { offered } = deliveryChoices(methods, {
     ...priced,
-    cart: { ...priced.cart, shipping: { country_id: countryId } },
+    cart: { ...priced.cart, shipping: { country_id: countryId, zip: point ? undefined : delivery.address?.zip } },
   })
   const here = offered.filter((offer) => offer.countryId === countryId)
   return {

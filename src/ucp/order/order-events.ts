@@ -31,7 +31,13 @@ export function fulfillmentEvents(
       ...parcel,
     }))
   })
-  return [...ofOrder, ...sent.flatMap((parcel) => parcelEvents(ctx, found, { parcel, isOwn }))]
+  const completedAt = found.events.findLast(({ state }) => state === 'completed')?.at ?? null
+  const arrived = sent.map((parcel) => ({
+    ...parcel,
+    // Where staff completed the order, and no carrier reported it.
+    deliveredAt: parcel.deliveredAt ?? (parcel.isReturned ? null : completedAt),
+  }))
+  return [...ofOrder, ...arrived.flatMap((parcel) => parcelEvents(ctx, found, { parcel, isOwn }))]
 }
 
 const BY_PARCEL: ReadonlySet<string> = new Set(['shipped', 'delivered'])

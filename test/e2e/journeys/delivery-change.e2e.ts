@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import {
@@ -56,7 +56,20 @@ describe('another way of delivery', () => {
     await signInStaff(page)
     await openEditor(page, number)
     await card(page).getByText('Rīgas iela 5').waitFor()
+    const address = page.getByLabel('Iela un mājas numurs')
+    await address.waitFor()
+    await shot(page, 'closed-1440')
     await card(page).getByRole('button', { name: 'Mainīt piegādes veidu' }).press('Enter')
+    // One form of the address, not two.
+    await page.getByText('tagad maināt sadaļā „Piegādes veids un vieta”').waitFor()
+    await card(page).getByLabel('Iela un mājas numurs').waitFor()
+    expect(await address.count()).toBe(1)
+    await page.getByLabel('Piezīme kurjeram').waitFor()
+    await shot(page, 'open-1440')
+    await page.setViewportSize({ width: 768, height: 1_024 })
+    await expectNoSideways(page)
+    await shot(page, 'open-768')
+    await page.setViewportSize({ width: 1_440, height: 900 })
     await card(page).getByLabel('Piegādes veids', { exact: true }).selectOption('locker-dpd')
     await expectAccessible(page)
     await card(page).getByLabel('Meklēt pēc nosaukuma vai adreses').fill('cesis')
@@ -97,6 +110,7 @@ describe('another way of delivery', () => {
     await signInStaff(page)
     await openEditor(page, number)
     await card(page).getByRole('button', { name: 'Mainīt piegādes veidu' }).click()
+    await shot(page, 'open-360')
     await card(page).getByLabel('Pasta indekss').fill('12')
     await card(page).getByText('Nederīgs pasta indekss.').waitFor()
     await expectAccessible(page)

@@ -58,7 +58,15 @@ describe('pick waves', () => {
     await page.waitForURL('**/packing?carrier=dpd')
     await page.reload()
     await page.getByText('Gatavi un atbilst: 2').waitFor()
-    await page.getByLabel('Pasūtījumu skaits').focus()
+    const limit = page.getByLabel('Pasūtījumu skaits')
+    for (const wrong of ['61', '0', 'daži', '']) {
+      await limit.fill(wrong)
+      await page.keyboard.press('Enter')
+      await page.getByText('Pasūtījumu skaitam jābūt veselam skaitlim no 1 līdz 60.').waitFor()
+      expect([await limit.getAttribute('aria-invalid'), await limit.inputValue()]).toEqual(['true', wrong])
+    }
+    await expectAccessible(page)
+    await limit.fill('20')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Partija/ }).waitFor()
     expect(await page.locator('.a-page-head .a-tag').allInnerTexts()).toEqual(['DPD'])

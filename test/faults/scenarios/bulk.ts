@@ -1,27 +1,122 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Pace, quantile, visitPaced } from '../../support/paced-visits.ts'
 import { freePort, type RunningShop } from '../../support/running-shop.ts'
 import { signInStaffOver } from '../../support/staff-over-http.ts'
 import { Customer } from '../customer.ts'
+import { Ledger } from '../ledger.ts'
 import type { Figure, Stage } from '../stage.ts'
 
-export const about = 'SIGKILL while the prices of 5,000 products change, and while that is undone; buyers look on'
+export const about =
+  '10,000 prices +5 % and back; then SIGKILL in the middle of such changes and of undoing them; buyers look on and order'
 
-const PRODUCTS = 5_000
-const KILLS = 4
+const PRODUCTS = 10_000
+const KILLS = Number(process.env.BULK_KILLS ?? 4)
+const RATE = 20
+const ORDER_EACH_MS = 500
+const IDLE_MS = 20_000
 const MOST_MS = 240_000
-const MOST_IDLE_MS = 30_000
+
+const GOALS = { checkMs: 2_000, runMs: 30_000, ratio: 1.5, listMs: 5_000, idleMs: 30_000 }
 
 /** A job whose process was killed begins again after some 20 s. */
 export const mostMs = 20 * 60_000
 
 type Edit = { id: string; state: string; planned: number; done: number; skipped: number }
+type Staff = Awaited<ReturnType<typeof signInStaffOver>>
+type Change = { field: string; act: string; value: string; by?: string }
 
-/** Half of the runs are changes of all prices, half their undoing. Each is killed once, at a random moment. */
+const PRICES: Change = { field: 'price', act: 'formula', value: '+5%' }
+/** The word in the title tells which price belongs to it: a page with another one shows half a change. */
+const WORDS: Change = { field: 'title.lv', act: 'replace', value: 'Pirms', by: 'Pēc' }
+
+/** No other product has it. */
+const WORD = 'Cenumaiņa'
+
+const priceOf = (n: number) => 1_000 + (n % 500)
+const raised = (cents: number) => Math.floor((cents * 105 + 50) / 100)
+
 export async function run(stage: Stage, say: (line: string) => void): Promise<Figure[]> {
   const database = await stage.database()
+  const ledger = new Ledger(await stage.goods(database))
   await addProducts(stage, database)
+  const original = await contentOf(stage, database)
   const port = await freePort()
-  let shop: RunningShop = await stage.start({ database, port })
+  const shop = await stage.start({ database, port })
+  const buyers = { url: shop.url, isOver: false }
+  const ordering = keepOrdering(ledger, buyers)
+  const timed = await timedChange(stage, { database, shop, original })
+  say('  changed and undone in time')
+  const killed = await killedChanges(stage, { database, port, shop, say })
+  buyers.isOver = true
+  await ordering
+  await killed.shop.end('SIGTERM')
+  const isOriginal = (await contentOf(stage, database)) === original
+  return [
+    ...timed,
+    ...killed.figures,
+    { what: 'prices and titles as they were after all is undone', figure: isOriginal ? 'all' : 'no', ok: isOriginal },
+    ...(await ledger.figures(stage, database)),
+  ]
+}
+
+/** As many buyers before it as beside it, so that only the change differs. */
+async function timedChange(
+  stage: Stage,
+  { database, shop, original }: { database: string; shop: RunningShop; original: string },
+): Promise<Figure[]> {
+  const staff = await signInStaffOver(shop.url)
+  const countFrom = async (price: number) =>
+    (await staff.get<{ count: number }>(`/products?q=${WORD}&limit=1&from=${price}`)).count
+  await holds('the list has all products', async () => (await countFrom(0)) === PRODUCTS)
+  const pace: Pace = {
+    ratePerSecond: RATE,
+    addressOf: (n) => `${shop.url}/p/sk-${1 + ((n * 37) % PRODUCTS)}`,
+  }
+  await visitPaced(pace, sleep(5_000))
+  const alone = await visitPaced(pace, sleep(IDLE_MS))
+  let began = performance.now()
+  const change = await checked(staff, [PRICES])
+  const checkMs = performance.now() - began
+  began = performance.now()
+  const beside = await visitPaced(pace, ran(staff, change.id))
+  const runMs = performance.now() - began
+  began = performance.now()
+  const highest = raised(priceOf(499))
+  await holds('the list has the new prices', async () => (await countFrom(highest)) === PRODUCTS / 500)
+  const listMs = performance.now() - began
+  const found = await outcome(stage, database, change.id)
+  const undo = await until(staff, (await staff.post<Edit>(`/products/bulk/${change.id}/undo`)).id, isChecked)
+  began = performance.now()
+  const besideUndo = await visitPaced(pace, ran(staff, undo.id))
+  const undoMs = performance.now() - began
+  const isOriginal = (await contentOf(stage, database)) === original
+  const ratioOf = (times: readonly number[]) => quantile(times, 0.99) / quantile(alone, 0.99)
+  const pages = (times: readonly number[]) =>
+    `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))} (${times.length})`
+  return [
+    { what: `check of ${PRODUCTS} prices`, figure: seconds(checkMs), ok: checkMs <= GOALS.checkMs },
+    { what: 'done', figure: seconds(runMs), ok: runMs <= GOALS.runMs && found.wrong + found.twice === 0 },
+    { what: 'lists right after', figure: seconds(listMs), ok: listMs <= GOALS.listMs },
+    { what: 'undone', figure: seconds(undoMs), ok: undoMs <= GOALS.runMs && isOriginal },
+    { what: 'product pages alone, p50 and p99', figure: pages(alone), ok: true },
+    {
+      what: 'beside the change, and p99 of it by that alone',
+      figure: `${pages(beside)}, ${ratioOf(beside).toFixed(2)}`,
+      ok: ratioOf(beside) <= GOALS.ratio,
+    },
+    {
+      what: 'beside the undo, and p99 of it by that alone',
+      figure: `${pages(besideUndo)}, ${ratioOf(besideUndo).toFixed(2)}`,
+      ok: ratioOf(besideUndo) <= GOALS.ratio,
+    },
+  ]
+}
+
+type Killed = { database: string; port: number; shop: RunningShop; say: (line: string) => void }
+
+/** Half of the runs are changes, half their undoing. Each is killed once, at a random moment. */
+async function killedChanges(stage: Stage, { database, port, say, ...given }: Killed) {
+  let { shop } = given
   let staff = await signInStaffOver(shop.url)
   const buyer = { url: shop.url, isOver: false, looks: 0, halves: 0 }
   const watching = watch(buyer)
@@ -29,10 +124,11 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   let change: Edit | null = null
   for (let round = 0; round < KILLS; round++) {
     // On a busy machine the check of an undo goes on after its answer, and what is not checked cannot run.
-    const begun: Edit = change ? await staff.post(`/products/bulk/${change.id}/undo`) : await checked(staff, round)
-    const made = await until(staff, begun.id, ({ state }) => state === 'checked')
+    const made: Edit = change
+      ? await until(staff, (await staff.post<Edit>(`/products/bulk/${change.id}/undo`)).id, isChecked)
+      : await checked(staff, [PRICES, WORDS])
     const killed = shop
-    setTimeout(() => killed.process.kill('SIGKILL'), Math.random() * 3_000)
+    setTimeout(() => killed.process.kill('SIGKILL'), 1_000 + Math.random() * 3_000)
     await staff.post(`/products/bulk/${made.id}/run`).catch(() => null)
     await shop.end('SIGKILL')
     const [before] = await stage.cluster.query<Edit>(
@@ -48,7 +144,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
     const began = performance.now()
     await until(staff, made.id, ({ state, done }) => state === 'done' || done > (before?.done ?? 0))
     idle = Math.max(idle, performance.now() - began)
-    await finished(staff, made.id)
+    await until(staff, made.id, isDone)
     slowest = Math.max(slowest, performance.now() - began)
     const found = await outcome(stage, database, made.id)
     wrong += found.wrong
@@ -58,8 +154,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   }
   buyer.isOver = true
   await watching
-  await shop.end('SIGTERM')
-  return [
+  const figures: Figure[] = [
     { what: 'changes cut in the middle by a kill', figure: `${cut} of ${KILLS}`, ok: cut > 0 },
     {
       what: 'products that a change lost or gave another price than it had shown',
@@ -67,56 +162,64 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
       ok: wrong === 0,
     },
     { what: 'products that a change wrote twice', figure: String(twice), ok: twice === 0 },
-    {
-      what: 'longest time until a cut change went on',
-      figure: `${Math.round(idle / 1000)} s`,
-      ok: idle <= MOST_IDLE_MS,
-    },
-    { what: 'longest time until a cut change was done', figure: `${Math.round(slowest / 1000)} s`, ok: true },
+    { what: 'longest time until a cut change went on', figure: seconds(idle), ok: idle <= GOALS.idleMs },
+    { what: 'longest time until a cut change was done', figure: seconds(slowest), ok: true },
     {
       what: 'pages that buyers saw meanwhile, of these with half a change',
       figure: `${buyer.looks}, ${buyer.halves}`,
       ok: buyer.looks > 0 && buyer.halves === 0,
     },
   ]
+  return { shop, figures }
 }
 
-/** The title tells the price: a page that shows another one is half a change. */
 const addProducts = (stage: Stage, database: string) =>
   stage.cluster.query(
     database,
     `with made as (
        insert into products (category_id, code, slug, price, is_published)
-       select (select min(id) from categories), 'SK-' || n, 'sk-' || n, 1000, true from generate_series(1, $1::int) n
+       select (select min(id) from categories), 'BULK-' || n, 'sk-' || n, 1000 + n % 500, true from generate_series(1, $1::int) n
        returning id)
-     insert into product_texts (product_id, lang, title) select id, 'lv', 'Cena 10,00' from made`,
+     insert into product_texts (product_id, lang, title) select id, 'lv', 'Cenumaiņa Pirms' from made`,
     [PRODUCTS],
   )
 
-/** Price and title of every product change together. */
-async function checked(staff: Staff, round: number): Promise<Edit> {
-  const cents = 2_000 + round * 100
-  const { rows } = await staff.get<{ rows: { id: number }[] }>('/products?q=SK-1&limit=1')
-  if (rows.length === 0) throw new Error('The products are not in the list')
-  const body = {
-    selection: { filter: { q: 'Cena' } },
-    changes: [
-      { field: 'price', act: 'formula', value: `=${cents / 100},00` },
-      { field: 'title.lv', act: 'replace', value: 'Cena 10,00', by: `Cena ${cents / 100},00` },
-    ],
-  }
-  const { id } = await staff.post<Edit>('/products/bulk', body)
-  return until(staff, id, ({ state }) => state === 'checked')
+async function contentOf(stage: Stage, database: string): Promise<string> {
+  const [found] = await stage.cluster.query<{ content: string }>(
+    database,
+    `select md5(string_agg(concat_ws('|', p.code, p.price, p.previous_price, p.is_published, t.title), ',' order by p.id)) as content
+     from products p join product_texts t on t.product_id = p.id where p.code like 'BULK-%'`,
+  )
+  return found?.content ?? ''
 }
 
-const finished = (staff: Staff, id: string) => until(staff, id, ({ state }) => state === 'done')
+async function checked(staff: Staff, changes: readonly Change[]): Promise<Edit> {
+  const made = await staff.post<Edit>('/products/bulk', { selection: { filter: { q: WORD } }, changes })
+  const edit = isChecked(made) ? made : await until(staff, made.id, isChecked)
+  if (edit.planned !== PRODUCTS) throw new Error(`${edit.planned} of ${PRODUCTS} products would change`)
+  return edit
+}
 
-async function until(staff: Staff, id: string, holds: (edit: Edit) => boolean): Promise<Edit> {
-  for (const end = performance.now() + MOST_MS; performance.now() < end; await sleep(500)) {
-    const edit = await staff.get<Edit>(`/products/bulk/${id}`)
-    if (holds(edit)) return edit
-  }
-  throw new Error(`The change ${id} does not end`)
+async function ran(staff: Staff, id: string): Promise<Edit> {
+  await staff.post(`/products/bulk/${id}/run`)
+  return until(staff, id, isDone)
+}
+
+const isChecked = ({ state }: Edit) => state === 'checked'
+const isDone = ({ state }: Edit) => state === 'done'
+
+async function until(staff: Staff, id: string, isSo: (edit: Edit) => boolean): Promise<Edit> {
+  let edit = await staff.get<Edit>(`/products/bulk/${id}`)
+  await holds(`the change ${id}`, async () => {
+    edit = await staff.get<Edit>(`/products/bulk/${id}`)
+    return isSo(edit)
+  })
+  return edit
+}
+
+async function holds(what: string, isSo: () => Promise<boolean>) {
+  for (const end = performance.now() + MOST_MS; performance.now() < end; await sleep(100)) if (await isSo()) return
+  throw new Error(`${what}: not within ${MOST_MS / 60_000} minutes`)
 }
 
 async function outcome(stage: Stage, database: string, id: string) {
@@ -134,17 +237,28 @@ async function outcome(stage: Stage, database: string, id: string) {
 async function watch(buyer: { url: string; isOver: boolean; looks: number; halves: number }) {
   const customer = new Customer(buyer.url)
   while (!buyer.isOver) {
-    const page = await customer.get(`/p/sk-${1 + Math.floor(Math.random() * PRODUCTS)}`)
+    const n = 1 + Math.floor(Math.random() * PRODUCTS)
+    const page = await customer.get(`/p/sk-${n}`)
     // The shop is away for a moment after a kill.
     if (page.status !== 200) await sleep(50)
-    const [, title] = /<h1[^>]*>[^<]*Cena (\d+),00/.exec(page.body) ?? []
-    if (title) {
+    const [, word] = /<h1[^>]*>[^<]*(Pirms|Pēc)/.exec(page.body) ?? []
+    if (word) {
       buyer.looks += 1
-      if (!page.body.includes(`"price":"${title}.00"`)) buyer.halves += 1
+      const cents = word === 'Pirms' ? priceOf(n) : raised(priceOf(n))
+      if (!page.body.includes(`"price":"${(cents / 100).toFixed(2)}"`)) buyer.halves += 1
     }
+    await sleep(20)
   }
 }
 
-type Staff = Awaited<ReturnType<typeof signInStaffOver>>
+/** One order after the other, each repeated until it is answered. */
+async function keepOrdering(ledger: Ledger, buyers: { url: string; isOver: boolean }) {
+  while (!buyers.isOver) {
+    const due = sleep(ORDER_EACH_MS)
+    await ledger.complete(await ledger.ready(buyers.url))
+    await due
+  }
+}
 
-/** With an account of the demo. */
+const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`
+const ms = (time: number) => `${time.toFixed(0)} ms`

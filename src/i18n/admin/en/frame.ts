@@ -75,10 +75,27 @@ export const palette: typeof lv.palette = {
   orders: 'Orders',
   nothing: 'Nothing was found.',
   open: 'Open',
-  withOrder: (number: string) => `Order ${number}`,
+  back: 'Back',
+  showCommands: 'Actions on the marked one',
+  with: {
+    order: (number: string) => `Order ${number}`,
+    product: (title: string) => `Product “${title}”`,
+    customer: (name: string) => `Customer ${name}`,
+  },
   label: 'Open label (PDF)',
   makeLabel: 'Make label',
+  slip: 'Print packing slip',
+  edit: 'Edit the order',
   resend: (email: string) => `Send the e-mail again: ${email}`,
+  publish: 'Show in the shop',
+  hide: 'Hide from the shop',
+  published: 'shown in the shop',
+  hidden: 'hidden',
+  prices: 'Edit prices',
+  newOffer: 'New order or price offer',
+  newPromotion: 'New cart promotion',
+  exportCustomers: 'Export customers',
+  colours: { light: 'Light colours', dark: 'Dark colours', system: 'Colours as on the device' },
 }
 
 export const keysHelp: typeof lv.keysHelp = {

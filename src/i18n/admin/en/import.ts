@@ -40,6 +40,8 @@ export const imports = {
     'too-many-columns': 'The file has more than 400 columns.',
     'mixed-encoding':
       'The file is UTF-8, but not all of it: it was cut off or put together from parts. Save it as CSV UTF-8 again and choose it once more.',
+    quote:
+      'A quotation mark is opened in the file and never closed, or the file was cut off. Put a text that has quotation marks or line breaks in quotation marks, and double those inside it.',
     'old-excel': 'This is the old Excel format (.xls). Save the file as .xlsx or CSV.',
     header: 'The first row must name the columns.',
   },
@@ -50,12 +52,35 @@ export const imports = {
     encoding === 'xlsx'
       ? 'Spreadsheet (XLSX)'
       : `CSV, ${encoding.toUpperCase()}, separated by ${delimiter === '\t' ? 'tabs' : delimiter}`,
+  encoding: 'Encoding of the file',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'windows-1257': 'Windows-1257 (Baltic)',
+    'windows-1252': 'Windows-1252 (Western European)',
+    'windows-1251': 'Windows-1251 (Cyrillic)',
+    'iso-8859-4': 'ISO-8859-4 (Baltic)',
+    'iso-8859-13': 'ISO-8859-13 (Baltic)',
+    'utf-16le': 'UTF-16 LE (Excel “Unicode text”)',
+    'utf-16be': 'UTF-16 BE',
+    xlsx: 'Spreadsheet (XLSX)',
+  },
+  delimiter: 'What separates columns',
+  delimiters: { ';': 'Semicolon ;', ',': 'Comma ,', '\t': 'Tab' },
+  encodingHint: 'Both were found out from the file. If letters such as ā, š or ž look wrong, choose another encoding.',
+  preview: 'How the first rows would be read',
+  readAgain: 'Read the file like this',
+  columnsRead: (read: number, all: number) => `${read} of ${all} columns are read.`,
+  another: 'Choose another file',
   preset: (name: string) => `An export of ${name} was recognised`,
   kind: 'What the file holds',
   column: 'Column of the file',
   example: 'Examples',
   field: 'Field in the shop',
   unread: 'Do not read',
+  newSupplier: 'Supplier’s number: another supplier …',
+  supplierName: 'Name of the supplier',
+  byNumber:
+    'Goods are found by the supplier’s number. The shop learns the numbers from a file that has the code or the EAN beside them, or on the page of a good in its stock.',
   empties: 'An empty cell clears the field (otherwise the field stays as it is)',
   customersHint:
     'A customer who is in the shop already is only completed: what is empty is filled. Passwords are not taken and the import sends no e-mail: customers come in by the link “Forgot your password”. Only those get the newsletter of whom the file says when and where they agreed.',
@@ -66,10 +91,14 @@ export const imports = {
   undo: 'Undo the import',
   undoHint:
     'You will first see what changes. The earlier values come back; what was changed since stays as it is. Goods that were added are hidden, not deleted, and of stock only the difference of the import goes. It can be undone for 30 days.',
+  undoHintLists:
+    'You will first see what changes. The earlier values come back; what was changed since and what was added stays as it is. It can be undone for 30 days.',
   undoes: 'Undoes the import',
   undoRun: (rows: number) => `Undo: ${rows}`,
   undone: 'There is an undo of this import.',
   undoPage: 'See how it is undone',
+  preparing: (percent: number) => `Finding out what each row is about: ${percent} %`,
+  readRows: (rows: number) => (rows === 0 ? 'The file is being read' : `The file is being read: ${rows} rows so far`),
   working: (done: number, rows: number) => `${done} of ${rows}`,
   fetching: 'All rows are written; now their pictures are fetched.',
   archive: {
@@ -109,7 +138,8 @@ export const imports = {
       address: 'The address is not a public one.',
       'too-large': 'The file is larger than 100 MB.',
       file: 'The file cannot be read: it is neither CSV nor XLSX, or it is empty.',
-      columns: 'No column of codes or EANs was recognised, or the file has neither prices nor stock.',
+      columns:
+        'No column of codes, supplier’s numbers or EANs was recognised, or the file has neither prices nor stock.',
       'no-match': 'The file has none of the goods of the shop.',
       'many-changes': 'More goods would change than allowed.',
       'price-fall': 'A price would fall by more than allowed.',
@@ -218,6 +248,7 @@ export const imports = {
     property: 'Property',
     stock: 'Stock',
     shelf: 'Shelf',
+    supplier_number: 'Supplier’s number',
     email: 'E-mail',
     name: 'First name',
     surname: 'Last name',

@@ -49,6 +49,7 @@ export const edit: typeof lv.edit = {
   goodsClosed: 'The goods can no longer be edited: the order is packed or over.',
   goodsEdited: 'Goods edited',
   deliveryClosed: 'The delivery can no longer be changed: the parcel is sent or has a label.',
+  deliveryElsewhere: (card) => `The place it goes to is now changed in “${card}”.`,
   discount: 'Discount, €',
   price: 'Price, €',
   pieces: 'Pieces',
@@ -66,7 +67,8 @@ export const edit: typeof lv.edit = {
   difference: 'Difference',
   effects: {
     refund: (sum) => `The buyer gets back ${sum}, and the removed goods return to stock.`,
-    supplement: (sum) => `A supplementary order of ${sum} is placed, with a link to pay and an invoice of its own.`,
+    supplement: (sum, hasPayLink) =>
+      `A supplementary order of ${sum} is placed, with ${hasPayLink ? 'a link to pay and ' : ''}an invoice of its own.`,
     newPayment: 'The earlier link to pay is no longer valid.',
     emailWithLink: 'The buyer gets an e-mail with a link to pay.',
     email: 'The buyer gets an e-mail with the new sum.',
@@ -107,8 +109,8 @@ export const edit: typeof lv.edit = {
     refused: (title, why) => `${title}: ${why}`,
     effects: {
       refund: (sum) => `The buyer gets back ${sum}.`,
-      supplement: (sum) =>
-        `A supplementary order of ${sum} is placed for the difference, with a link to pay and an invoice of its own.`,
+      supplement: (sum, hasPayLink) =>
+        `A supplementary order of ${sum} is placed for the difference, with ${hasPayLink ? 'a link to pay and ' : ''}an invoice of its own.`,
       email: 'The buyer gets an e-mail with the new delivery.',
     },
   },

@@ -85,6 +85,7 @@ export const packing: typeof lv.packing = {
   dayGroup: 'Day',
   ageGroup: 'Age',
   age: (days: number) => (days === 1 ? 'yesterday or earlier' : `${days} days ago or earlier`),
+  wrongLimit: (most: number) => `The number of orders must be a whole number from 1 to ${most}.`,
   single: 'Only with one line',
   withCount: (words: string, orders: number) => `${words} (${orders})`,
   matching: (orders: number) => `Ready and matching: ${orders}`,

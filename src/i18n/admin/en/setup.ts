@@ -66,6 +66,15 @@ export const setup: typeof lv = {
     ofDemoShop:
       'This is the demo shop. To start your own, run this command on the server: it shows what will be lost, makes a backup, and then empties the shop.',
   },
+  register: {
+    check: (number: string) => `Check ${number} in the register of companies`,
+    states: {
+      unknown: 'The register has no such number.',
+      not_reachable: 'The register does not answer right now. Try later.',
+    },
+    isClosed: 'The company is liquidated.',
+    otherName: 'The name in the settings is another one: check it.',
+  },
   vat: {
     check: (number: string) => `Check ${number} in the EU register (VIES)`,
     states: {

@@ -116,6 +116,7 @@ export const roles: typeof lv.roles = {
 export const log: typeof lv.log = {
   title: 'Audit log',
   empty: 'There are no changes yet.',
+  undo: 'Undo',
   none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
   noHits: 'There are no such changes.',
   changes: 'Changes',
@@ -198,6 +199,7 @@ export const log: typeof lv.log = {
     pickup_points: 'pickup shop',
     secrets: 'key',
     stock_locations: 'stock location',
+    supplier_numbers: 'supplier’s number',
     stock_shelves: 'shelf',
     staff: 'member of staff',
     staff_roles: 'role of staff',

@@ -198,6 +198,14 @@ export const stock: typeof latvian = {
     editTitle: 'Edit the location',
     fixed: 'Used by orders',
   },
+  supplierNumbers: {
+    title: 'Numbers of suppliers',
+    hint: 'By them files of the supplier find the good.',
+    supplier: 'Supplier',
+    number: 'Number',
+    another: 'Another supplier',
+    none: 'No supplier’s number is known.',
+  },
   shelves: {
     title: 'Shelves',
     hint: 'For example A-03-2. Pick lists go along the shelves.',

@@ -30,6 +30,8 @@ export const companies = {
   noVat: 'PVN numurs nav norādīts.',
   vatOwn: 'PVN numurs pieder uzņēmumam',
   vatForeign: 'PVN numurs nepieder uzņēmumam',
+  askRegister: 'Pajautāt Uzņēmumu reģistram',
+  askedRegister: 'Reģistram jautāts',
   askVies: 'Pajautāt VIES vēlreiz',
   buyers: {
     title: 'Pircēji',

@@ -76,10 +76,27 @@ export const palette = {
   orders: 'Pasūtījumi',
   nothing: 'Nekas netika atrasts.',
   open: 'Atvērt',
-  withOrder: (number: string) => `Ar pasūtījumu ${number}`,
+  back: 'Atpakaļ',
+  showCommands: 'Darbības ar iezīmēto',
+  with: {
+    order: (number: string) => `Ar pasūtījumu ${number}`,
+    product: (title: string) => `Ar preci „${title}”`,
+    customer: (name: string) => `Ar klientu ${name}`,
+  },
   label: 'Atvērt uzlīmi (PDF)',
   makeLabel: 'Izgatavot uzlīmi',
+  slip: 'Drukāt pavadlapu',
+  edit: 'Labot pasūtījumu',
   resend: (email: string) => `Sūtīt vēlreiz vēstuli: ${email}`,
+  publish: 'Rādīt veikalā',
+  hide: 'Paslēpt no veikala',
+  published: 'redzama veikalā',
+  hidden: 'paslēpta',
+  prices: 'Labot cenas',
+  newOffer: 'Jauns pasūtījums vai piedāvājums',
+  newPromotion: 'Jauna akcija grozam',
+  exportCustomers: 'Eksportēt klientus',
+  colours: { light: 'Gaišas krāsas', dark: 'Tumšas krāsas', system: 'Krāsas kā ierīcē' },
 }
 
 export const keysHelp = {

@@ -40,6 +40,8 @@ export const imports = {
     'too-many-columns': 'Failā ir vairāk nekā 400 kolonnu.',
     'mixed-encoding':
       'Fails ir UTF-8, bet ne viss: tas ir aprauts vai salikts no vairākām daļām. Saglabājiet to vēlreiz kā CSV UTF-8 un izvēlieties no jauna.',
+    quote:
+      'Failā ir atvērtas, bet nav aizvērtas pēdiņas, vai arī fails ir aprauts. Tekstu, kurā ir pēdiņas vai jaunas rindas, ielieciet pēdiņās un iekšējās pēdiņas dubultojiet.',
     'old-excel': 'Šis ir vecais Excel formāts (.xls). Saglabājiet failu kā .xlsx vai CSV.',
     header: 'Pirmajā rindā jābūt kolonnu nosaukumiem.',
   },
@@ -50,12 +52,36 @@ export const imports = {
     encoding === 'xlsx'
       ? 'Izklājlapa (XLSX)'
       : `CSV, ${encoding.toUpperCase()}, atdalītājs: ${delimiter === '\t' ? 'tabulators' : delimiter}`,
+  encoding: 'Faila kodējums',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'windows-1257': 'Windows-1257 (Baltijas)',
+    'windows-1252': 'Windows-1252 (Rietumeiropas)',
+    'windows-1251': 'Windows-1251 (kirilica)',
+    'iso-8859-4': 'ISO-8859-4 (Baltijas)',
+    'iso-8859-13': 'ISO-8859-13 (Baltijas)',
+    'utf-16le': 'UTF-16 LE (Excel „Unicode text”)',
+    'utf-16be': 'UTF-16 BE',
+    xlsx: 'Izklājlapa (XLSX)',
+  },
+  delimiter: 'Kolonnu atdalītājs',
+  delimiters: { ';': 'Semikols ;', ',': 'Komats ,', '\t': 'Tabulators' },
+  encodingHint:
+    'Abi noteikti pēc faila satura. Ja burti, piemēram, ā, š vai ž, izskatās nepareizi, izvēlieties citu kodējumu.',
+  preview: 'Kā tiktu nolasītas pirmās rindas',
+  readAgain: 'Nolasīt failu šādi',
+  columnsRead: (read: number, all: number): string => `Nolasa kolonnas: ${read} no ${all}.`,
+  another: 'Izvēlēties citu failu',
   preset: (name: string) => `Atpazīts ${name} eksports`,
   kind: 'Kas ir failā',
   column: 'Faila kolonna',
   example: 'Piemēri',
   field: 'Lauks veikalā',
   unread: 'Nelasīt',
+  newSupplier: 'Piegādātāja numurs: cits piegādātājs…',
+  supplierName: 'Piegādātāja nosaukums',
+  byNumber:
+    'Preces atrod pēc piegādātāja numura. Numurus veikals uzzina no faila, kurā blakus tiem ir kods vai EAN, vai arī tos ieraksta preces krājuma lapā.',
   empties: 'Tukša šūna notīra lauku (citādi lauks paliek, kāds bija)',
   customersHint:
     'Klientu, kurš veikalā jau ir, fails tikai papildina: tiek aizpildīts tas, kas ir tukšs. Paroles netiek pārņemtas, un imports nesūta nevienu e-pastu: klients ienāk ar saiti „Aizmirsu paroli”. Jaunumus saņems tikai tie, par kuriem failā ir rakstīts, kad un kur viņi piekrita.',
@@ -66,10 +92,14 @@ export const imports = {
   undo: 'Atsaukt importu',
   undoHint:
     'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts, paliek, kā ir. Pievienotās preces paslēpj, nevis izdzēš, un atlikumā atceļ tikai importa starpību. Atsaukt var 30 dienas.',
+  undoHintLists:
+    'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts vai tika pievienots, paliek, kā ir. Atsaukt var 30 dienas.',
   undoes: 'Atsaukums importam',
   undoRun: (rows: number) => `Atsaukt: ${rows}`,
   undone: 'Šim importam ir atsaukums.',
   undoPage: 'Skatīt atsaukumu',
+  preparing: (percent: number) => `Nosaka, par ko ir katra rinda: ${percent} %`,
+  readRows: (rows: number): string => (rows === 0 ? 'Lasa failu' : `Lasa failu, rindas līdz šim: ${rows}`),
   working: (done: number, rows: number) => `${done} no ${rows}`,
   fetching: 'Visas rindas ir ierakstītas; tagad lejupielādē attēlus.',
   archive: {
@@ -114,7 +144,7 @@ export const imports = {
       address: 'Adrese nav publiska.',
       'too-large': 'Fails ir lielāks par 100 MB.',
       file: 'Failu nevar nolasīt: tas nav ne CSV, ne XLSX, vai arī ir tukšs.',
-      columns: 'Nav atpazīta preces koda vai EAN kolonna, vai failā nav ne cenu, ne krājumu.',
+      columns: 'Nav atpazīta preces koda, piegādātāja numura vai EAN kolonna, vai failā nav ne cenu, ne krājumu.',
       'no-match': 'Failā nav nevienas veikala preces.',
       'many-changes': 'Mainītos vairāk preču, nekā atļauts.',
       'price-fall': 'Kāda cena kristos vairāk, nekā atļauts.',
@@ -223,6 +253,7 @@ export const imports = {
     property: 'Īpašība',
     stock: 'Krājums',
     shelf: 'Plaukts',
+    supplier_number: 'Piegādātāja numurs',
     email: 'E-pasts',
     name: 'Vārds',
     surname: 'Uzvārds',

@@ -48,6 +48,7 @@ export const edit = {
   goodsClosed: 'Preces vairs nevar labot: pasūtījums jau ir sakomplektēts vai slēgts.',
   goodsEdited: 'Labotas preces',
   deliveryClosed: 'Piegādi vairs nevar mainīt: sūtījums jau ir nodots vai uzlīme izveidota.',
+  deliveryElsewhere: (card: string) => `Vietu, uz kuru sūta, tagad maināt sadaļā „${card}”.`,
   discount: 'Atlaide, €',
   price: 'Cena, €',
   pieces: 'Skaits',
@@ -65,7 +66,8 @@ export const edit = {
   difference: 'Starpība',
   effects: {
     refund: (sum: string) => `Pircējam atmaksās ${sum}, un noņemtās preces atgriezīsies krājumā.`,
-    supplement: (sum: string) => `Izveidos papildu pasūtījumu par ${sum} ar savu apmaksas saiti un rēķinu.`,
+    supplement: (sum: string, hasPayLink: boolean) =>
+      `Izveidos papildu pasūtījumu par ${sum} ar savu ${hasPayLink ? 'apmaksas saiti un ' : ''}rēķinu.`,
     newPayment: 'Iepriekšējā apmaksas saite vairs nederēs.',
     emailWithLink: 'Pircējs saņems vēstuli ar saiti apmaksai.',
     email: 'Pircējs saņems vēstuli ar jauno summu.',
@@ -107,8 +109,8 @@ export const edit = {
     refused: (title: string, why: string) => `${title}: ${why}`,
     effects: {
       refund: (sum: string) => `Pircējam atmaksās ${sum}.`,
-      supplement: (sum: string) =>
-        `Par starpību izveidos papildu pasūtījumu par ${sum} ar savu apmaksas saiti un rēķinu.`,
+      supplement: (sum: string, hasPayLink: boolean) =>
+        `Par starpību izveidos papildu pasūtījumu par ${sum} ar savu ${hasPayLink ? 'apmaksas saiti un ' : ''}rēķinu.`,
       email: 'Pircējs saņems vēstuli ar jauno piegādi.',
     },
   },

@@ -1,3 +1,5 @@
+import { counted } from '../../plural.ts'
+
 export const packing = {
   title: 'Komplektēšana',
   ready: (count: number) => `${count === 1000 ? '1000+' : count}`,
@@ -50,7 +52,7 @@ export const packing = {
   refund: 'Atmaksāt',
   refundHint: 'Par trūkstošo atdodam naudu, pārējo sūtām.',
   later: (count: number) => `${count} vēlāk`,
-  refunded: (count: number) => `${count} atmaksāti`,
+  refunded: (count: number) => counted('lv', count, { one: '# atmaksāts', other: '# atmaksāti' }),
   ofPieces: (picked: number, quantity: number) => `${picked} / ${quantity}`,
   parcels: 'Sūtījumi',
   parcel: (position: number) => `${position}. sūtījums`,
@@ -82,7 +84,11 @@ export const packing = {
   placed: 'Pasūtīts',
   dayGroup: 'Diena',
   ageGroup: 'Vecums',
-  age: (days: number) => (days === 1 ? 'vakar vai agrāk' : `pirms ${days} dienām vai agrāk`),
+  age: (days: number) =>
+    days === 1
+      ? 'vakar vai agrāk'
+      : counted('lv', days, { one: 'pirms # dienas vai agrāk', other: 'pirms # dienām vai agrāk' }),
+  wrongLimit: (most: number) => `Pasūtījumu skaitam jābūt veselam skaitlim no 1 līdz ${most}.`,
   single: 'Tikai ar vienu rindu',
   withCount: (words: string, orders: number) => `${words} (${orders})`,
   matching: (orders: number) => `Gatavi un atbilst: ${orders}`,

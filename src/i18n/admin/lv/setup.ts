@@ -1,4 +1,5 @@
 import type { LawPage } from '../../../shop/settings/law-pages.ts'
+import { counted } from '../../plural.ts'
 
 export const setup = {
   title: 'Veikala sagatavošana',
@@ -46,7 +47,8 @@ export const setup = {
   demo: {
     hint: 'Veikalu var izmēģināt ar paraugprecēm: apmēram pusminūtē tajā būs kategorijas, ražotāji un preces ar attēliem.',
     put: 'Ielikt paraugpreces',
-    putting: (done: number, files: number) => `Liekam paraugpreces: ielasīti ${done} faili no ${files}.`,
+    putting: (done: number, files: number) =>
+      `Liekam paraugpreces: ${counted('lv', done, { one: 'ielasīts # fails', other: 'ielasīti # faili' })} no ${files}.`,
     removing: 'Izņemam paraugpreces.',
     failed: 'Darbs ar paraugprecēm nav pabeigts, jo radās kļūda. Izņemiet tās un mēģiniet vēlreiz.',
     remove: 'Izņemt paraugpreces',
@@ -65,6 +67,12 @@ export const setup = {
         : `Paraugpreces ir izņemtas. Dzēstas: ${unsold}.`,
     ofDemoShop:
       'Šis ir demonstrācijas veikals. Lai sāktu savu, serverī palaidiet šo komandu: tā parādīs, kas pazudīs, izveidos rezerves kopiju un tad veikalu iztukšos.',
+  },
+  register: {
+    check: (number: string) => `Pārbaudīt ${number} Uzņēmumu reģistrā`,
+    states: { unknown: 'Reģistrā šāda numura nav.', not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.' },
+    isClosed: 'Uzņēmums ir likvidēts.',
+    otherName: 'Nosaukums iestatījumos ir cits: pārbaudiet to.',
   },
   vat: {
     check: (number: string) => `Pārbaudīt ${number} ES reģistrā (VIES)`,

@@ -115,6 +115,7 @@ export const roles = {
 export const log = {
   title: 'Izmaiņu žurnāls',
   empty: 'Izmaiņu vēl nav.',
+  undo: 'Atsaukt',
   none: 'Šeit redzēsiet, kurš un kad ko izmainījis: preces, cenas, pasūtījumus, lomas un iestatījumus.',
   noHits: 'Šādu izmaiņu nav.',
   changes: 'Izmaiņas',
@@ -197,6 +198,7 @@ export const log = {
     pickup_points: 'veikalu saņemšanai',
     secrets: 'atslēgu',
     stock_locations: 'noliktavu',
+    supplier_numbers: 'piegādātāja numuru',
     stock_shelves: 'plauktu',
     staff: 'darbinieku',
     staff_roles: 'darbinieka lomu',

@@ -222,6 +222,14 @@ export const stock = {
     editTitle: 'Labot vietu',
     fixed: 'Izmanto pasūtījumi',
   },
+  supplierNumbers: {
+    title: 'Piegādātāju numuri',
+    hint: 'Pēc tiem preci atrod piegādātāja failos.',
+    supplier: 'Piegādātājs',
+    number: 'Numurs',
+    another: 'Cits piegādātājs',
+    none: 'Neviena piegādātāja numurs nav zināms.',
+  },
   shelves: {
     title: 'Plaukti',
     hint: 'Piemēram, A-03-2. Pēc plauktiem sakārto komplektējamo preču sarakstu.',

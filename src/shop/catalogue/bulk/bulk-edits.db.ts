@@ -4,14 +4,14 @@ import { defaultLang } from '../../columns.ts'
 import { type Db, firstRow, rows } from '../../db.ts'
 import type { Lang } from '../../languages.ts'
 import { hasSqlState, UNIQUE_VIOLATION } from '../../sql-state.ts'
-import { editableProducts } from '../edit/editable-product.db.ts'
+import { editableProducts, partsOf } from '../edit/editable-product.db.ts'
 import type { FieldValue, GivenFields } from '../edit/product-fields.ts'
 import type { ProductSelection } from '../product-selection.ts'
 import { bulkEdits } from './bulk.tables.ts'
 import { ARCHIVED, type BulkChange } from './bulk-fields.ts'
 import { type BulkState, type RowReason, type RowState, UNDO_DAYS } from './bulk-states.ts'
 import { keepPlanned, keptRow, lockEdit } from './plan-bulk.db.ts'
-import { currentFields, partsOf, planRows } from './plan-rows.db.ts'
+import { currentFields, planRows } from './plan-rows.db.ts'
 
 type NewBulkEdit = {
   actor: string

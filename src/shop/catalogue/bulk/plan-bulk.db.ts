@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../../db.ts'
 import type { StaffCursor } from '../../search/staff-search.ts'
 import { homeRates } from '../../tax/rates.db.ts'
-import { editableProducts, type ListedFields } from '../edit/editable-product.db.ts'
+import { editableProducts, type ListedFields, partsOf } from '../edit/editable-product.db.ts'
 import type { GivenFields } from '../edit/product-fields.ts'
 import type { ProductSelection, SelectedSource } from '../product-selection.ts'
 import { type BulkChange, bulkFieldOf, type CostFacts, valuesOf } from './bulk-fields.ts'
 import type { BulkState, RowReason } from './bulk-states.ts'
-import { currentFields, isWritten, type PlannedRow, partsOf, planRows, type WantedRow } from './plan-rows.db.ts'
+import { currentFields, isWritten, type PlannedRow, planRows, type WantedRow } from './plan-rows.db.ts'
 
 export type LockedEdit = {
   id: string

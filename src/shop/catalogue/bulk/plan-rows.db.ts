@@ -3,8 +3,8 @@ import { mergeEdits } from '../../merge-edits.ts'
 import { checkProductFields, type FieldProblem, type FieldProblems } from '../edit/check-product-fields.ts'
 import { referenceProblems } from '../edit/check-references.db.ts'
 import { cleanedFields, withEmpty } from '../edit/edit-product.db.ts'
-import { FIELD_PARTS, type FieldPart, type ListedFields } from '../edit/editable-product.db.ts'
-import { type FieldValue, type GivenFields, TEXT_FIELDS } from '../edit/product-fields.ts'
+import type { ListedFields } from '../edit/editable-product.db.ts'
+import type { FieldValue, GivenFields } from '../edit/product-fields.ts'
 import { ARCHIVED } from './bulk-fields.ts'
 import type { RowReason } from './bulk-states.ts'
 
@@ -20,19 +20,6 @@ export type PlannedRow = {
   after: Record<string, FieldValue>
   /** `moved` beside changes: the named field stays as somebody else set it. */
   problem: { reason: RowReason; field: string } | null
-}
-
-/** Fields that are to be read for these changes. */
-export function partsOf(fields: readonly string[]): FieldPart[] {
-  const kinds = new Set(fields.filter((field) => field.includes('.')).map((field) => field.split('.')[0] ?? ''))
-  const isNeeded: Readonly<Record<FieldPart, boolean>> = {
-    texts: TEXT_FIELDS.some((field) => kinds.has(field)),
-    options: kinds.has('options'),
-    properties: kinds.has('property'),
-    relations: kinds.has('relations'),
-    badges: kinds.has('badges'),
-  }
-  return FIELD_PARTS.filter((part) => isNeeded[part])
 }
 
 export const currentFields = ({ fields, isArchived }: ListedFields): GivenFields => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordAuditBatch, startAuditBatch } from '../../audit-log/audit-batch.db.ts'
 import { type Db, rows } from '../../db.ts'
-import { editableProducts } from '../edit/editable-product.db.ts'
+import { editableProducts, partsOf } from '../edit/editable-product.db.ts'
 import { archiveProducts, restoreProducts } from '../edit/product-acts.db.ts'
 import { type GivenFields, PRICE_FIELDS } from '../edit/product-fields.ts'
 import { writeManyFields } from '../edit/write-fields.db.ts'
@@ -10,7 +10,7 @@ import { followPrices } from '../variations/variations.db.ts'
 import { ARCHIVED } from './bulk-fields.ts'
 import type { RowReason, RowState } from './bulk-states.ts'
 import { type LockedEdit, lockEdit, planSlice } from './plan-bulk.db.ts'
-import { type PlannedRow, partsOf, planRows } from './plan-rows.db.ts'
+import { type PlannedRow, planRows } from './plan-rows.db.ts'
 
 /** Of a dry run; it writes only its own rows. */
 const PLAN_SLICE = 500

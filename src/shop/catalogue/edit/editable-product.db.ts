@@ -34,9 +34,26 @@ const minute = (column: string) => sql.raw(`to_char(p.${column} at time zone 'UT
 export const FIELD_PARTS = ['texts', 'options', 'properties', 'relations', 'badges'] as const
 export type FieldPart = (typeof FIELD_PARTS)[number]
 
-/** All fields in one statement. Null for variations and services. */
-export async function editableProduct(db: Db, id: number): Promise<EditableProduct | null> {
-  const found = await firstRow<Stored>(db, query(sql`p.id = ${id} and p.parent_id is null`, FIELD_PARTS))
+/** What is to be read for changes of these fields. */
+export function partsOf(fields: readonly string[]): FieldPart[] {
+  const kinds = new Set(fields.filter((field) => field.includes('.')).map((field) => field.split('.')[0] ?? ''))
+  const isNeeded: Readonly<Record<FieldPart, boolean>> = {
+    texts: TEXT_FIELDS.some((field) => kinds.has(field)),
+    options: kinds.has('options'),
+    properties: kinds.has('property'),
+    relations: kinds.has('relations'),
+    badges: kinds.has('badges'),
+  }
+  return FIELD_PARTS.filter((part) => isNeeded[part])
+}
+
+/** Columns and the asked parts in one statement. Null for variations and services. */
+export async function editableProduct(
+  db: Db,
+  id: number,
+  parts: readonly FieldPart[] = FIELD_PARTS,
+): Promise<EditableProduct | null> {
+  const found = await firstRow<Stored>(db, query(sql`p.id = ${id} and p.parent_id is null`, parts))
   return found ? readStored(found) : null
 }
 
@@ -93,11 +110,13 @@ const query = (which: SQL, parts: readonly FieldPart[]) => sql`
     ${among(parts, 'texts')} as texts, ${among(parts, 'options')} as options,
     ${among(parts, 'varied')} as varied, ${among(parts, 'properties')} as properties, ${among(parts, 'relations')} as relations,
     ${among(parts, 'badges')} as badges
-  from products p
+  from products p ${sql.raw(parts.includes('options') ? VARIED : '')}
   where ${which} and p.type = 'product'`
 
-const VARIED = `array(select distinct ao.attribute_id from products c
-    join product_options po on po.product_id = c.id join attribute_options ao on ao.id = po.option_id where c.parent_id = p.id)`
+/** `offset` keeps PostgreSQL from asking it once for each use. */
+const VARIED = `cross join lateral (select array(select distinct ao.attribute_id from products c
+    join product_options po on po.product_id = c.id join attribute_options ao on ao.id = po.option_id
+    where c.parent_id = p.id) as ids offset 0) varied`
 
 const PARTS: Readonly<Record<FieldPart | 'varied', string>> = {
   texts: `(select json_object_agg(t.lang, json_build_object('title', t.title, 'subTitle', t.sub_title,
@@ -106,8 +125,8 @@ const PARTS: Readonly<Record<FieldPart | 'varied', string>> = {
   options: `(select json_object_agg(o.attribute_id, o.ids) from (
       select ao.attribute_id, json_agg(ao.id order by ao.id) as ids
       from product_options po join attribute_options ao on ao.id = po.option_id
-      where po.product_id = p.id and ao.attribute_id <> all(${VARIED}) group by ao.attribute_id) o)`,
-  varied: `to_json(${VARIED})`,
+      where po.product_id = p.id and ao.attribute_id <> all(varied.ids) group by ao.attribute_id) o)`,
+  varied: 'to_json(varied.ids)',
   properties: `(select json_object_agg(pp.property_id, pp.value) from product_properties pp where pp.product_id = p.id)`,
   relations: `(select json_object_agg(r.kind, r.ids) from (
       select kind, json_agg(other_id order by position, other_id) as ids

@@ -22,6 +22,8 @@ export type EditableTable = {
     | 'sliders'
     | 'scenes'
   rules: FieldRules
+  /** Of values that are right alone. */
+  problemsTogether?(fields: Fields): Record<string, FieldProblem>
   /** Of the audit log. */
   subjectOf(row: StoredRow): string
 }
@@ -58,6 +60,8 @@ export async function editRow(tx: Db, table: EditableTable, id: number, edit: Fi
     return { ok: false, reason: 'conflict', version: row.version, conflicts }
   }
   const after = { ...before, ...merged.changes } as Fields
+  const together = table.problemsTogether?.(after) ?? {}
+  if (Object.keys(together).length > 0) return { ok: false, reason: 'fields', problems: together }
   return { ok: true, before, after, version: await write(tx, table, row, merged.changes as Fields) }
 }
 

@@ -5,7 +5,20 @@ import { type Lang, languages } from '../../languages.ts'
 export type Fields = Readonly<Record<string, string | boolean>>
 
 export type FieldRule = {
-  kind: 'text' | 'html' | 'slug' | 'flag' | 'color' | 'role' | 'path' | 'link' | 'email' | 'choice' | 'day' | 'whole'
+  kind:
+    | 'text'
+    | 'html'
+    | 'slug'
+    | 'flag'
+    | 'color'
+    | 'role'
+    | 'path'
+    | 'link'
+    | 'email'
+    | 'choice'
+    | 'day'
+    | 'moment'
+    | 'whole'
   isRequired?: boolean
   /** Characters; of a number its value. */
   max?: number
@@ -50,6 +63,7 @@ export function fieldsOf(rules: FieldRules, row: object): Fields {
   const entries = Object.entries(rules).map(([path, { kind }]) => {
     const value = at(row, path.split('.'))
     if (kind === 'flag') return [path, value === true] as const
+    if (kind === 'moment') return [path, typeof value === 'string' ? momentIn(value) : ''] as const
     return [path, typeof value === 'string' || typeof value === 'number' ? String(value) : ''] as const
   })
   return Object.fromEntries(entries)
@@ -82,8 +96,15 @@ const PATH = /^[\w-]+(?:[./][\w-]+)*$/
 const LINK = /^(?:\/(?![/\\])|https:\/\/[^/\s]+)[^\s\\]*$/
 const ROLES: readonly string[] = ['color', 'size', 'material']
 const MAX_TEXT = 200
+const MOMENT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const WHOLE = /^[1-9]\d{0,9}$/
 const MAX_INT = 2_147_483_647
+
+/** In UTC; what is no moment stays as it was typed. */
+function momentIn(text: string): string {
+  const at = /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text) : null
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : text
+}
 
 /** Values as they will be stored: trimmed, colours in lower case. */
 export const cleaned = (rules: FieldRules, fields: Fields): Fields =>
@@ -91,6 +112,7 @@ export const cleaned = (rules: FieldRules, fields: Fields): Fields =>
     Object.entries(fields).map(([path, value]) => {
       if (typeof value !== 'string') return [path, value]
       const text = value.trim()
+      if (rules[path]?.kind === 'moment') return [path, momentIn(text)]
       return [path, rules[path]?.kind === 'color' ? text.toLowerCase() : text]
     }),
   )
@@ -112,6 +134,7 @@ function problemOf(rule: FieldRule, value: string | boolean): FieldProblem | nul
   if (value === '') return isRequired ? 'required' : null
   if (kind === 'choice') return choices.includes(value) ? null : 'unknown'
   if (kind === 'day') return isDay(value) ? null : 'day'
+  if (kind === 'moment') return MOMENT.test(value) ? null : 'day'
   if (kind === 'whole') return WHOLE.test(value) && Number(value) <= (rule.max ?? MAX_INT) ? null : 'number'
   if (value.length > max) return 'too-long'
   if (kind === 'slug') return SLUG.test(value) ? null : 'slug'

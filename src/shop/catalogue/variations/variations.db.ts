@@ -7,7 +7,17 @@ type Parent = { code: string; price: number; weight: number; axes: Variations['a
 
 /** All variations of a product in their order, archived ones last. Null for an unknown product. */
 export async function readVariations(db: Db, productId: number, lang: Lang): Promise<Variations | null> {
-  const parent = await firstRow<Parent>(
+  const [parent, found] = await Promise.all([
+    readParent(db, productId, lang),
+    variationRows(db, sql`v.parent_id = ${productId}`, lang),
+  ])
+  if (!parent) return null
+  const { code, price, weight, axes } = parent
+  return { code, price, weight, axes: axes ?? [], rows: found }
+}
+
+const readParent = (db: Db, productId: number, lang: Lang) =>
+  firstRow<Parent>(
     db,
     sql`select p.code, p.price, p.weight, (
           select json_agg(json_build_object('id', a.id, 'role', a.role, 'title', ${titleIn('a', lang)}, 'options', o.options)
@@ -21,10 +31,6 @@ export async function readVariations(db: Db, productId: number, lang: Lang): Pro
             group by ao.attribute_id) o join attributes a on a.id = o.attribute_id) as axes
         from products p where p.id = ${productId} and p.parent_id is null and p.type = 'product'`,
   )
-  if (!parent) return null
-  const { code, price, weight, axes } = parent
-  return { code, price, weight, axes: axes ?? [], rows: await variationRows(db, sql`v.parent_id = ${productId}`, lang) }
-}
 
 /** @param which condition on `v` */
 export const variationRows = (db: Db, which: SQL, lang: Lang): Promise<VariationRow[]> =>
@@ -33,7 +39,8 @@ export const variationRows = (db: Db, which: SQL, lang: Lang): Promise<Variation
     sql`select v.id, v.version, v.code, v.ean, v.price, v.previous_price as "previousPrice", v.weight,
           v.width, v.depth, v.height, v.cost, coalesce(h.lowest, v.price) as lowest,
           v.is_published as "isPublished", v.archived_at is not null as "isArchived", v.quantity,
-          v.virtual_quantity as "virtualQuantity", coalesce(t.title, v.code) as title, coalesce(o.options, '{}') as options,
+          v.virtual_quantity as "virtualQuantity", coalesce(own.title,
+            (select title from product_texts where product_id = v.id order by lang <> ${DEFAULT_LANG} limit 1), v.code) as title, coalesce(o.options, '{}') as options,
           i.path as picture
         from products v
         left join (
@@ -45,8 +52,7 @@ export const variationRows = (db: Db, which: SQL, lang: Lang): Promise<Variation
           select h.product_id, min(h.price) as lowest from price_history h join products v on v.id = h.product_id
           where (h.valid_to is null or h.valid_to > now() - interval '30 days') and ${which} group by h.product_id
         ) h on h.product_id = v.id
-        left join lateral (select title from product_texts where product_id = v.id
-          order by lang <> ${lang}, lang <> ${DEFAULT_LANG} limit 1) t on true
+        left join product_texts own on own.product_id = v.id and own.lang = ${lang}
         left join product_images i on i.product_id = v.id and i.position = 0
         where ${which} order by v.archived_at is not null, v.position, v.id`,
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_LISTING } from '../../catalogue/listing.ts'
+import { withChanges } from '../live-index/delta.ts'
 import { findProducts } from '../query/find-products.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
 import type { SearchDoc } from '../search-doc.ts'
@@ -138,6 +139,32 @@ test('a merged segment answers as one that is built anew, and as both parts do',
       const wanted = everything(withoutDelta(built))
       expect(everything(parts)).toEqual(wanted)
       expect(everything(withoutDelta(await merged(parts)))).toEqual(wanted)
+    }),
+  )
+}, 60_000)
+
+test('changes one after another answer as one index that is built anew', async () => {
+  const given = fc.record({
+    base: fc.array(doc, { minLength: 1, maxLength: 60 }),
+    steps: fc.array(fc.array(fc.tuple(fc.nat(70), fc.option(doc)), { maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(given, async ({ base, steps }) => {
+      const all = new Map<number, Given>(base.map((each, index) => [index + 1, each]))
+      let snapshot = withoutDelta(await segmentOf(all))
+      for (const step of steps) {
+        snapshot = await withChanges(
+          snapshot,
+          new Map(step.map(([id, each]): [number, SearchDoc | null] => [id + 1, each && { id: id + 1, ...each }])),
+        )
+        for (const [id, each] of step) {
+          if (each) all.set(id + 1, each)
+          else all.delete(id + 1)
+        }
+      }
+      const wanted = everything(withoutDelta(await segmentOf(all)))
+      expect(everything(snapshot)).toEqual(wanted)
+      if (snapshot.delta) expect(everything(withoutDelta(await merged(snapshot)))).toEqual(wanted)
     }),
   )
 }, 60_000)

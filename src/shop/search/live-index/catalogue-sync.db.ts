@@ -11,6 +11,8 @@ import { type ChangedDocs, type LocalIndexer, UnknownFacet } from '../search-ind
 /** Changes that are announced together are refreshed together. */
 const GATHER_MS = 40
 const MAX_GATHER_MS = 700
+/** So many at once are a slice of a change of many products: the next ones are gathered. */
+const MANY = 100
 const MAX_AT_ONCE = 20_000
 const MAX_READ = 2_500
 const RETRY_MS = 1_000
@@ -116,12 +118,14 @@ export class CatalogueSync {
   }
 
   async #refreshAll() {
-    for (let took = 0; (this.#toRefresh.size > 0 || this.#wantsFacets) && !this.#isClosed; ) {
-      // Refreshing never takes more than a fifth of the time.
-      await sleep(Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, took * 4)), undefined, { ref: false })
+    for (let pause = GATHER_MS; (this.#toRefresh.size > 0 || this.#wantsFacets) && !this.#isClosed; ) {
+      await sleep(pause, undefined, { ref: false })
       const began = performance.now()
+      const isMany = this.#toRefresh.size >= MANY
       await this.#refreshSome()
-      took = performance.now() - began
+      // Refreshing never takes more than a fifth of the time.
+      const took = performance.now() - began
+      pause = isMany ? MAX_GATHER_MS : Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, took * 4))
     }
     this.#refreshing = null
   }

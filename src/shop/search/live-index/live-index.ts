@@ -12,11 +12,11 @@ import type { IndexSnapshot } from '../query/snapshot.ts'
 import type { Facets, SearchDoc } from '../search-doc.ts'
 import { type ChangedDocs, type IndexSource, type LocalIndexer, UnknownFacet } from '../search-indexer.ts'
 import type { BaseStore } from './base-store.ts'
-import { withDelta } from './delta.ts'
+import { withChanges, withDelta } from './delta.ts'
 import { RecentStock } from './recent-stock.ts'
 import { isListedOtherwise, stockIn, withStock } from './stock-overlay.ts'
 
-/** Beyond this many changed products they are merged into a new base: the delta is rebuilt at every refresh. */
+/** Beyond this many changed products they are merged into a new base: the delta is copied at every refresh. */
 const MAX_CHANGED = 8_000
 /** With more changed products since a base was saved, the catalogue is read instead. */
 const MAX_CATCH_UP = 20_000
@@ -157,7 +157,7 @@ export class LiveIndex implements LocalIndexer {
       if (!snapshot) return
       const before = this.#changed
       const changed = new Map([...before, ...staged])
-      const next = await withDelta(snapshot, changed)
+      const next = await withChanges(snapshot, staged)
       // Another base may have come meanwhile.
       if (!this.#hasBase(snapshot.base) || this.#changed !== before || this.#facetIndex !== snapshot.facetIndex)
         continue

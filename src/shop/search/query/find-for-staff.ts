@@ -123,6 +123,7 @@ const countsOf = (matches: readonly StaffMatches[]): StaffCounts => ({
   onSale: matches.reduce((sum, { facets }) => sum + facets.onSale, 0),
   categories: summed(matches.map(({ facets }) => facets.categories)),
   manufacturers: summed(matches.map(({ facets }) => facets.manufacturers)),
+  options: summed(matches.map(({ facets }) => facets.options)),
 })
 
 function summed(maps: readonly ReadonlyMap<number, number>[]): Map<number, number> {

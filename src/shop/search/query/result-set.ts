@@ -56,12 +56,7 @@ export function filterOf(
   const category = place.categoryId === undefined ? null : ordinals.category.get(place.categoryId)
   const manufacturer = place.manufacturerId === undefined ? null : ordinals.manufacturer.get(place.manufacturerId)
   if (category === undefined || manufacturer === undefined) return null
-  const groups = new Map<number, number[]>()
-  for (const option of listing.attributes.map((id) => ordinals.option.get(id))) {
-    const attribute = option === undefined ? undefined : attributeOf[option]
-    if (option === undefined || attribute === undefined) continue
-    groups.set(attribute, [...(groups.get(attribute) ?? []), option])
-  }
+  const groups = groupsOf({ ordinals, attributeOf }, listing.attributes)
   for (const { attribute, options } of listing.ranges) {
     const known = options.map((id) => ordinals.option.get(id)).filter((option) => option !== undefined)
     groups.set(attribute, [...(groups.get(attribute) ?? []), ...known])
@@ -70,6 +65,20 @@ export function filterOf(
   const manufacturers = listing.manufactures.map((id) => ordinals.manufacturer.get(id) ?? ordinals.manufacturer.size)
   const { price, stock, isOnSale } = listing
   return { category, manufacturer, groups, manufacturers, price, stock, isOnSale }
+}
+
+/** By attribute, without unknown options. */
+export function groupsOf(
+  { ordinals, attributeOf }: Pick<FacetIndex, 'ordinals' | 'attributeOf'>,
+  options: readonly number[],
+): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (const option of options.map((id) => ordinals.option.get(id))) {
+    const attribute = option === undefined ? undefined : attributeOf[option]
+    if (option === undefined || attribute === undefined) continue
+    groups.set(attribute, [...(groups.get(attribute) ?? []), option])
+  }
+  return groups
 }
 
 export const noCounts = (): FacetCounts => ({

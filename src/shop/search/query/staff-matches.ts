@@ -13,9 +13,9 @@ import type { StaffCounts, StaffRequest } from '../staff-search.ts'
 import { applyFilter, type Filter } from './filter.ts'
 import { cardinalityOf, codeMatchesOf, isCodeFound, matchSnapshot, parsedQueryOf, rankDocs } from './match-snapshot.ts'
 import { lazyTiers } from './relevance-tiers.ts'
-import { countsById } from './result-set.ts'
+import { countsById, groupsOf } from './result-set.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
-import { complementOf, docsInStock, docsMarked, docsOfCategories } from './staff-sets.ts'
+import { complementOf, docsInPeriod, docsInStock, docsMarked, docsOfCategories } from './staff-sets.ts'
 
 export type StaffIndex = { goods: IndexedGoods; snapshot: IndexSnapshot }
 
@@ -120,11 +120,17 @@ function countSegment(counting: Counting, segment: Segment, among: Bitset): Coun
 }
 
 function narrowed(counting: Counting, segment: Segment, among: Bitset): Bitset {
-  const { lacks, stock } = counting.request
+  const { lacks, stock, created, changed } = counting.request
   const sets = lacks.map((lack) => docsLacking(counting, segment, lack))
   if (stock === 'available') sets.push(docsInStock(segment))
   if (stock === 'sold_out') sets.push(complementOf(segment, docsInStock(segment)))
   if (stock === 'in_shop') sets.push(segment.inShop)
+  for (const [key, period] of [
+    ['created', created],
+    ['changed', changed],
+  ] as const) {
+    if (period.from !== null || period.until !== null) sets.push(docsInPeriod(segment, key, period))
+  }
   return sets.reduce((left, bits) => andInto(left, bits), among.slice())
 }
 
@@ -164,15 +170,16 @@ function statesIn(segment: Segment, goods: IndexedGoods, docs: Bitset): StaffCou
   }
 }
 
-/** Null for an unknown category. */
+/** Null for an unknown category or option: a change of all that fits must not reach more goods than were meant. */
 function filterOf({ facetIndex }: IndexSnapshot, request: StaffRequest): Filter | null {
   const { ordinals } = facetIndex
+  if (request.options.some((id) => !ordinals.option.has(id))) return null
   const category = request.categoryId === null ? null : ordinals.category.get(request.categoryId)
   if (category === undefined) return null
   return {
     category,
     manufacturer: null,
-    groups: new Map(),
+    groups: groupsOf(facetIndex, request.options),
     // Unknown ones still narrow: they have no products.
     manufacturers: request.manufacturers.map((id) => ordinals.manufacturer.get(id) ?? ordinals.manufacturer.size),
     price: limitsOf(request.price),

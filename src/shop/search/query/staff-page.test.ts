@@ -50,7 +50,18 @@ async function snapshotOf(base: readonly SearchDoc[], delta: readonly SearchDoc[
 }
 
 const request = {
-  ...{ query: '', state: null, categoryId: null, manufacturers: [], stock: null, isOnSale: false, lacks: [] },
+  ...{
+    query: '',
+    state: null,
+    categoryId: null,
+    manufacturers: [],
+    stock: null,
+    isOnSale: false,
+    lacks: [],
+    options: [],
+  },
+  created: { from: null, until: null },
+  changed: { from: null, until: null },
   price: { from: null, to: null },
 }
 const alphabet = new Intl.Collator('lv', { sensitivity: 'base' })

@@ -4,6 +4,7 @@ import { andNotInto, type Bitset, emptyBitset, fullBitset, setBit } from '../ind
 import { orPostingsInto } from '../index/postings.ts'
 import type { Columns, Segment } from '../index/segment.ts'
 import { bitOf, type ProductMark } from '../product-marks.ts'
+import type { Period } from '../staff-search.ts'
 import { docsAvailable } from './filter.ts'
 
 const marked = new WeakMap<Columns['marks'], Map<ProductMark, Bitset>>()
@@ -46,6 +47,18 @@ export function categoriesByMeasure({ size, category, columns: { marks } }: Segm
 export function docsOfCategories({ size, categoryPostings }: Segment, ordinals: Iterable<number>): Bitset {
   const bits = emptyBitset(size)
   for (const ordinal of ordinals) orPostingsInto(categoryPostings, ordinal, bits)
+  return bits
+}
+
+export function docsInPeriod({ size, columns }: Segment, key: 'created' | 'changed', period: Period): Bitset {
+  const seconds = columns[key]
+  const from = period.from ?? Number.NEGATIVE_INFINITY
+  const until = period.until ?? Number.POSITIVE_INFINITY
+  const bits = emptyBitset(size)
+  for (let docId = 0; docId < size; docId++) {
+    const moment = seconds[docId] ?? 0
+    if (moment >= from && moment < until) setBit(bits, docId)
+  }
   return bits
 }
 
