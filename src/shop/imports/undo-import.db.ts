@@ -171,9 +171,9 @@ function rowOf({ code, cells, isMade, written, restocked }: WrittenRow, { kind, 
   const changes: Changes = isMade ? hidden : written
   const nameOf = (key: string) => (key === 'code' || key === 'slug' ? code : (cells[readBy.indexOf(key)]?.trim() ?? ''))
   const isDone = (key: string) => locationOf(key) !== undefined && restocked?.includes(key) === true
-  const valueOf = (key: string) => (isDone(key) ? null : (changes[key]?.[0] ?? null))
+  const oldValueOf = (key: string) => (isDone(key) ? null : (changes[key]?.[0] ?? null))
   return {
-    cells: mapping.map((key) => (NAMES[kind].includes(key) ? nameOf(key) : valueOf(key))),
+    cells: mapping.map((key) => (NAMES[kind].includes(key) ? nameOf(key) : oldValueOf(key))),
     expected: Object.fromEntries(
       Object.entries(changes).flatMap(([key, [, after]]) =>
         changes[listOfWords(key) ?? ''] ? [] : [[key, after] as const],

@@ -42,7 +42,7 @@ export async function chooseDelivery(
   if (!method) return refuse({ ok: false, reason: 'delivery-method', problem: edit.method ? 'unknown' : 'required' })
   const fields = checkedFields(open, edit, { facts, method })
   const country = facts.countries.find(({ id }) => id === fields.country_id)
-  const quoted = quoteOf(facts, method, { countryId: fields.country_id ?? 0, zip: fields.zip })
+  const quoted = quoteOf(facts, method, placeOf(fields))
   if (!country || !quoted.ok) {
     const refusal = quoted.ok ? ({ ok: false, reason: 'country' } as const) : quoted
     return refuse({ ok: false, reason: 'delivery-goods', refusal, type: method.type, isBulky: method.isBulky })
@@ -71,7 +71,7 @@ export async function chooseDelivery(
 /** Parcels of a supplementary order, which is sent along with its order. @throws EditRefused where it cannot go that way */
 export async function chooseAlong(open: Open, { method, delivery }: DeliveryChange): Promise<number> {
   const facts = await readDeliveryFacts(open.tx, open.deps.memory, open)
-  const quoted = quoteOf(facts, method, delivery.fields.country_id ?? 0)
+  const quoted = quoteOf(facts, method, placeOf(delivery.fields))
   // What would fit into parcels goes along with bulky goods.
   if (!quoted.ok && quoted.reason !== 'not-bulky') {
     return refuse({ ok: false, reason: 'delivery-goods', refusal: quoted, type: method.type, isBulky: method.isBulky })
@@ -80,6 +80,8 @@ export async function chooseAlong(open: Open, { method, delivery }: DeliveryChan
   vatChange({ ...open, kind: 'paid' }, { facts, method, delivery })
   return quoted.ok ? quoted.parcels : 1
 }
+
+const placeOf = ({ country_id, zip }: ShippingFields) => ({ countryId: country_id ?? 0, zip })
 
 /** Lockers need a mobile number; the rest is that of the checkout, too. */
 function checkedFields(

@@ -31,7 +31,7 @@ export type EditableProduct = {
 const minute = (column: string) => sql.raw(`to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`)
 
 /** What lies in other tables than `products`. */
-export const FIELD_PARTS = ['texts', 'options', 'properties', 'relations', 'badges'] as const
+const FIELD_PARTS = ['texts', 'options', 'properties', 'relations', 'badges'] as const
 export type FieldPart = (typeof FIELD_PARTS)[number]
 
 /** What is to be read for changes of these fields. */
