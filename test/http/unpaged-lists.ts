@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     '/products/{id}/variations',
     '/products/{id}/pictures',
     '/products/{id}/prices',
+    '/imports/{id}/preview',
     '/imports/{id}/reasons',
     '/attributes/{id}/options',
     '/companies/{id}/members',

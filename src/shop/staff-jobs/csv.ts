@@ -4,11 +4,15 @@ export const BOM = '\uFEFF'
 /** A spreadsheet would run a text that begins so as a formula; the apostrophe makes it text. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
+type Separator = ';' | ','
+
+const QUOTED: Readonly<Record<Separator, RegExp>> = { ';': /[;"\r\n]/, ',': /[,"\r\n]/ }
+
 /** `;`, as spreadsheets of languages with a decimal comma expect it. */
-export const csvLine = (cells: readonly string[], separator: ';' | ',' = ';'): string =>
+export const csvLine = (cells: readonly string[], separator: Separator = ';'): string =>
   `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`
 
-function csvCell(text: string, separator: string): string {
+function csvCell(text: string, separator: Separator): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
-  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return QUOTED[separator].test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
