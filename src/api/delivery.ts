@@ -240,16 +240,19 @@ const cartDeliveryCalls: ApiRoutes = (app, services) => {
       const zip = isPoint ? ({ ok: true, value: shipping.zip } as const) : checkPostcode(country.code, shipping.zip)
       if (!zip.ok) throw new HttpError(422, t.checkoutErrors.zip, { 'shipping.zip': [t.checkoutErrors.zip] })
       const session = await request.session()
+      const keep = async (code: string) => {
+        if (!session?.cartId) return
+        const kept = { ...plainShipping(shipping), country_id: country.id, zip: code }
+        await updateCartChoices(db, session.cartId, { shipping: kept })
+      }
       const { method } = await pricedCartOf(request, services, languageOf(request))
       if (!isPoint && method && !servesPostcode(method, { countryId: country.id, zip: zip.value })) {
+        await keep('')
         const unserved = t.checkoutErrors.zipUnserved
-        throw new HttpError(422, unserved, { 'shipping.zip': [unserved] })
+        const cart = await cartViewOf(request, services, localeOf(request))
+        throw new HttpError(422, unserved, { 'shipping.zip': [unserved], cart })
       }
-      if (session?.cartId) {
-        await updateCartChoices(db, session.cartId, {
-          shipping: { ...plainShipping(shipping), country_id: country.id, zip: zip.value },
-        })
-      }
+      await keep(zip.value)
       return { cart: await cartViewOf(request, services, localeOf(request)) }
     },
   )

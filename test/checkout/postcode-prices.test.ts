@@ -62,8 +62,11 @@ describe('a courier that costs more in some places', () => {
     expect(await courierOf(visitor)).toMatchObject({ formatted_price_with_tax: '9,90\u00a0€', note: null })
     const refused = await zip('LV-3301')
     expect(refused.status).toBe(422)
-    expect(refused.json()).toMatchObject({ errors: { 'shipping.zip': [expect.stringContaining('nepiegādājam')] } })
-    expect(await cartOf(visitor)).toMatchObject({ shipping_price_with_tax: 990 })
+    expect(refused.json()).toMatchObject({
+      errors: { 'shipping.zip': [expect.stringContaining('nepiegādājam')], cart: { shipping_price_with_tax: 500 } },
+    })
+    expect(await cartOf(visitor)).toMatchObject({ shipping_price_with_tax: 500 })
+    expect(await courierOf(visitor)).toMatchObject({ note: 'Cena un laiks ir atkarīgi no pasta indeksa' })
     expect((await zip('1010')).json()).toMatchObject({ cart: { shipping_price_with_tax: 500 } })
   })
 
