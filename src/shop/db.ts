@@ -13,6 +13,17 @@ export type Committing = {
 
 export const isCommitting = (tx: Db): tx is Db & Committing => 'executeAndCommit' in tx
 
+/** A commit of its own that is waited for, which every role may make. */
+export const LOG_MESSAGE = `select pg_logical_emit_message(true, 'shop', '')`
+
+/**
+ * Waits until what this process has read is on the disk (and on the standby): what `executeAndCommit` wrote is visible
+ * before. For answers that tell of it and write nothing themselves.
+ */
+export async function untilDurable(db: Db) {
+  await db.execute(sql.raw(LOG_MESSAGE))
+}
+
 export type ShopDatabase = {
   /** For everything that is written or must be current. */
   db: Db

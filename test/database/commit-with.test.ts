@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Db, isCommitting, rows } from '../../src/shop/db.ts'
+import { type Db, isCommitting, rows, untilDurable } from '../../src/shop/db.ts'
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
 describe('a statement that brings the COMMIT of its transaction with it', () => {
@@ -122,5 +122,24 @@ describe('a statement that brings the COMMIT of its transaction with it', () => 
       sql`select pg_current_wal_flush_lsn() > ${at}::pg_lsn as is_safe`,
     )
     expect(flushed?.is_safe).toBe(true)
+  })
+
+  test('is on the disk when somebody else has waited for it', async () => {
+    const reader = await openTestDatabase('nothing', 1)
+    try {
+      await reader.database.db.execute(sql`set synchronous_commit = on`)
+      const [{ at } = { at: '' }] = await rows<{ at: string }>(
+        db,
+        sql`insert into written values (1) returning pg_current_wal_insert_lsn()::text as at`,
+      )
+      await untilDurable(reader.database.db)
+      const [flushed] = await rows<{ is_safe: boolean }>(
+        db,
+        sql`select pg_current_wal_flush_lsn() > ${at}::pg_lsn as is_safe`,
+      )
+      expect(flushed?.is_safe).toBe(true)
+    } finally {
+      await reader.drop()
+    }
   })
 })

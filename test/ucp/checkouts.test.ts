@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signRequest } from '../../src/shop/agents/message-signatures.ts'
 import { ownSigningKeys } from '../../src/shop/agents/signing-keys.ts'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
@@ -131,6 +131,19 @@ describe('checkouts of agents', () => {
     })
     expect(first.json.status).toBe('completed')
     expect((await slow).json).toMatchObject({ status: 'completed', order: { id: first.json.order.id } })
+  })
+
+  test('nobody is told of an order that is not on the disk yet', async () => {
+    const { id, json } = await readyToCollect(1)
+    const body = paying(handlerIn(json, 'pay_at_pickup'))
+    expect((await call(`${PATH}/${id}/complete`, { body })).json.status).toBe('completed')
+    const executed = vi.spyOn(shop.services.database.db, 'execute')
+    expect((await call(`${PATH}/${id}/complete`, { body })).json.status).toBe('completed')
+    expect((await call(`${PATH}/${id}`, { method: 'GET' })).json.status).toBe('completed')
+    await tellPlatforms(shop.services)
+    const waits = executed.mock.calls.filter(([query]) => JSON.stringify(query).includes('pg_logical_emit_message'))
+    expect(waits).toHaveLength(3)
+    executed.mockRestore()
   })
 
   test('a key gets its answer again, and one whose process was killed gets the same order', async () => {

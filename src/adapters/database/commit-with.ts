@@ -1,4 +1,5 @@
 import pg, { type ClientBase, type QueryConfig, type QueryResult } from 'pg'
+import { LOG_MESSAGE } from '../../shop/db.ts'
 import type { AnyQuery } from './prepared.ts'
 
 /** A statement that brings the COMMIT of its transaction with it. */
@@ -11,11 +12,7 @@ type Connection = Record<'parse' | 'bind' | 'describe' | 'execute', (message: ob
  * it, and a message in the log that is waited for comes after it: what is before it in the log is then safe as well.
  * All of it is sent at once: when the statement fails, the server skips everything up to the sync.
  */
-const AFTER_IT = [
-  'set local synchronous_commit = off',
-  'commit',
-  `select pg_logical_emit_message(true, 'shop', '')`,
-] as const
+const AFTER_IT = ['set local synchronous_commit = off', 'commit', LOG_MESSAGE] as const
 
 class CommittingQuery extends pg.Query {
   /** `pg.Query` calls it when the parameters are sent. */

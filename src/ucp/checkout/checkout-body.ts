@@ -6,6 +6,7 @@ import type { PricedCart } from '../../shop/cart/cart.ts'
 import { checkInput } from '../../shop/checkout/check-input.db.ts'
 import { promotionsSeen } from '../../shop/checkout/promotions-seen.ts'
 import { rejectFields } from '../../shop/checkout/reject-order.db.ts'
+import { untilDurable } from '../../shop/db.ts'
 import { identityLine } from '../../shop/settings/identity.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
 import { urls } from '../../urls.ts'
@@ -128,8 +129,11 @@ async function completedAnswer(
   subject: Subject,
   messages: readonly Message[],
 ): Promise<Answer<CheckoutBody>> {
-  const order = await findOrderOfCart(ctx.services.database.db, subject.cartId)
+  const { db } = ctx.services.database
+  const order = await findOrderOfCart(db, subject.cartId)
   if (!order) throw new Error('An ordered cart without its order')
+  // The call that placed it may still be waiting for the disk.
+  await untilDurable(db)
   const later = laterPayment(ctx, order)
   return {
     ok: true,

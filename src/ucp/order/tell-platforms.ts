@@ -10,6 +10,7 @@ import {
 import { AgentCallFailed } from '../../shop/agents/agent-call.ts'
 import { signRequest } from '../../shop/agents/message-signatures.ts'
 import { ownSigningKeys } from '../../shop/agents/signing-keys.ts'
+import { untilDurable } from '../../shop/db.ts'
 import { decryptSecret } from '../../shop/staff/secrets.ts'
 import { inLanguage } from '../../urls.ts'
 import { PROFILE_PATH } from '../addresses.ts'
@@ -25,6 +26,7 @@ export async function tellPlatforms(services: Services): Promise<void> {
   const { db } = services.database
   for (let round = 0; round < ROUNDS; round += 1) {
     const due = await dueNews(db, services.now(), AT_ONCE)
+    if (due.length > 0) await untilDurable(db)
     await Promise.all(due.map((news) => tell(services, news)))
     if (due.length < AT_ONCE) return
   }
