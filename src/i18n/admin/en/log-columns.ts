@@ -161,6 +161,8 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   days_min: 'days from',
   days_max: 'days to',
   up_to_weight: 'weight up to',
+  from_goods: 'goods from',
+  areas: 'zones by postcode',
   size: 'size',
   provider: 'payment provider',
   provider_method: 'method of the provider',

@@ -160,6 +160,8 @@ export const catalogueColumns = {
   days_min: 'dienas no',
   days_max: 'dienas līdz',
   up_to_weight: 'svars līdz',
+  from_goods: 'precēm no',
+  areas: 'zonas pēc pasta indeksa',
   size: 'izmērs',
   provider: 'maksājumu sistēma',
   provider_method: 'maksāšanas veids sistēmā',
