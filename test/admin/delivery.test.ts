@@ -32,6 +32,8 @@ const edit = async (who: StaffBrowser, id: number, changes: object, base: object
   who.patch(`/delivery/methods/${id}`, version ?? (await read(id)).version, { changes, base })
 const offered = async () => (await shop.app.inject({ url: '/p/lampa-piegadei' })).body
 
+const NO_TERMS = { daysMin: '', daysMax: '', freeFrom: '', prices: '' }
+
 describe('ways of delivery', () => {
   test('a courier is made from a template, priced for two countries and switched on', async () => {
     await shop.product({ slug: 'lampa-piegadei' })
@@ -125,6 +127,15 @@ describe('ways of delivery', () => {
       reason: 'conflict',
       conflicts: [{ field: 'prices.LV', mine: '5||4.50', theirs: '5||4.00', person: 'Anna manager' }],
     })
+  })
+
+  test('a conflict about zones names who changed them', async () => {
+    const id = await make('courier')
+    const { version } = await read(id)
+    const areas = (postcodes: string) => JSON.stringify([{ name: 'Sala', postcodes, isServed: false, ...NO_TERMS }])
+    await edit(manager, id, { 'areas.LV': areas('3301') }, {}, version)
+    const refused = await edit(berta, id, { 'areas.LV': areas('3302') }, { 'areas.LV': '' }, version)
+    expect(refused.body.errors.conflicts).toMatchObject([{ field: 'areas.LV', person: 'Anna manager' }])
   })
 
   test('are put in order, removed and brought back', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { delivery as deliveryCommand } from '../../src/cli/delivery-command.ts'
 import { firstRow } from '../../src/shop/db.ts'
+import { deliveryRows } from '../../src/shop/opening/delivery.db.ts'
 import { cartOf } from '../support/buyers.ts'
 import { methodId, openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -164,6 +165,17 @@ test('staff try a parcel to a postcode, on the screen and on the command line', 
   await run('courier', 'fields')
   expect(lines).toContain('zone.LV.daysMax=4')
   await expect(run('courier', 'fields', 'areas.LV=x')).rejects.toThrow('areas.LV: areas')
+})
+
+test('the page of law has the prices and days of zones, too', async () => {
+  const { code } = (await manager.get(`/delivery/methods/${courier}`)).body
+  const { title } =
+    (await firstRow<{ title: { lv: string } }>(
+      shop.db,
+      sql`select title from shipping_methods where code = ${code}`,
+    )) ?? {}
+  const row = (await deliveryRows(shop.db)).find((each) => each.title.lv === title?.lv && each.country.lv === 'Latvija')
+  expect(row).toMatchObject({ from: 300, to: 990, daysMax: 5 })
 })
 
 test('only couriers have zones by postcode', async () => {

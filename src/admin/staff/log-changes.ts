@@ -74,7 +74,7 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'created_at',
 ])
 
-const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price|free_from|surcharge)$/
+const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price|free_from|from_goods|surcharge)$/
 const MAX_SHOWN = 60
 /** Of values that the log does not keep. */
 const SECRET = '***'

@@ -84,14 +84,19 @@ export const chosenMethods = (db: Db): Promise<ChosenMethod[]> =>
         from shipping_methods m left join pickup_imports i on i.carrier = m.carrier order by m.position, m.id`,
   )
 
-/** For the page that says what delivery costs. */
+/** For the page that says what delivery costs; zones by postcode widen what their country has. */
 export const deliveryRows = (db: Db): Promise<DeliveryRow[]> =>
   rows<DeliveryRow>(
     db,
     sql`select m.title, c.title as country, min(p.price) as from, max(p.price) as to, z.free_from as "freeFrom",
-          z.days_min as "daysMin", z.days_max as "daysMax"
+          min(p.days_min) as "daysMin", max(p.days_max) as "daysMax"
         from shipping_methods m join shipping_zones z on z.method_id = m.id join countries c on c.id = z.country_id
-        join shipping_prices p on p.method_id = m.id and p.country_id = c.id
+        cross join lateral (
+          select price, z.days_min, z.days_max from shipping_prices where method_id = m.id and country_id = c.id
+          union all
+          select (row->>'price')::int, (area->>'daysMin')::int, (area->>'daysMax')::int
+          from jsonb_array_elements(z.areas) area, jsonb_array_elements(area->'prices') row
+        ) p
         where m.is_active group by m.id, c.id, z.method_id, z.country_id
         order by c.position, c.id, m.position, m.id`,
   )

@@ -100,6 +100,7 @@ function placeOf({ id, code }: StaffMethod, field: string) {
   const [name = '', , part] = field.split('.')
   const subject = `shipping-method:${id}`
   if (name === 'prices') return { subject, table: 'shipping_prices', column: 'price' }
+  if (name === 'areas') return { subject, table: 'shipping_zones', column: 'areas' }
   if (name !== 'zone') {
     return { subject: `shipping-method:${code}`, table: 'shipping_methods', column: COLUMNS[name] ?? name }
   }

@@ -163,6 +163,8 @@ export const catalogueColumns: typeof lv.catalogueColumns = {
   days_max: 'days to',
   from_goods: 'sum of the order from',
   up_to_weight: 'weight up to',
+  from_goods: 'goods from',
+  areas: 'zones by postcode',
   size: 'size',
   provider: 'payment provider',
   provider_method: 'method of the provider',

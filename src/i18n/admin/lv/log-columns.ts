@@ -162,6 +162,8 @@ export const catalogueColumns = {
   days_max: 'dienas līdz',
   from_goods: 'pasūtījuma summa no',
   up_to_weight: 'svars līdz',
+  from_goods: 'precēm no',
+  areas: 'zonas pēc pasta indeksa',
   size: 'izmērs',
   provider: 'maksājumu sistēma',
   provider_method: 'maksāšanas veids sistēmā',
