@@ -41,8 +41,8 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
   async function saveShipping(shipping: CheckoutForm['shipping'], quiet = false) {
     if (!method) return
     if (!quiet) lock.lock()
-    await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
-    askedZip.current = shipping.zip
+    const isFine = await send({ key: 'shipping', path: `/api/cart/shipping/${method.id}`, body: shipping })
+    if (isFine) askedZip.current = shipping.zip
     await reprice(shipping.country_id)
     if (!quiet) lock.unlockLater()
   }
@@ -52,19 +52,14 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     const path = `/api/countries/${shipping.country_id}/validate-zip-code`
     if (!method?.is_by_postcode) return void (await send({ key: 'zip', path, body: { shipping } }))
     lock.lock()
-    askedZip.current = shipping.zip
-    await send({ key: 'zip', path, body: { shipping } })
+    const isFine = await send({ key: 'zip', path, body: { shipping } })
+    if (isFine) askedZip.current = shipping.zip
     await options.loadMethods()
     lock.unlock()
   }
 
-  /** A postcode may be typed or filled in by the browser without the field being left. @returns whether it is asked now */
-  function askZip(): boolean {
-    const { shipping } = form
-    if (!method?.is_by_postcode || !shipping.zip || shipping.zip === askedZip.current) return false
-    void checkZip(shipping)
-    return true
-  }
+  /** A postcode may be typed or filled in by the browser without the field being left, or asking for it may have failed. */
+  const isPriced = () => !method?.is_by_postcode || !form.shipping.zip || form.shipping.zip === askedZip.current
 
   async function startOver() {
     lock.lock()
@@ -74,5 +69,5 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     lock.unlock()
   }
 
-  return { method, chooseMethod, saveShipping, checkZip, askZip, startOver }
+  return { method, chooseMethod, saveShipping, checkZip, isPriced, startOver }
 }

@@ -50,7 +50,8 @@ export function useCheckout(initial: InitialCheckout) {
   const commands = deliveryCommands({ fields, options, lock, send, askedZip })
   const submission = useOrderSubmission(initial, {
     ...{ cart, fields, options, lock, fieldErrors },
-    askZip: commands.askZip,
+    isPriced: commands.isPriced,
+    price: () => void commands.checkZip(form.shipping),
   })
 
   const buyer = initial.isAuth ? NO_COMPANY : companyIn(form)

@@ -6,21 +6,29 @@ type Deferred = {
   lock: FormLock
   /** Shown on the button, with VAT. */
   total: Cents
-  /** @returns whether the total is asked for once more, with the form locked */
-  ask: () => boolean
+  /** Whether the total is that of what is in the form. */
+  isPriced: () => boolean
+  /** Asks for the total with the form locked, and tells of a failure. */
+  price: () => void
   submit: () => Promise<void>
   onTotalChanged: () => void
 }
 
-/** A press while the form is locked takes effect when it is unlocked, unless the total is another by then. */
-export function useDeferredSubmit({ lock, total, ask, submit, onTotalChanged }: Deferred) {
+/** A press while the form is locked takes effect when it is unlocked, unless the total is another or unknown by then. */
+export function useDeferredSubmit({ lock, total, isPriced, price, submit, onTotalChanged }: Deferred) {
   const [pressedAt, setPressedAt] = useState<Cents | null>(null)
   useEffect(() => {
     if (pressedAt === null || lock.busy) return
     setPressedAt(null)
-    if (total === pressedAt) void submit()
-    else onTotalChanged()
-  }, [pressedAt, lock.busy, total, submit, onTotalChanged])
-  const press = () => (lock.busy || ask() ? setPressedAt(total) : void submit())
+    if (total !== pressedAt) onTotalChanged()
+    else if (isPriced()) void submit()
+  }, [pressedAt, lock.busy, total, isPriced, submit, onTotalChanged])
+
+  function press() {
+    if (!lock.busy && isPriced()) return void submit()
+    setPressedAt(total)
+    if (!lock.busy) price()
+  }
+
   return { isWaiting: pressedAt !== null, press }
 }

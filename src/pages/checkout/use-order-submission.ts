@@ -20,14 +20,15 @@ type Submission = {
   lock: FormLock
   /** Shows the cart of a rejection. */
   fieldErrors: (error: CallError) => Errors
-  /** Prices the cart with a postcode that it has not been priced with. */
-  askZip: () => boolean
+  /** Whether the cart has the price of the postcode in the form. */
+  isPriced: () => boolean
+  price: () => void
 }
 
 /** Consent, and the order: sent once, then on to the payment. */
 export function useOrderSubmission(
   first: { agreed: boolean; message: string | null; errors: Errors; hasCompany: boolean },
-  { cart, fields: { form, draft, setErrors, clear }, options, lock, fieldErrors, askZip }: Submission,
+  { cart, fields: { form, draft, setErrors, clear }, options, lock, fieldErrors, isPriced, price }: Submission,
 ) {
   const { lang, t } = useShop()
   const [agreed, setAgreed] = useState(first.agreed)
@@ -64,9 +65,8 @@ export function useOrderSubmission(
   }
 
   const { isWaiting, press } = useDeferredSubmit({
-    lock,
+    ...{ lock, isPriced, price },
     total: cart.total_price_with_tax,
-    ask: askZip,
     submit: send,
     onTotalChanged: () => setTotalNotice(t.checkout.totalChanged(cart.formatted_total_price_with_tax)),
   })
