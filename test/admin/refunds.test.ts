@@ -73,6 +73,18 @@ function expectWhole(whole: Invoice | null, notes: Invoice[]) {
   }
 }
 
+/** A second payment of the same attempt, and its task. */
+async function paidTwice(orderId: number, number: string) {
+  const second = await firstRow<{ id: number }>(
+    shop.db,
+    sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
+        select id, 'practice', ${`second-${number}`}, 'accepted' from payments where order_id = ${orderId} returning id`,
+  )
+  await shop.db.execute(
+    sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${number})`,
+  )
+}
+
 describe('refunds by line', () => {
   test('however pieces, charges and sums are given back, the credit notes are the invoice in the end', async () => {
     for (const seed of [1, 2, 3]) {
@@ -306,14 +318,7 @@ describe('tasks about money', () => {
       shop.db,
       sql`select id, amount from payments where order_id = ${id}`,
     )
-    const second = await firstRow<{ id: number }>(
-      shop.db,
-      sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
-          values (${payment?.id}, 'practice', ${`second-${number}`}, 'accepted') returning id`,
-    )
-    await shop.db.execute(
-      sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${number})`,
-    )
+    await paidTwice(id, number)
     const task = await openTask('paid-twice', number)
     const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/refund`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -330,14 +335,7 @@ describe('tasks about money', () => {
     bank.status = async (known) => ({ ...(await status(known)), amount: 4321 })
     await visitor.submit(link, { decision: 'pay' })
     const { id = 0 } = (await rowOf(shop, number)) ?? {}
-    const second = await firstRow<{ id: number }>(
-      shop.db,
-      sql`insert into vendor_payments (payment_id, provider, provider_ref, state)
-          select id, 'practice', ${`second-${number}`}, 'accepted' from payments where order_id = ${id} returning id`,
-    )
-    await shop.db.execute(
-      sql`insert into operator_tasks (kind, subject, note) values ('paid-twice', ${`vendor-payment:${second?.id}`}, ${number})`,
-    )
+    await paidTwice(id, number)
     expect((await manager.post(`/tasks/${(await openTask('mismatch', number)).id}/refund`)).status).toBe(200)
     bank.status = async (known) => ({ ...(await status(known)), providerRef: known.providerRef, amount: total })
     expect((await manager.post(`/tasks/${(await openTask('paid-twice', number)).id}/refund`)).status).toBe(200)

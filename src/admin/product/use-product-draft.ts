@@ -72,7 +72,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     [change],
   )
   const { mutate } = save
-  /** Saves what was there before a change; as its version is that of nobody, what has changed since is contested. */
+  /** Saves the values before a change. No row has version 0, so a field that has changed since is answered with 409. */
   const undo = useCallback(
     (given: Undo) => {
       const next = { ...given, version: 0, goods: [] }

@@ -1,31 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import type { RegisterAnswer } from '../../shop/opening/setup.calls.ts'
-import { call } from '../calls.ts'
-import { Button, Problem } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { type AdminTexts, useAdmin } from '../session.ts'
+import { NumberCheck } from './number-check.tsx'
 
 /** Whether the register of companies knows the number that is saved, and as whose. */
 export function RegisterCheck({ number }: { number: string }) {
-  const { t } = useAdmin()
-  const words = t.setup.register
-  const check = useMutation({ mutationFn: () => call<RegisterAnswer>('POST', '/setup/register-check') })
-  const said = check.data
+  const words = useAdmin().t.setup.register
   return (
-    <div className="a-stack">
-      <Button isPending={check.isPending} onPress={() => check.mutate()}>
-        {words.check(number)}
-      </Button>
-      {check.error ? <Problem error={check.error} /> : null}
-      <output className={said?.state === 'found' && said.isSameName && !said.isClosed ? 'a-note' : 'a-error'}>
-        {said ? wordsOf(said, words) : ''}
-      </output>
-    </div>
+    <NumberCheck<RegisterAnswer>
+      label={words.check(number)}
+      path="/setup/register-check"
+      said={(answer) => ({
+        text: wordsOf(answer, words),
+        isBad: answer.state !== 'found' || answer.isClosed || !answer.isSameName,
+      })}
+    />
   )
 }
 
 function wordsOf(
   { state, name, address, isClosed, isSameName }: RegisterAnswer,
-  words: ReturnType<typeof useAdmin>['t']['setup']['register'],
+  words: AdminTexts['setup']['register'],
 ): string {
   if (state !== 'found') return words.states[state]
   const found = [name, address].filter(Boolean).join(', ')

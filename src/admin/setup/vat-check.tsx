@@ -1,25 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import type { VatAnswer } from '../../shop/opening/setup.calls.ts'
-import { call } from '../calls.ts'
-import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { NumberCheck } from './number-check.tsx'
 
 /** Whether the EU knows the VAT number that is saved. */
 export function VatCheck({ number }: { number: string }) {
-  const { t } = useAdmin()
-  const words = t.setup.vat
-  const check = useMutation({ mutationFn: () => call<VatAnswer>('POST', '/setup/vat-check') })
-  const said = check.data
+  const words = useAdmin().t.setup.vat
   return (
-    <div className="a-stack">
-      <Button isPending={check.isPending} onPress={() => check.mutate()}>
-        {words.check(number)}
-      </Button>
-      {check.error ? <Problem error={check.error} /> : null}
-      <output className="a-note">
-        {said ? words.states[said.state] : ''}
-        {said?.name ? ` ${[said.name, said.address].filter(Boolean).join(', ')}` : ''}
-      </output>
-    </div>
+    <NumberCheck<VatAnswer>
+      label={words.check(number)}
+      path="/setup/vat-check"
+      said={({ state, name, address }) => ({
+        text: name ? `${words.states[state]} ${[name, address].filter(Boolean).join(', ')}` : words.states[state],
+      })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { Feed, FeedEdit, NewFeed } from '../../shop/imports/feeds.calls.ts'
 import { createFeed, editFeed, listFeeds, removeFeed, startFeed } from '../../shop/imports/feeds.db.ts'
+import { editConflict } from './shared.ts'
 
 const ById = z.object({ id: z.coerce.number().int().positive() })
 const Feeds = z.object({ feeds: z.array(Feed) })
@@ -64,7 +65,7 @@ const edit = staffCall({
     const edited = await editFeed(ctx.db, params.id, body)
     if (edited.ok) return feedsOf(ctx)
     if (edited.reason !== 'conflict') throw refused(ctx, edited.reason)
-    throw new HttpError(409, ctx.t.edits.conflict, { reason: 'conflict', conflicts: edited.conflicts })
+    throw editConflict(ctx, edited)
   },
 })
 

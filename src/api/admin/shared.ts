@@ -31,8 +31,10 @@ export const passkeyDeps = ({ db, services, now }: StaffContext): PasskeyDeps =>
 })
 
 /** Both values of the fields that two people changed. */
-export const editConflict = ({ t }: StaffContext, { version, conflicts }: { version: number; conflicts: object[] }) =>
-  new HttpError(409, t.edits.conflict, { reason: 'conflict', version, conflicts })
+export const editConflict = (
+  { t }: StaffContext,
+  { version, versions, conflicts }: { version?: number; versions?: object; conflicts: readonly object[] },
+) => new HttpError(409, t.edits.conflict, { reason: 'conflict', version, versions, conflicts })
 
 export const Tag = z
   .string()

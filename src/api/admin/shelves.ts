@@ -4,7 +4,7 @@ import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/s
 import { GivenShelves, ShelfEdit, Shelves } from '../../shop/parcels/shelves.calls.ts'
 import { editShelves, setShelves, shelvesOf } from '../../shop/parcels/shelves.db.ts'
 import { findGood } from '../../shop/stock/list-stock.db.ts'
-import { ById } from './shared.ts'
+import { ById, editConflict } from './shared.ts'
 
 async function shelvesOfGood({ db, lang, t }: StaffContext, id: number) {
   if (!(await findGood(db, id, lang))) throw new HttpError(404, t.errors.notFound)
@@ -32,7 +32,7 @@ const edit = staffCall({
   run: async (ctx, { params, body }) => {
     await shelvesOfGood(ctx, params.id)
     const edited = await editShelves(ctx.db, params.id, body)
-    if (!edited.ok) throw new HttpError(409, ctx.t.edits.conflict, { reason: 'conflict', conflicts: edited.conflicts })
+    if (!edited.ok) throw editConflict(ctx, edited)
     return shelvesOfGood(ctx, params.id)
   },
 })

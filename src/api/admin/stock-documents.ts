@@ -25,7 +25,7 @@ import {
   NewDocument,
   Uncounted,
 } from '../../shop/stock/stock-documents.calls.ts'
-import { ById } from './shared.ts'
+import { ById, editConflict } from './shared.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Limit = z.coerce.number().int().min(1).max(200).default(50)
@@ -136,12 +136,12 @@ const edit = staffCall({
     ctx.readVersion()
     const edited = await editDocument(ctx.db, params.id, body)
     if (edited.ok) return headOf(ctx, params.id)
-    const { errors, edits, stock } = ctx.t
+    const { errors, stock } = ctx.t
     switch (edited.reason) {
       case 'unknown':
         throw new HttpError(404, errors.notFound)
       case 'conflict':
-        throw new HttpError(409, edits.conflict, { reason: 'conflict', conflicts: edited.conflicts })
+        throw editConflict(ctx, edited)
       case 'location':
       case 'to-location':
         throw placeRejection(ctx, edited.reason)
@@ -169,11 +169,10 @@ const give = staffCall({
   },
 })
 
-function linesRejection({ t: { errors, edits, stock } }: StaffContext, refused: Extract<LinesGiven, { ok: false }>) {
+function linesRejection(ctx: StaffContext, refused: Extract<LinesGiven, { ok: false }>) {
+  const { errors, stock } = ctx.t
   if (refused.reason === 'unknown') return new HttpError(404, errors.notFound)
-  if (refused.reason === 'conflict') {
-    return new HttpError(409, edits.conflict, { reason: 'conflict', conflicts: refused.conflicts })
-  }
+  if (refused.reason === 'conflict') return editConflict(ctx, refused)
   return new HttpError(409, stock.documentErrors[refused.reason], { reason: refused.reason })
 }
 

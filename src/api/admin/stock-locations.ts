@@ -3,7 +3,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { LocationEdit, NewLocation, StockLocation } from '../../shop/stock/locations.calls.ts'
 import { createLocation, editLocation, shopsOfLocations, staffLocations } from '../../shop/stock/locations.db.ts'
-import { ById } from './shared.ts'
+import { ById, editConflict } from './shared.ts'
 
 const Locations = z.object({
   locations: z.array(StockLocation),
@@ -57,11 +57,9 @@ const edit = staffCall({
     ctx.readVersion()
     const edited = await editLocation(ctx.db, { id: params.id, lang: ctx.lang }, body)
     if (edited.ok) return locationsOf(ctx)
-    const { errors, edits, stock } = ctx.t
+    const { errors, stock } = ctx.t
     if (edited.reason === 'unknown') throw new HttpError(404, errors.notFound)
-    if (edited.reason === 'conflict') {
-      throw new HttpError(409, edits.conflict, { reason: 'conflict', conflicts: edited.conflicts })
-    }
+    if (edited.reason === 'conflict') throw editConflict(ctx, edited)
     throw new HttpError(409, stock.locationErrors[edited.reason], { reason: edited.reason })
   },
 })

@@ -16,7 +16,7 @@ import {
 import { countStock, type Moved, moveStock } from '../../shop/stock/move.db.ts'
 import { fitsReason } from '../../shop/stock/reasons.ts'
 import { LimitEdit, Movement, StockEntry, StockGood, StockRow } from '../../shop/stock/staff-stock.calls.ts'
-import { ById, cursorFrom, encodeCursor, MAX_TEXT } from './shared.ts'
+import { ById, cursorFrom, editConflict, encodeCursor, MAX_TEXT } from './shared.ts'
 
 const MAX_PAGE = 100
 const MAX_FILE_ROWS = 5_000
@@ -183,7 +183,7 @@ const limit = staffCall({
     const edited = await editLimit(ctx.db, params.id, body)
     if (edited.ok) return goodOf(ctx, params.id)
     if (edited.reason === 'unknown') throw new HttpError(404, ctx.t.errors.notFound)
-    throw new HttpError(409, ctx.t.edits.conflict, { reason: 'conflict', conflicts: edited.conflicts })
+    throw editConflict(ctx, edited)
   },
 })
 

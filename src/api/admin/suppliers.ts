@@ -3,7 +3,7 @@ import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/s
 import { findGood } from '../../shop/stock/list-stock.db.ts'
 import { SupplierNumbers, SupplierNumbersEdit, Suppliers } from '../../shop/suppliers/suppliers.calls.ts'
 import { editSupplierNumbers, listSuppliers, numbersOf } from '../../shop/suppliers/suppliers.db.ts'
-import { ById } from './shared.ts'
+import { ById, editConflict } from './shared.ts'
 
 const list = staffCall({
   method: 'GET',
@@ -41,8 +41,7 @@ const edit = staffCall({
     await numbersOfGood(ctx, params.id)
     const edited = await editSupplierNumbers(ctx.db, params.id, body)
     if (edited.ok) return numbersOfGood(ctx, params.id)
-    if (edited.reason === 'conflict')
-      throw new HttpError(409, ctx.t.edits.conflict, { reason: 'conflict', conflicts: edited.conflicts })
+    if (edited.reason === 'conflict') throw editConflict(ctx, edited)
     const words = ctx.t.imports.numberTaken(edited.code)
     throw new HttpError(422, words, { reason: 'taken', [edited.supplier]: [words] })
   },

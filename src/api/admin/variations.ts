@@ -23,7 +23,7 @@ import {
   VariationsSaved,
 } from '../../shop/catalogue/variations/variations.calls.ts'
 import { readVariations } from '../../shop/catalogue/variations/variations.db.ts'
-import { ById, demandRight } from './shared.ts'
+import { ById, demandRight, editConflict } from './shared.ts'
 import { notFound } from './structure-shared.ts'
 
 const path = '/products/:id/variations'
@@ -91,13 +91,10 @@ const edit = staffCall({
 })
 
 function rejection(ctx: StaffContext, refused: Extract<VariationsEdited, { ok: false }>): HttpError {
-  const { errors, edits, products, variations } = ctx.t
+  const { errors, products, variations } = ctx.t
   if (refused.reason === 'unknown') return new HttpError(404, errors.notFound)
   if (refused.reason === 'prices') return new HttpError(403, errors.noRight, { reason: 'right', right: 'write:prices' })
-  if (refused.reason === 'conflict') {
-    const { versions, conflicts } = refused
-    return new HttpError(409, edits.conflict, { reason: 'conflict', versions, conflicts })
-  }
+  if (refused.reason === 'conflict') return editConflict(ctx, refused)
   const problems = Object.entries(refused.problems).map(([cell, problem]) => [cell, [products.problems[problem]]])
   return new HttpError(422, variations.checkCells, Object.fromEntries(problems))
 }

@@ -8,7 +8,7 @@ type Deferred = {
   total: Cents
   /** Whether the total is that of what is in the form. */
   isPriced: () => boolean
-  /** Asks for the total with the form locked, and tells of a failure. */
+  /** Fetches the total with the form locked, and shows an error where that fails. */
   price: () => void
   submit: () => Promise<void>
   onTotalChanged: () => void

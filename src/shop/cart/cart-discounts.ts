@@ -26,7 +26,7 @@ export type DiscountRules = {
   promotions: readonly Promotion[]
   buyer: BuyerFacts
   couponUsedByBuyer: number
-  /** Has an order already; looked at only where the coupon is for a first one. */
+  /** Has an order already; read only where the coupon is for a first one. */
   hasOrdered?: boolean | undefined
 }
 

@@ -13,7 +13,7 @@ type Asking = {
   except?: number | undefined
 }
 
-/** Segments and earlier orders are looked at only where the coupon or a rule asks for them. */
+/** Segments and earlier orders are read only where the coupon or a rule needs them. */
 export async function buyerFactsOf(
   db: Db,
   account: Pick<BuyerAccount, 'id' | 'type' | 'email' | 'is_confirmed'> | null,

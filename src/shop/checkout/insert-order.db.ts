@@ -58,7 +58,7 @@ async function insertAndCommit(
 ): Promise<Written> {
   const prefixedId = placing.deps.orderNumber ?? orderNumber(randomBytes(ORDER_NUMBER_BYTES))
   const lines = productLines(placing.agreed.priced.cart)
-  // Nobody looks at the answer before the commit, so the statement itself fails.
+  // The process reads the answer after the commit, so the statement itself must fail.
   const query = sql`${writeQuery({ ...order, prefixedId }, placing)},
     1 / (exists (select from inserted_order) and ${isTakenInFull(lines)})::int`
   const found = await db.executeAndCommit(query).catch((error: unknown) => {

@@ -116,7 +116,7 @@ const groupOf = (planned: readonly Planned[], stored: Group['stored']): Group =>
 const hasVariations = (row: Planned, { variations }: Group) =>
   row.stored?.hasVariations === true || variations.has(row.code)
 
-/** Of a row that undoes another one: what somebody has changed since stays, and of stock only the difference goes. */
+/** Of a row that undoes another one: values changed since stay, and of stock only the difference is taken. */
 function leaveWhatChanged(row: Planned, pictures: string) {
   const { given, stored, reasons } = row
   const expected: Readonly<Record<string, string>> = { ...row.expected, ...(pictures ? { pictures } : {}) }

@@ -221,7 +221,7 @@ export async function planSmall(
   })
 }
 
-/** Of a row that undoes another one: what somebody has changed since stays, and what was made. */
+/** Of a row that undoes another one: values changed since stay, and so do rows that the import added. */
 function leaveWhatChanged(
   { given, expected, code }: ParsedRow,
   before: Record<string, string> | undefined,

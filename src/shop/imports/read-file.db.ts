@@ -97,7 +97,7 @@ export async function readImportFile(db: Db, { id, read, isOver, pause }: Work):
 
 type Batch = { line: number; cells: string[] }[]
 
-/** Nobody has said since that it is to be read another way. */
+/** The encoding and delimiter to read it with have not been changed since. */
 const isReadAs = (readAs: ReadAs | null) =>
   sql`state = 'reading' and options->'readAs' is not distinct from ${readAs && JSON.stringify(readAs)}::jsonb`
 
