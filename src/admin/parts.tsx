@@ -7,8 +7,6 @@ import {
   Heading,
   Input,
   Label,
-  Modal,
-  ModalOverlay,
   Text,
   TextField,
   type TextFieldProps,
@@ -18,6 +16,7 @@ import { CallError } from './calls.ts'
 import { formatDay } from './format.ts'
 import { useOffline } from './frame/use-offline.ts'
 import { useTitle } from './frame/use-title.ts'
+import { Layer } from './layer.tsx'
 import { useAdmin } from './session.ts'
 
 type ButtonProps = Omit<AriaButtonProps, 'isPending'> & {
@@ -80,17 +79,15 @@ type WindowProps = { title: string; isOpen: boolean; onClose: () => void; look?:
 export function Window({ title, isOpen, onClose, look, children }: WindowProps) {
   const { t } = useAdmin()
   return (
-    <ModalOverlay className="a-overlay" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
-      <Modal className={look ? `a-window a-window--${look}` : 'a-window'}>
-        <Dialog>
-          <header className="a-window__head">
-            <Heading slot="title">{title}</Heading>
-            <IconButton icon="close" label={t.common.close} onPress={onClose} />
-          </header>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Layer isOpen={isOpen} onClose={onClose} box={look ? `a-window a-window--${look}` : 'a-window'}>
+      <Dialog>
+        <header className="a-window__head">
+          <Heading slot="title">{title}</Heading>
+          <IconButton icon="close" label={t.common.close} onPress={onClose} />
+        </header>
+        {children}
+      </Dialog>
+    </Layer>
   )
 }
 

@@ -1,237 +1,181 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Modal,
-  ModalOverlay,
-  SearchField,
-  Text,
-} from 'react-aria-components'
-import { Icon } from '../../ui/icon.tsx'
+import { type KeyboardEvent, startTransition, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components'
+import { flushSync } from 'react-dom'
+import { Layer } from '../layer.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { type FoundThing, type Group, type Item, keyOf, meant, useFoundItems } from './found-items.ts'
+import { idOfItem, PaletteMenu } from './palette-menu.tsx'
 import { useSections } from './sections.ts'
 import { nameOf, type Runnable, type Thing, useCommands, useGo } from './use-commands.ts'
-import { useFound } from './use-found.ts'
 
 /** Finds orders, customers, offers, products and sections, and runs commands on them. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
-    <ModalOverlay
-      className="a-overlay a-overlay--top"
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable
-    >
-      <Modal className="a-palette">
-        <Dialog aria-label={t.nav.search}>
-          <PaletteSearch onClose={onClose} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Layer isOpen={isOpen} onClose={onClose} look="top" box="a-palette">
+      <Dialog aria-label={t.nav.search}>
+        <PaletteSearch onClose={onClose} />
+      </Dialog>
+    </Layer>
   )
 }
 
-/** `thing`: what the arrow key shows commands of. */
-type Item = { key: string; text: string; shown: ReactNode; thing?: Thing; act: () => void }
-type Group = { title: string; items: readonly Item[] }
-
 function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
-  const [text, setText] = useState('')
-  const go = useGo(onClose)
+  const menu = useId()
+  const [wanted, setWanted] = useState('')
   const [chosen, setChosen] = useState<Thing | null>(null)
   const [textBefore, setTextBefore] = useState('')
+  const [pointed, setPointed] = useState<string | null>(null)
   // The field is there at once, what can be chosen right after it.
   const isListed = useDeferredValue(true, false)
-  const wanted = useDeferredValue(text.trim())
-  const found = useFoundItems(chosen ? textBefore : wanted, go)
-  // As it is now: a command may have changed it.
-  const isChosen = ({ thing }: FoundThing) => chosen !== null && keyOf(thing) === keyOf(chosen)
-  const about = chosen ? (found.things.find(isChosen)?.thing ?? chosen) : meant(found.things, wanted)
-  const commands = useCommands(about, { go, onLeave: onClose })
-  const fits = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
-  const sections = useSections().map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
-  const ofThing: Group = {
-    title: about ? t.palette.with[about.kind](nameOf(about)) : '',
-    items: commands.withThing.filter(({ label }) => !chosen || fits(label)).map(itemOf),
+  const { groups, hasThings, result } = useGroups({ wanted, chosen, textBefore, onClose })
+  const items = isListed ? groups.flatMap((group) => group.items) : []
+  // Stays where it is when more is found.
+  const marked = (items.find(({ key }) => key === pointed) ?? (wanted || chosen ? items[0] : null))?.key ?? null
+  if (marked !== pointed) setPointed(marked)
+  const shown = useRef({ items, marked })
+  useLayoutEffect(() => {
+    shown.current = { items, marked }
+  })
+  const find = (text: string) => {
+    setWanted(text.trim())
+    setPointed(null)
   }
-  const all: readonly Group[] = [
-    ...(found.orders.items.length > 0 ? [found.orders] : []),
-    ofThing,
-    ...found.others,
-    { title: t.palette.sections, items: sections.filter((item) => fits(item.text)) },
-    { title: t.palette.acts, items: commands.anywhere.filter(({ label }) => fits(label)).map(itemOf) },
-  ]
-  const groups = !isListed ? [] : (chosen ? [ofThing] : all).filter(({ items }) => items.length > 0)
-  const itemBy = (key: unknown) => groups.flatMap(({ items }) => items).find((item) => item.key === key)
-  const showCommands = (thing: Thing) => {
+  const show = (thing: Thing | null, before: string) => {
     setChosen(thing)
-    setTextBefore(text.trim())
-    setText('')
-    commands.result.reset()
+    setTextBefore(before)
+    find(thing ? '' : before)
+    result.reset()
   }
-  const goBack = () => {
-    setChosen(null)
-    setText(textBefore)
-    commands.result.reset()
+  const itemBy = (key: string | null) => shown.current.items.find((item) => item.key === key)
+  const thingOf = (key: string | null) => itemBy(key)?.thing
+  const mark = (by: 1 | -1) => {
+    const keys = shown.current.items.map(({ key }) => key)
+    const from = keys.indexOf(shown.current.marked ?? '')
+    const next = keys.at(from < 0 && by < 0 ? -1 : (from + by) % keys.length)
+    if (next === undefined) return
+    setPointed(next)
+    document.getElementById(idOfItem(menu, next))?.scrollIntoView({ block: 'nearest' })
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const input = event.target
-    if (!(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
-    const thing = itemBy(focusedKey(input))?.thing
-    const isAtEnd = input.selectionStart === input.value.length
-    if (event.key === 'ArrowRight' && isAtEnd && thing) showCommands(thing)
-    else if (chosen && input.value === '' && (event.key === 'ArrowLeft' || event.key === 'Backspace')) goBack()
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, text: string) => {
+    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event
+    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return
+    const thing = event.currentTarget.selectionStart === text.length ? thingOf(marked) : undefined
+    if (key === 'Escape') onClose()
+    else if (key === 'ArrowDown' || key === 'ArrowUp') mark(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Enter') {
+      // The list may not fit yet what was typed.
+      if (text.trim() !== wanted) flushSync(() => find(text))
+      itemBy(shown.current.marked)?.act()
+    } else if (key === 'ArrowRight' && thing) show(thing, text.trim())
+    else if (chosen && text === '' && (key === 'ArrowLeft' || key === 'Backspace')) show(null, textBefore)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    <div onKeyDownCapture={onKeyDown}>
-      {/* Anew for another list: the field would name an item that is gone. */}
-      <Autocomplete key={chosen ? 'one' : 'all'} inputValue={text} onInputChange={setText}>
-        <div className="a-palette__field">
-          {chosen ? (
-            <Button look="quiet" icon="left" onPress={goBack}>
-              {t.palette.back}
-            </Button>
-          ) : null}
-          <SearchField autoFocus aria-label={t.palette.placeholder}>
-            <Input placeholder={t.palette.placeholder} />
-          </SearchField>
-        </div>
-        <Menu
-          className="a-menu"
-          aria-label={t.nav.search}
-          onAction={(key) => itemBy(key)?.act()}
-          renderEmptyState={() => (isListed ? <p className="a-note">{t.palette.nothing}</p> : null)}
-        >
-          {groups.map(({ title, items }) => (
-            <MenuSection key={title}>
-              <Header>{title}</Header>
-              {items.map((item) => (
-                <MenuItem key={item.key} id={item.key} textValue={item.text}>
-                  <Text slot="label">{item.shown}</Text>
-                  {item.thing ? <More thing={item.thing} onShow={showCommands} /> : null}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-        </Menu>
-        <CommandResult of={commands.result} />
-        {found.things.length > 0 && !chosen ? (
-          <p className="a-note a-palette__keys">
-            <kbd>→</kbd> {t.palette.showCommands}
-          </p>
+    <>
+      <div className="a-palette__field">
+        {chosen ? (
+          <Button look="quiet" icon="left" onPress={() => show(null, textBefore)}>
+            {t.palette.back}
+          </Button>
         ) : null}
-      </Autocomplete>
-    </div>
+        <Field
+          key={chosen ? 'one' : 'all'}
+          first={chosen ? '' : textBefore}
+          menu={items.length > 0 ? menu : undefined}
+          marked={marked}
+          onText={find}
+          onKey={onKey}
+        />
+      </div>
+      {items.length > 0 ? (
+        <PaletteMenu
+          id={menu}
+          label={t.nav.search}
+          {...{ groups, marked }}
+          onMark={setPointed}
+          onAct={(key) => itemBy(key)?.act()}
+          onShow={(key) => show(thingOf(key) ?? null, wanted)}
+        />
+      ) : null}
+      {isListed && items.length === 0 ? <p className="a-note a-palette__none">{t.palette.nothing}</p> : null}
+      <CommandResult of={result} />
+      {hasThings && !chosen ? (
+        <p className="a-note a-palette__keys">
+          <kbd>→</kbd> {t.palette.showCommands}
+        </p>
+      ) : null}
+    </>
   )
 }
 
-const itemOf = ({ key, label, run }: Runnable): Item => ({ key, text: label, shown: label, act: run })
-
-/** The focus stays in the field; the field names the item that is marked. */
-const focusedKey = (input: HTMLInputElement) =>
-  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.dataset.key
-
-/** For the pointer what the arrow key does. */
-function More({ thing, onShow }: { thing: Thing; onShow: (thing: Thing) => void }) {
-  const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
-  return (
-    <span
-      className="a-palette__more"
-      aria-hidden
-      onPointerDown={stop}
-      onPointerUp={stop}
-      onMouseDown={stop}
-      onClick={(event) => {
-        stop(event)
-        onShow(thing)
-      }}
-    >
-      <Icon name="right" size={18} />
-    </span>
-  )
+type FieldProps = {
+  first: string
+  menu: string | undefined
+  marked: string | null
+  onText: (text: string) => void
+  onKey: (event: KeyboardEvent<HTMLInputElement>, text: string) => void
 }
 
-const keyOf = (thing: Thing) => `${thing.kind}:${thing.kind === 'order' ? thing.number : thing.row.id}`
-
-type FoundThing = { thing: Thing; names: readonly (string | null)[] }
-
-/** What is meant: it is named whole, or nothing else fits; of orders also the only one. */
-function meant(things: readonly FoundThing[], text: string): Thing | null {
-  const named = things.find(({ names }) => names.some((name) => name?.toLowerCase() === text.toLowerCase()))
-  const orders = things.filter(({ thing }) => thing.kind === 'order')
-  const only = things.length === 1 ? things : orders.length === 1 ? orders : []
-  return (named ?? only[0])?.thing ?? null
-}
-
-function useFoundItems(text: string, go: (to: string) => void) {
+/** Apart, so that a letter does not wait for the list. The focus stays here; the field names the item that is marked. */
+function Field({ first, menu, marked, onText, onKey }: FieldProps) {
   const { t } = useAdmin()
-  const { orders, offers, products, customers } = useFound(text)
-  const things: FoundThing[] = [
-    ...orders.map(({ number }) => ({ thing: { kind: 'order' as const, number }, names: [number] })),
-    ...products.map((row) => ({ thing: { kind: 'product' as const, row }, names: [row.code, row.ean] })),
-    ...customers.map((row) => ({ thing: { kind: 'customer' as const, row }, names: [row.email] })),
-  ]
-  const item = (key: string, name: string, words: string, to: string, thing?: Thing): Item => ({
-    key,
-    text: name,
-    shown: (
-      <>
-        <strong>{name}</strong> {words}
-      </>
-    ),
-    ...(thing ? { thing } : {}),
-    act: () => go(to),
-  })
-  const groups: Record<'orders' | 'offers' | 'products' | 'customers', Group> = {
-    orders: {
-      title: t.palette.orders,
-      items: orders.map(({ number, buyer, state }) =>
-        item(`order:${number}`, number, `${buyer} · ${t.states[state]}`, `/orders/${number}`, {
-          kind: 'order',
-          number,
-        }),
-      ),
-    },
-    offers: {
-      title: t.offers.title,
-      items: offers.map(({ number, buyer, state }) =>
-        item(
-          `offer:${number}`,
-          number,
-          `${buyer} · ${t.offers.states[state]}`,
-          `/offers?q=${encodeURIComponent(number)}`,
-        ),
-      ),
-    },
-    products: {
-      title: t.products.listTitle,
-      items: products.map((row) =>
-        item(`product:${row.id}`, row.title, row.code, `/products/${row.id}`, { kind: 'product', row }),
-      ),
-    },
-    customers: {
-      title: t.customers.title,
-      items: customers.map((row) =>
-        item(`customer:${row.id}`, row.name, row.company?.name ?? row.email ?? '', `/customers/${row.id}`, {
-          kind: 'customer',
-          row,
-        }),
-      ),
-    },
-  }
-  return { things, orders: groups.orders, others: [groups.offers, groups.products, groups.customers] }
+  const [text, setText] = useState(first)
+  return (
+    <input
+      type="search"
+      // biome-ignore lint/a11y/noAutofocus: the palette is opened to type
+      autoFocus
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-label={t.palette.placeholder}
+      placeholder={t.palette.placeholder}
+      aria-autocomplete="list"
+      aria-controls={menu}
+      aria-activedescendant={menu && marked !== null ? idOfItem(menu, marked) : undefined}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        startTransition(() => onText(value))
+      }}
+      onKeyDown={(event) => onKey(event, text)}
+    />
+  )
 }
+
+type Wanted = { wanted: string; chosen: Thing | null; textBefore: string; onClose: () => void }
+
+function useGroups({ wanted, chosen, textBefore, onClose }: Wanted) {
+  const { t } = useAdmin()
+  const go = useGo(onClose)
+  const found = useFoundItems(chosen ? textBefore : wanted, go)
+  // As it is now: a command may have changed it.
+  const isChosen = ({ thing }: FoundThing) => chosen !== null && keyOf(thing) === keyOf(chosen)
+  const about = chosen ? (found.things.find(isChosen)?.thing ?? chosen) : meant(found.things, wanted)
+  const { withThing, anywhere, result } = useCommands(about, { go, onLeave: onClose })
+  const fits = ({ text }: Item) => text.toLowerCase().includes(wanted.toLowerCase())
+  const sections = useSections().map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
+  const ofThing: Group = {
+    title: about ? t.palette.with[about.kind](nameOf(about)) : '',
+    items: withThing.map(itemOf).filter((item) => !chosen || fits(item)),
+  }
+  const all: readonly Group[] = [
+    found.orders,
+    ofThing,
+    ...found.others,
+    { title: t.palette.sections, items: sections.filter(fits) },
+    { title: t.palette.acts, items: anywhere.map(itemOf).filter(fits) },
+  ]
+  const groups = (chosen ? [ofThing] : all).filter(({ items }) => items.length > 0)
+  return { groups, hasThings: found.things.length > 0, result }
+}
+
+const itemOf = ({ key, label, run }: Runnable): Item => ({ key, text: label, act: run })
 
 type Result = ReturnType<typeof useCommands>['result']
 

@@ -1,0 +1,45 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { DismissButton, Overlay } from 'react-aria/Overlay'
+import { useOverlay } from 'react-aria/useOverlay'
+
+type LayerProps = { isOpen: boolean; onClose: () => void; look?: 'top'; box: string; children: ReactNode }
+
+/**
+ * A window above the page, which keeps the focus until it is closed. React Aria's `Modal` makes the page `inert` and takes
+ * its scrollbars, so the browser computes the styles and the layout of the whole page anew before the window is there:
+ * half a second on a page of a product. Here the page is hidden from screen readers alone: the layer lies above it, keys
+ * do not leave it, and the page behind it scrolls in a box of its own.
+ */
+export function Layer({ isOpen, ...props }: LayerProps) {
+  return isOpen ? (
+    <Overlay shouldContainFocus>
+      <OpenLayer {...props} />
+    </Overlay>
+  ) : null
+}
+
+function OpenLayer({ onClose, look, box, children }: Omit<LayerProps, 'isOpen'>) {
+  const layer = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
+  const { overlayProps, underlayProps } = useOverlay({ isOpen: true, onClose, isDismissable: true }, ref)
+  useLayoutEffect(() => (layer.current ? hideOthers(layer.current) : undefined), [])
+  return (
+    <div {...underlayProps} ref={layer} className={look ? `a-overlay a-overlay--${look}` : 'a-overlay'}>
+      <div {...overlayProps} ref={ref} className={box}>
+        {children}
+        <DismissButton onDismiss={onClose} />
+      </div>
+    </div>
+  )
+}
+
+/** What is said aloud stays. */
+const STAYS = '[aria-hidden], [data-live-announcer], [hidden], script, link, style'
+
+function hideOthers(layer: HTMLElement) {
+  const others = [...document.body.children].filter((other) => other !== layer && !other.matches(STAYS))
+  for (const other of others) other.setAttribute('aria-hidden', 'true')
+  return () => {
+    for (const other of others) other.removeAttribute('aria-hidden')
+  }
+}
