@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { UNIT_KINDS } from '../../shop/catalogue/edit/check-product-fields.ts'
 import { ENERGY_CLASSES } from '../../shop/catalogue/energy-scale.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
-import { Check } from '../check.tsx'
 import { useAdmin } from '../session.ts'
-import { choicesOf, DecimalInput, Flag, Section, SelectInput, TextInput } from './fields.tsx'
+import { choicesOf, DecimalInput, Flag, IdBoxes, Section, SelectInput, TextInput } from './fields.tsx'
 import { useForm } from './form.ts'
 
 export function SortingSection() {
@@ -48,30 +47,13 @@ export function SortingSection() {
 /** Own badges that are given by hand. */
 export function BadgesSection() {
   const { t } = useAdmin()
-  const { choices, text, set, isReadOnly, errorOf } = useForm()
+  const { choices, errorOf } = useForm()
   const { badges: words } = t.product
-  const chosen = text('badges.own').split(',').filter(Boolean)
-  const toggle = (id: string, isOn: boolean) =>
-    set(
-      'badges.own',
-      (isOn ? [...chosen, id] : chosen.filter((each) => each !== id)).toSorted((a, b) => Number(a) - Number(b)).join(),
-    )
   const error = errorOf('badges.own')
   return (
     <Section id="badges" title={words.title}>
       {choices.badges.length === 0 ? <p className="a-note">{words.empty}</p> : null}
-      <div className="a-product__options">
-        {choices.badges.map(({ id, title }) => (
-          <Check
-            key={id}
-            isSelected={chosen.includes(String(id))}
-            onChange={(isOn) => toggle(String(id), isOn)}
-            isDisabled={isReadOnly}
-          >
-            {title}
-          </Check>
-        ))}
-      </div>
+      <IdBoxes field="badges.own" choices={choices.badges} />
       {error ? <p className="a-error">{error}</p> : null}
       <p className="a-note">
         {words.hint} <Link to="/badges">{words.open}</Link>

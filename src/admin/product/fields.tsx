@@ -5,7 +5,7 @@ import { MomentField } from '../moment-field.tsx'
 import { Field } from '../parts.tsx'
 import { Select } from '../select-field.tsx'
 import { parseDecimal, writeDecimal } from './decimal.ts'
-import { useForm } from './form.ts'
+import { type ProductForm, useForm } from './form.ts'
 
 type Named = { field: string; label: string; hint?: string | undefined }
 const withHint = (hint: string | undefined) => (hint ? { hint } : {})
@@ -130,6 +130,33 @@ export function Flag({ field, label }: Named) {
   )
 }
 
+type Titled = { id: number; title: string }
+
+/** Boxes of a field that holds ids with commas between them. */
+export function IdBoxes({ field, choices }: { field: string; choices: readonly Titled[] }) {
+  const { text, set, isReadOnly } = useForm()
+  return <Boxes {...{ field, choices, set, isReadOnly }} ids={text(field)} />
+}
+
+type BoxesProps = Pick<ProductForm, 'set' | 'isReadOnly'> & { field: string; choices: readonly Titled[]; ids: string }
+
+const Boxes = memo(function Boxes({ field, choices, ids, set, isReadOnly }: BoxesProps) {
+  const chosen = ids.split(',').filter(Boolean).map(Number)
+  const toggle = (id: number, isOn: boolean) => {
+    const others = chosen.filter((each) => each !== id)
+    set(field, (isOn ? [...others, id] : others).toSorted((a, b) => a - b).join())
+  }
+  return (
+    <div className="a-product__options">
+      {choices.map(({ id, title }) => (
+        <Check key={id} isSelected={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)} isDisabled={isReadOnly}>
+          {title}
+        </Check>
+      ))}
+    </div>
+  )
+})
+
 type Choice = { value: string; label: string }
 type SelectProps = Named & { choices: readonly Choice[]; none?: string; isNumber?: boolean }
 
@@ -170,7 +197,6 @@ const ChoiceSelect = memo(function ChoiceSelect({ choices, none, ...select }: Ch
   )
 })
 
-type Titled = { id: number; title: string }
 const known = new WeakMap<readonly Titled[], readonly Choice[]>()
 
 /** The same choices for the same list. */

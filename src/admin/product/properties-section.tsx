@@ -1,8 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
-import { Check } from '../check.tsx'
 import { useAdmin } from '../session.ts'
-import { Section, TextInput } from './fields.tsx'
+import { IdBoxes, Section, TextInput } from './fields.tsx'
 import { useForm } from './form.ts'
 
 type AddProps = {
@@ -100,7 +99,7 @@ export function PropertiesSection() {
 /** What lists are filtered by. Attributes of variations are edited with these. */
 export function OptionsSection() {
   const { t } = useAdmin()
-  const { choices, product, text, set, isReadOnly } = useForm()
+  const { choices, product, isReadOnly } = useForm()
   const { shown, open } = useShownIds('options')
   const { options: words } = t.product
   const own = choices.attributes.filter(({ id }) => !product.varied.includes(id))
@@ -109,12 +108,6 @@ export function OptionsSection() {
     return [{ title: '', items }]
   }, [choices, product.varied, shown])
   const varied = choices.attributes.filter(({ id }) => product.varied.includes(id))
-  const toggle = (attribute: number, option: number, isOn: boolean) => {
-    const ids = new Set(text(`options.${attribute}`).split(',').filter(Boolean).map(Number))
-    if (isOn) ids.add(option)
-    else ids.delete(option)
-    set(`options.${attribute}`, [...ids].toSorted((a, b) => a - b).join(','))
-  }
   return (
     <Section id="options" title={words.title}>
       {varied.length > 0 ? <p className="a-note">{words.varied(varied.map(({ title }) => title).join(', '))}</p> : null}
@@ -123,18 +116,7 @@ export function OptionsSection() {
         .map(({ id, title, options }) => (
           <fieldset key={id} className="a-product__group">
             <legend>{title}</legend>
-            <div className="a-product__options">
-              {options.map((option) => (
-                <Check
-                  key={option.id}
-                  isSelected={text(`options.${id}`).split(',').includes(String(option.id))}
-                  onChange={(isOn) => toggle(id, option.id, isOn)}
-                  isDisabled={isReadOnly}
-                >
-                  {option.title}
-                </Check>
-              ))}
-            </div>
+            <IdBoxes field={`options.${id}`} choices={options} />
           </fieldset>
         ))}
       {isReadOnly ? null : <AddSelect label={words.add} groups={unused} onAdd={open} />}
