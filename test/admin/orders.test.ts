@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { indexOrders } from '../../src/shop/orders/order-search.db.ts'
+import { insertOrder } from '../support/orders.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -321,4 +322,47 @@ describe('orders in the back office', () => {
     }
     expect((await manager.get('/orders/E-999-999')).status).toBe(404)
   })
+})
+
+test('a whole name that many orders have finds theirs and those of longer names, page by page, in the order of time', async () => {
+  const named = async (name: string, surname: string, count = 1) => {
+    const made = await Promise.all(Array.from({ length: count }, () => insertOrder(shop.db)))
+    const ids = made.map(({ orderId }) => orderId)
+    await shop.db.execute(
+      sql`update orders set name = ${name}, surname = ${surname} where id = any(${sql.param(ids)}::int[])`,
+    )
+  }
+  const search = `q=${encodeURIComponent('žanete  KIRSE')}`
+  const count = async (words = search) => {
+    // Makes the search texts.
+    await listed(words)
+    return (await manager.get(`/orders/count?${words}`)).body.count
+  }
+  await named('Žanete', 'Ķirse', 99)
+  await named('Žanete', 'Ķirse-Īve')
+  await named('Ķirse', 'Žanete')
+  expect(await count()).toBe(101)
+  await named('Žanete', 'Ķirse')
+  // The words of the one with the names the other way round stand in its text, too.
+  expect(await count()).toBe(101)
+  expect(await count('q=zanete+kirs')).toBe(102)
+  const expected = await rows<{ number: string }>(
+    shop.db,
+    sql`select prefixed_id as number from orders where name = 'Žanete' order by placed_at desc, id desc`,
+  )
+  for (const direction of ['newest', 'oldest'] as const) {
+    const numbers: string[] = []
+    for (let after = ''; ; ) {
+      const { body } = await manager.get(
+        `/orders?limit=30&direction=${direction}&${search}${after && `&after=${after}`}`,
+      )
+      numbers.push(...body.rows.map(({ number }: Row) => number))
+      if (!body.next) break
+      after = body.next
+    }
+    const inTime = direction === 'newest' ? expected : expected.toReversed()
+    expect(numbers).toEqual(inTime.map(({ number }) => number))
+  }
+  expect((await listed(`${search}&state=paid`)).length).toBe(100)
+  expect(await listed(`${search}&state=cancelled`)).toEqual([])
 })

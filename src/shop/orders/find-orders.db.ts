@@ -8,6 +8,7 @@ import { CARRIERS } from '../shipping/carrier-point.ts'
 import type { ShippingType } from '../shipping/shipping.tables.ts'
 import { parseOrderNumber } from './number.ts'
 import { isParcelCode, refreshOrderSearch, searchWords, standsIn } from './order-search.db.ts'
+import { NAME_IN_TEXT } from './orders.tables.ts'
 import { IS_SOLD } from './sold.db.ts'
 import type { OrderState } from './states.ts'
 
@@ -97,6 +98,8 @@ async function searchIds(db: Db, page: Page, words: readonly string[]): Promise<
   const goods = await wholeCode(db, page.query.query ?? '')
   const kind = !isFiltered(page.query) && (await isAllDated(db)) ? 'texts' : 'orders'
   if (goods !== null) return idsWithGoods(db, page, goods, kind)
+  if (await isCommonName(db, words))
+    return pageOfIds(db, page, kind === 'texts' ? pageOfNamed(page, words) : named(page.query, words))
   const { sample: few, likely, walk: many } = WALKS[kind]
   const match = matches(words)[kind]
   const sample = await walk[kind](db, page, match, few)
@@ -168,6 +171,41 @@ async function isAllDated(db: Db): Promise<boolean> {
     sql`select not exists (select from order_search where placed_at is null) as dated`,
   )
   return row?.dated ?? false
+}
+
+/** Fewer orders of a name are soon found with all that has its words. */
+const MANY_OF_A_NAME = 100
+
+/** Whether the words are a whole name that many orders have. One word may be much else. */
+async function isCommonName(db: Db, words: readonly string[]): Promise<boolean> {
+  if (words.length < 2) return false
+  const row = await firstRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+          select from order_search where ${IN_TEXT} = ${words.join(' ')} limit ${MANY_OF_A_NAME}) s`,
+  )
+  return row?.count === MANY_OF_A_NAME
+}
+
+const IN_TEXT = sql.raw(NAME_IN_TEXT)
+const LAST_CHARACTER = '\u{10ffff}'
+
+/** The orders of buyers whose name begins with the words, as `o`. */
+const named = (query: OrderQuery, words: readonly string[]): SQL => {
+  const name = words.join(' ')
+  const those = sql`(select order_id as id, placed_at from order_search
+    where ${IN_TEXT} >= ${name} and ${IN_TEXT} < ${name + LAST_CHARACTER})`
+  return isFiltered(query) ? sql`${those} s join orders o on o.id = s.id` : sql`${those} o`
+}
+
+/** The same without filters: of the many that have just this name an index gives the page in its order. */
+const pageOfNamed = (page: Page, words: readonly string[]): SQL => {
+  const name = words.join(' ')
+  return sql`(
+    (select o.id, o.placed_at from (select order_id as id, placed_at from order_search where ${IN_TEXT} = ${name}) o
+      ${where(page)} ${orderBy(page.query)} limit ${page.limit})
+    union all
+    (select order_id, placed_at from order_search where ${IN_TEXT} > ${name} and ${IN_TEXT} < ${name + LAST_CHARACTER})) o`
 }
 
 /** The orders that a search finds, as `o`. Without another condition the wide rows of orders are not read. */
@@ -316,7 +354,13 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   const contact = query.query ? await wholeContact(db, query.query) : null
   const goods = query.query && !contact ? await wholeCode(db, query.query) : null
   const from =
-    goods !== null ? countedGoods(query, goods) : words.length > 0 && !contact ? found(query, words) : sql`orders o`
+    goods !== null
+      ? countedGoods(query, goods)
+      : words.length === 0 || contact
+        ? sql`orders o`
+        : (await isCommonName(db, words))
+          ? named(query, words)
+          : found(query, words)
   const conditions = where({ query, after: null }, contact ? [contact] : [])
   const row = await firstRow<{ count: number }>(
     db,

@@ -206,6 +206,9 @@ export const orderEvents = pgTable(
 )
 
 /** What staff search orders by, in one folded text; made by a job. Null: it must be made anew. */
+/** Name and surname, which stand in a search text behind two spellings of the number and before the e-mail address. */
+export const NAME_IN_TEXT = `(substring(text from '^\\S+ \\S+ ([^@]*) [^ @]*@') collate "C")`
+
 export const orderSearch = pgTable(
   'order_search',
   {
@@ -221,6 +224,7 @@ export const orderSearch = pgTable(
     index('order_search_stale').on(t.orderId).where(sql`text is null`),
     index('order_search_undated').on(t.orderId).where(sql`placed_at is null`),
     index('order_search_placed').on(t.placedAt, t.orderId),
+    index('order_search_name').using('btree', sql`${sql.raw(NAME_IN_TEXT)}`, t.placedAt, t.orderId),
     index('order_search_moment').on(t.orderId, t.placedAt),
   ],
 )
