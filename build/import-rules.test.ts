@@ -14,6 +14,7 @@ describe('an import is allowed', () => {
     from('ui/button.tsx', 'src/shop/languages.ts'),
     from('shop/cart/cart.db.ts', 'drizzle-orm'),
     from('app.ts', 'src/pages/cart/page.tsx'),
+    from('admin/bank/bank-search.ts', 'src/shop/bank/bank.calls.ts', true),
   ])('$from → $to', (each) => {
     expect(isAllowed(each)).toBe(true)
   })
@@ -35,6 +36,7 @@ describe('an import is refused', () => {
     from('ui/button.tsx', 'src/pages/cart/view.tsx'),
     from('ui/button.tsx', 'src/shop/cart/cart.db.ts'),
     from('api/cart.ts', 'src/adapters/mail/mailer.ts'),
+    from('admin/bank/bank-search.ts', 'src/shop/bank/bank.calls.ts'),
   ])('$from → $to', (each) => {
     expect(isAllowed(each)).toBe(false)
   })

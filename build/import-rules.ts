@@ -9,6 +9,9 @@ const KERNEL = new Set([
   'src/http/return-path.ts',
 ])
 
+/** Part of the first script of the back office, which has no schemas. */
+const SEARCH_OF_ADMIN = /^src\/admin\/.*-search\.ts$/
+
 const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
 const SQL_BASE = new Set(['src/shop/db.ts', 'src/shop/columns.ts'])
 const isPure = (path: string) => !/\.(db|tables)\.tsx?$/.test(path)
@@ -33,8 +36,9 @@ const ALLOWED: Record<string, (imported: Import) => boolean> = {
 
 /** Files directly in `src` wire everything and may import all. */
 export function isAllowed(imported: Import): boolean {
-  const { from, to } = imported
+  const { from, to, isType } = imported
   if (!to.startsWith('src/')) return isAllowedPackage(imported)
+  if (SEARCH_OF_ADMIN.test(from) && to.endsWith('.calls.ts')) return isType
   const [a, b] = [folderOf(from), folderOf(to)]
   if (from === 'src/urls.ts') return to === 'src/shop/languages.ts'
   if (BASE.has(from)) return BASE.has(to) || to === 'src/urls.ts'

@@ -1,5 +1,10 @@
-import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinions.calls.ts'
-import { MODERATION_STATES, type ModerationState, STARS } from '../../shop/reviews/review.ts'
+import {
+  MODERATION_STATES,
+  type ModerationState,
+  OPINION_KINDS,
+  type OpinionKind,
+  STARS,
+} from '../../shop/reviews/review.ts'
 
 export type ReviewSearch = {
   state?: Exclude<ModerationState, 'pending'>
