@@ -32,6 +32,8 @@ const pages: Readonly<Record<string, Script>> = {
       await kind(page, 'palette: type', () => type(page, 'iestat'))
       await kind(page, 'palette: arrows', () => keys(page, 'ArrowDown', 'ArrowUp'))
       await kind(page, 'palette: close', () => keys(page, 'Escape'))
+      // Before 28 November the first Escape only emptied the field.
+      if (await page.locator('.a-palette').isVisible()) await keys(page, 'Escape')
       await kind(page, 'order: go to the note', () => keys(page, 'n'))
       await kind(page, 'order: type a note', () => type(page, 'Zvanīt pirms'))
       await kind(page, 'order: Escape', () => keys(page, 'Escape'))
