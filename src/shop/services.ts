@@ -57,7 +57,8 @@ export type ShopServices = {
   /** Searches that found nothing, until they are written. */
   searchMisses: SearchMisses
   vatRegister: OpenVatRegister
-  companyLookup: CompanyLookup
+  /** Null: switched off. */
+  companyLookup: CompanyLookup | null
   /** TXT records of the DNS. */
   txtLookup: TxtLookup
   /** Where other systems may be told of events. */

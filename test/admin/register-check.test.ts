@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstRow } from '../../src/shop/db.ts'
 import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { Settings } from '../../src/shop/settings/settings.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -67,6 +68,24 @@ test('a liquidated and an unknown company are said, and no answer changes nothin
   const abroad =
     (await signedIn(shop, { type: 'b2b', regNum: '123456789', countryId: lithuania?.id ?? 0 })).companyId ?? 0
   expect((await ask(abroad)).body.errors.reason).toBe('country')
+})
+
+test('a shop that asks no register says so, and has what was imported', async () => {
+  const quiet = await openTestShop({ env: { COMPANY_LOOKUP_URL: 'off' } })
+  const staff = await signedInStaff(quiet, 'owner')
+  const id = (await signedIn(quiet, { type: 'b2b', regNum: KNOWN, countryId: 112 })).companyId ?? 0
+  const refused = await ask(id, staff)
+  expect([refused.status, refused.body.errors.reason]).toEqual([409, 'off'])
+  await saveSetting(quiet.db, 'identity', { ...Settings.parse({}).identity, legal_name: 'SIA Mežs', reg_num: KNOWN })
+  const check = async () => (await staff.post('/setup/register-check')).body
+  expect(await check()).toMatchObject({ state: 'off', name: '' })
+  await quiet.db.execute(sql`insert into registered_companies (country, reg_num, name, address, city, zip, is_closed, import_number)
+    values ('LV', ${KNOWN}, 'SIA "Mežs"', 'Meža iela 2', 'Ogre', 'LV-5001', false, 1)`)
+  await quiet.db.execute(sql`insert into company_registers (country, day, companies, import_number, imported_at)
+    values ('LV', '2026-11-20', 1, 1, now())`)
+  expect(await check()).toMatchObject({ state: 'found', isSameName: true })
+  expect((await ask(id, staff)).body).toMatchObject({ registerCheck: { state: 'found' } })
+  await quiet.close()
 })
 
 test('whoever sets up the shop checks its registration number', async () => {

@@ -14,8 +14,9 @@ function mapped<Shape extends object>(shape: Shape): Record<keyof Shape, typeof 
   return Object.fromEntries(Object.keys(shape).map((name) => [name, Cell])) as Record<keyof Shape, typeof Cell>
 }
 
-/** One number of `register.csv`, by `datastore_search` of the portal of open data (CKAN). @param address with `resource_id` */
-export function companyLookup(address: string): CompanyLookup {
+/** One number of `register.csv`, by `datastore_search` of the portal of open data (CKAN). @param address with `resource_id`, or `off` */
+export function companyLookup(address: string): CompanyLookup | null {
+  if (address === 'off') return null
   const url = new URL(address)
   const call = outgoing('company-lookup', url.origin, { isPublic: true })
   return {

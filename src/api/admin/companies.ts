@@ -157,6 +157,7 @@ const askCompanyRegister = staffCall({
     const asked = { db: ctx.db, lookup: ctx.services.companyLookup, now: ctx.now }
     const check = country === 'LV' ? await askRegister(asked, regNum) : null
     if (!check) throw new HttpError(409, ctx.t.customers.noRegister, { reason: 'country' })
+    if (check.state === 'off') throw new HttpError(409, ctx.t.customers.registerOff, { reason: 'off' })
     if (check.state === 'not_reachable') throw new HttpError(409, ctx.t.customers.registerAway, { reason: 'register' })
     await keepRegisterCheck(ctx.db, id, check)
     return companyOf(ctx, id)

@@ -126,8 +126,15 @@ const checkRegister = staffCall({
   run: async ({ db, services, now }) => {
     const { identity } = settingsOf(await storedSettings(db)).settings
     const check = await askRegister({ db, lookup: services.companyLookup, now }, identity.reg_num)
-    const { state = 'unknown', name = '', address = '', isClosed = false } = check ?? {}
-    return { state, name, address, isClosed, isSameName: isSameCompanyName(name, identity.legal_name) }
+    const found = check && check.state !== 'off' ? check : { name: '', address: '', isClosed: false }
+    const { name, address, isClosed } = found
+    return {
+      state: check?.state ?? 'unknown',
+      name,
+      address,
+      isClosed,
+      isSameName: isSameCompanyName(name, identity.legal_name),
+    }
   },
 })
 

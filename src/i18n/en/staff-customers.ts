@@ -20,6 +20,7 @@ export const staffCustomers: typeof latvian = {
   },
   noVatAnswer: 'VIES has not confirmed this number yet: there is nothing to decide.',
   noRegister: 'Only companies registered in Latvia can be asked about.',
+  registerOff: 'The settings of the server switch questions to the register off (COMPANY_LOOKUP_URL).',
   registerAway: 'The register of companies does not answer now. Try again later.',
   viesAway: 'VIES does not answer now. Try again later.',
   problems: {

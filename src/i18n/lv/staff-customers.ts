@@ -19,6 +19,7 @@ export const staffCustomers = {
   },
   noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
   noRegister: 'Pajautāt var tikai par Latvijā reģistrētu uzņēmumu.',
+  registerOff: 'Servera iestatījumos jautāt reģistram ir izslēgts (COMPANY_LOOKUP_URL).',
   registerAway: 'Uzņēmumu reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
   viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {

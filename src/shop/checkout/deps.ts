@@ -34,6 +34,8 @@ export type PlaceOrderDeps = {
   promotions?: readonly Promotion[]
   /** What they gave in the cart that the buyer saw. */
   promotionsSeen?: string | undefined
+  /** Cents with VAT and delivery, as the buyer saw them. */
+  totalSeen?: number | undefined
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
   /** Of products that many want at once; without it nobody waits. */

@@ -18,6 +18,7 @@ import type { Session } from '../sessions/session.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { missingIdentity } from '../settings/identity.ts'
 import { readSettings } from '../settings/settings.db.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { checkInput } from './check-input.db.ts'
 import type { checkOrder } from './check-order.ts'
 import { countGuessOfNetwork } from './coupon-guesses.db.ts'
@@ -86,6 +87,8 @@ async function submit(
   // The sums that come back are those of the kind of buyer that was sent.
   if (!result.ok && !session.userId && (result.reason === 'coupon' || result.reason === 'cart-changed'))
     await keepBuyerKind(deps.database.db, cartId, buyer.type === 'b2c' ? null : buyer.type)
+  if (!result.ok && result.reason === 'cart-changed')
+    await keepChoices(deps, cartId, { shipping: checked.shipping, input })
   if (!result.ok && LIMITED.has(result.reason)) {
     visitor.logSecurity('order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
   }
@@ -97,6 +100,19 @@ async function submit(
     visitor.logSecurity('order-on-invoice', { userId: session.userId, order: result.prefixedId })
   }
   return submitted(deps, result, { ...submission, session })
+}
+
+/** The total that comes back is that of the delivery and payment that were sent, so ordering again accepts it. */
+async function keepChoices(
+  { database: { db }, memory }: SubmitDeps,
+  cartId: string,
+  { shipping, input }: Pick<Checked, 'shipping'> & Pick<Submission, 'input'>,
+) {
+  const method = (await shippingMethodsOf(db, memory)).find(({ code }) => code === input.shipping_method)
+  const payment = (await paymentMethodsOf(db, memory)).find(({ code }) => code === input.payment_method)
+  if (!method || !payment) return
+  const choices = { shippingMethodId: method.id, paymentMethodId: payment.id, shipping: plainShipping(shipping) }
+  await updateCartChoices(db, cartId, choices)
 }
 
 const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid', 'coupon-guesses'])
@@ -162,6 +178,7 @@ async function placeChecked(
       lang,
       promotions: await promotionsOf(database.db, memory),
       promotionsSeen: input.promotions_seen,
+      totalSeen: input.total_seen,
       hotProducts: deps.hotProducts,
       address: orderTokens(deps.keys).fresh,
       providers: usableProviders(deps.providers, settings),

@@ -79,7 +79,7 @@ export const VatAnswer = z.object({
 })
 
 export const RegisterAnswer = z.object({
-  state: z.enum(['found', 'unknown', 'not_reachable']),
+  state: z.enum(['found', 'unknown', 'not_reachable', 'off']).describe('off: the server asks no register'),
   name: z.string(),
   address: z.string(),
   isClosed: z.boolean(),

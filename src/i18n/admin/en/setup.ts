@@ -71,6 +71,7 @@ export const setup: typeof lv = {
     states: {
       unknown: 'The register has no such number.',
       not_reachable: 'The register does not answer right now. Try later.',
+      off: 'The settings of the server switch questions to the register off (COMPANY_LOOKUP_URL).',
     },
     isClosed: 'The company is liquidated.',
     otherName: 'The name in the settings is another one: check it.',

@@ -70,7 +70,11 @@ export const setup = {
   },
   register: {
     check: (number: string) => `Pārbaudīt ${number} Uzņēmumu reģistrā`,
-    states: { unknown: 'Reģistrā šāda numura nav.', not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.' },
+    states: {
+      unknown: 'Reģistrā šāda numura nav.',
+      not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
+      off: 'Servera iestatījumos jautāt reģistram ir izslēgts (COMPANY_LOOKUP_URL).',
+    },
     isClosed: 'Uzņēmums ir likvidēts.',
     otherName: 'Nosaukums iestatījumos ir cits: pārbaudiet to.',
   },
