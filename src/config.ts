@@ -133,6 +133,13 @@ const Environment = z.object({
   COMPANY_LOOKUP_URL: z
     .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
     .default('https://data.gov.lv/dati/api/3/action/datastore_search?resource_id=25e80bf3-f107-4ab4-89ef-251b5b9374e9'),
+  /** The same of the Lithuanian register (JAR, open data) and of the autocomplete of the Estonian e-Business Register. */
+  COMPANY_LOOKUP_LT_URL: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
+    .default('https://get.data.gov.lt/datasets/gov/rc/jar/iregistruoti/JuridinisAsmuo'),
+  COMPANY_LOOKUP_EE_URL: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
+    .default('https://ariregister.rik.ee/est/api/autocomplete'),
   /** Of a Peppol access point that carries e-invoices; without it they go by e-mail or by hand. */
   EINVOICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   EINVOICE_KEY: z.string().optional(),

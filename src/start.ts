@@ -7,7 +7,7 @@ import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { importCarrier } from './adapters/carriers/import-carrier.ts'
 import { openCarriers } from './adapters/carriers/open-carriers.ts'
-import { companyLookup } from './adapters/company-register/look-up-company.ts'
+import { companyLookups } from './adapters/company-register/look-up-company.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -250,7 +250,7 @@ async function openServices(
     checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
-    companyLookup: companyLookup(config.COMPANY_LOOKUP_URL),
+    companyLookups: companyLookups(config),
     streetMap: openStreetMap(config.dataDir, log),
     media,
     machine: openMachine(config),

@@ -4,7 +4,7 @@ import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
 import type { HotProductQueue } from './checkout/hot-product-queue.ts'
-import type { CompanyLookup } from './companies/company-lookup.ts'
+import type { CompanyLookups } from './companies/company-lookup.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
@@ -58,7 +58,7 @@ export type ShopServices = {
   searchMisses: SearchMisses
   vatRegister: OpenVatRegister
   /** Null: switched off. */
-  companyLookup: CompanyLookup | null
+  companyLookups: CompanyLookups
   /** TXT records of the DNS. */
   txtLookup: TxtLookup
   /** Where other systems may be told of events. */

@@ -125,7 +125,7 @@ const checkRegister = staffCall({
   answer: RegisterAnswer,
   run: async ({ db, services, now }) => {
     const { identity } = settingsOf(await storedSettings(db)).settings
-    const check = await askRegister({ db, lookup: services.companyLookup, now }, identity.reg_num)
+    const check = await askRegister({ db, lookups: services.companyLookups, now }, 'LV', identity.reg_num)
     const found = check && check.state !== 'off' ? check : { name: '', address: '', isClosed: false }
     const { name, address, isClosed } = found
     return {
