@@ -182,7 +182,6 @@ export async function runJobOfStaff(services: Services, id: string) {
   const offerWordsOf = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.offerList
   const settled = await settlementDeps(services)
   const journal: JournalJobDeps = {
-    accounts: settled.settings.accounts,
     place: async () => ({
       rates: await datedRates(settled.db, services.memory),
       oss: await ossSwitchesOf(settled.db, services.memory),

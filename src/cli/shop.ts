@@ -17,6 +17,7 @@ import { emails } from './email-commands.ts'
 import { feeds } from './feeds-command.ts'
 import { customersCommand, exportCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
+import { journal } from './journal-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
 import { close, open } from './opening-commands.ts'
@@ -58,6 +59,7 @@ const commands: Record<string, Command> = {
   orders,
   order,
   bank: bankCommand,
+  journal,
   returns,
   tasks,
   emails,

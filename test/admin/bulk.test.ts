@@ -43,7 +43,6 @@ async function runJobFor(slices: number) {
   const goodsFile = { columns: productColumns, rows: productRows }
   const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
   const journal = {
-    accounts: {} as never,
     place: () => Promise.reject(new Error('no journal')),
     wordsOf: () => ({}) as never,
   }

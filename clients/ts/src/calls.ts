@@ -915,8 +915,8 @@ export type Calls = {
   /** Totals of each day by rate of VAT, in columns of the import of daily takings in Moneo as far as they are described publicly; not tried with an account of Moneo. Needs the rights export and read:money too (read:accounting) */
   'GET /accounting/moneo.xlsx': { query: { from: string; to: string }; answer: Bytes }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
-  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' | 'paytraq' }; answer: { job: string } }
-  /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
+  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' | 'paytraq' | 'jumis' | 'zalktis' }; answer: { job: string } }
+  /** Numbers of the chart of accounts, on which the journal posts, and what programs for accounting call things (read:accounting) */
   'GET /accounting/accounts': { answer: Shape154 }
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
   'PATCH /accounting/accounts': { body: Shape129; isVersioned: true; answer: Shape154 }
@@ -964,7 +964,7 @@ export type Calls = {
   'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape251 }
   /** Ask VIES about the VAT number now (write:customers) */
   'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape251 }
-  /** Ask the Latvian register of companies about the registration number now; what it says is kept as evidence (write:customers) */
+  /** Ask the register of companies of Latvia, Lithuania or Estonia about the registration number now; what it says is kept as evidence (write:customers) */
   'POST /companies/{id}/register/check': { params: { id: number }; answer: Shape251 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
   'GET /companies/{id}/members': { params: { id: number }; answer: Shape255 }
@@ -1139,7 +1139,7 @@ type Shape87 = { type: 'b2c' | 'b2b' | 'b2g'; isAccount: boolean; name: string; 
 type Shape88 = { code: string; type: 'courier' | 'locker' | 'shop'; title: string; price: number; payments: ({ code: string; title: string })[] }
 type Shape89 = { number: string; total: number; buyer: Shape87; lines: ({ title: string; code: string; quantity: number; total: number })[]; delivery: string | null; countries: ({ id: number; title: string })[]; methods: Shape88[] }
 type Shape90 = { user_type?: 'b2c' | 'b2b' | 'b2g'; company_country_id?: number; company_reg_num?: string; user_name?: string; user_surname?: string; user_email?: string; user_phone_number?: { countryCallingCode?: string | number; number?: string | number }; company_name?: string; company_vat_num?: string; company_address?: string; company_city?: string; company_zip?: string; buyer_reference?: string; contract_number?: string }
-type Shape91 = { order?: Shape90; shipping?: Shape80; shipping_method?: string; payment_method?: string; promotions_seen?: string }
+type Shape91 = { order?: Shape90; shipping?: Shape80; shipping_method?: string; payment_method?: string; promotions_seen?: string; total_seen?: number }
 type Shape92 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; supplierNumbers: ({ supplier: string; number: string })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null }
 type Shape93 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; supplierNumbers: ({ supplier: string; number: string })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null; ordered: number; version: number; productId: number }
 type Shape94 = { kind: 'movement' | 'sale' | 'returned-order'; id: number; at: string; change: number; balance: number; reason: string; cause: string | null; note: string; reference: string | null; document: number | null; location: string; person: string | null; actor: string }
@@ -1212,7 +1212,7 @@ type Shape160 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead';
 type Shape161 = { opening: { isOpen: boolean; missing: Shape157[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape158[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape159[]; mail: Shape160 }
 type Shape162 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
 type Shape163 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
-type Shape164 = { state: 'found' | 'unknown' | 'not_reachable'; name: string; address: string; isClosed: boolean; isSameName: boolean }
+type Shape164 = { state: 'found' | 'unknown' | 'not_reachable' | 'off'; name: string; address: string; isClosed: boolean; isSameName: boolean }
 type Shape165 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
 type Shape166 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
 type Shape167 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }

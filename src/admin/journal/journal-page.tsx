@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { JOURNAL_PROGRAMS, type JournalProgram } from '../../shop/accounting/programs.ts'
 import { plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import { CallError, call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -29,7 +30,7 @@ function Journal() {
   const words = t.journal
   const [period, setPeriod] = useState(lastMonth)
   const start = useMutation({
-    mutationFn: (sheet: 'csv' | 'xlsx' | 'paytraq') =>
+    mutationFn: (sheet: 'csv' | 'xlsx' | JournalProgram) =>
       call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
@@ -70,9 +71,7 @@ function Journal() {
           </div>
         ) : null}
       </section>
-      {mayExport ? (
-        <Programs period={period} isPending={start.isPending} onPaytraq={() => start.mutate('paytraq')} />
-      ) : null}
+      {mayExport ? <Programs period={period} isPending={start.isPending} onExport={start.mutate} /> : null}
       <VatTable period={period} />
       <AccountsForm />
       <Window title={words.title} isOpen={start.data !== undefined} onClose={() => start.reset()}>
@@ -84,10 +83,14 @@ function Journal() {
   )
 }
 
-type ProgramsProps = { period: { from: string; to: string }; isPending: boolean; onPaytraq: () => void }
+type ProgramsProps = {
+  period: { from: string; to: string }
+  isPending: boolean
+  onExport: (program: JournalProgram) => void
+}
 
 /** Files for programs that describe publicly what they read; none was tried with an account. */
-function Programs({ period: { from, to }, isPending, onPaytraq }: ProgramsProps) {
+function Programs({ period: { from, to }, isPending, onExport }: ProgramsProps) {
   const words = useAdmin().t.journal
   return (
     <section className="a-card a-stack" aria-labelledby="programs">
@@ -97,15 +100,17 @@ function Programs({ period: { from, to }, isPending, onPaytraq }: ProgramsProps)
       </div>
       <p className="a-note">{words.unverifiedHint}</p>
       <dl className="a-journal__programs">
-        <div>
-          <dt>{words.paytraq}</dt>
-          <dd>{words.paytraqHint}</dd>
-          <dd>
-            <Button isPending={isPending} onPress={onPaytraq}>
-              {words.export('PayTraq CSV')}
-            </Button>
-          </dd>
-        </div>
+        {JOURNAL_PROGRAMS.map((program) => (
+          <div key={program}>
+            <dt>{words.programNames[program]}</dt>
+            <dd>{words.programHints[program]}</dd>
+            <dd>
+              <Button isPending={isPending} onPress={() => onExport(program)}>
+                {words.export(words.programFiles[program])}
+              </Button>
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{words.moneo}</dt>
           <dd>{words.moneoHint}</dd>

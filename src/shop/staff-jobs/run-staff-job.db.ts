@@ -166,12 +166,17 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
     return keepText(tx, job, text)
   }
   if (kind === 'export-journal') {
-    const text = await exportJournal(tx, deps.journal, {
-      task,
-      cursor: cursor as JournalCursor | null,
-      limit,
-      isFirst: job.slices === 0,
-    })
+    const { settings, now } = deps
+    const text = await exportJournal(
+      tx,
+      { ...deps.journal, settings, now },
+      {
+        task,
+        cursor: cursor as JournalCursor | null,
+        limit,
+        isFirst: job.slices === 0,
+      },
+    )
     return keepText(tx, job, text)
   }
   const page = await findOrders(
