@@ -68,7 +68,9 @@ function Fields({ form }: { form: Form }) {
       <div className="a-journal__accounts">{ofSetting('accounts').map(fieldAt)}</div>
       <h3>{t.journal.mapping}</h3>
       <p className="a-note">{t.journal.mappingHint}</p>
-      <div className="a-journal__accounts">{ofSetting('accounting_programs').map(fieldAt)}</div>
+      <div className="a-journal__accounts a-journal__accounts--hints">
+        {ofSetting('accounting_programs').map(fieldAt)}
+      </div>
       {conflict ? <p role="alert">{t.journal.taken}</p> : null}
       {save.error && !conflict ? <Problem error={save.error} /> : null}
       {save.isSuccess && !isChanged ? <p role="status">{t.journal.saved}</p> : null}

@@ -35,6 +35,7 @@ function Journal() {
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
   const error = start.error instanceof CallError ? start.error.of('to') : undefined
+  const failed = start.error && !error ? start.variables : undefined
   return (
     <div className="a-stack">
       <PageHead title={words.title} />
@@ -55,7 +56,7 @@ function Journal() {
             error={error}
           />
         </div>
-        {start.error && !error ? <Problem error={start.error} /> : null}
+        {failed === 'xlsx' || failed === 'csv' ? <Problem error={start.error} /> : null}
         {mayExport ? (
           <div className="a-row">
             {(['xlsx', 'csv'] as const).map((sheet) => (
@@ -71,7 +72,14 @@ function Journal() {
           </div>
         ) : null}
       </section>
-      {mayExport ? <Programs period={period} isPending={start.isPending} onExport={start.mutate} /> : null}
+      {mayExport ? (
+        <Programs
+          period={period}
+          isPending={start.isPending}
+          problem={failed ? { sheet: failed, error: start.error } : undefined}
+          onExport={start.mutate}
+        />
+      ) : null}
       <VatTable period={period} />
       <AccountsForm />
       <Window title={words.title} isOpen={start.data !== undefined} onClose={() => start.reset()}>
@@ -86,11 +94,12 @@ function Journal() {
 type ProgramsProps = {
   period: { from: string; to: string }
   isPending: boolean
+  problem: { sheet: string; error: unknown } | undefined
   onExport: (program: JournalProgram) => void
 }
 
 /** Files for programs that describe publicly what they read; none was tried with an account. */
-function Programs({ period: { from, to }, isPending, onExport }: ProgramsProps) {
+function Programs({ period: { from, to }, isPending, problem, onExport }: ProgramsProps) {
   const words = useAdmin().t.journal
   return (
     <section className="a-card a-stack" aria-labelledby="programs">
@@ -105,6 +114,7 @@ function Programs({ period: { from, to }, isPending, onExport }: ProgramsProps) 
             <dt>{words.programNames[program]}</dt>
             <dd>{words.programHints[program]}</dd>
             <dd>
+              {problem?.sheet === program ? <Problem error={problem.error} /> : null}
               <Button isPending={isPending} onPress={() => onExport(program)}>
                 {words.export(words.programFiles[program])}
               </Button>
