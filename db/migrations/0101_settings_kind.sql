@@ -20,7 +20,7 @@ ALTER TABLE "settings" ADD CONSTRAINT "settings_kind" CHECK (case
   when key in ('about_pictures', 'agents', 'analytics', 'cart_reminder', 'credit', 'guest_hold', 'newsletter',
     'number_series', 'signed_pages', 'social_feed') then jsonb_typeof(value) = 'object'
   when key in ('about', 'guarantee_notice', 'subscribe') then jsonb_typeof(value) in ('object', 'null')
-  when key = 'calling_codes' then jsonb_typeof(value) = 'array'
+  when key = 'calling_codes' then jsonb_typeof(value) = 'array' and not jsonb_path_exists(value, '$[*] ? (@.type() != "string")')
   else true end) NOT VALID;--> statement-breakpoint
 -- written by hand
 -- NOT VALID: a value of long ago must not stop an upgrade; the shop replaces it by its default.

@@ -38,7 +38,7 @@ const isKind = sql`case
   when key in ('about_pictures', 'agents', 'analytics', 'cart_reminder', 'credit', 'guest_hold', 'newsletter',
     'number_series', 'signed_pages', 'social_feed') then jsonb_typeof(value) = 'object'
   when key in ('about', 'guarantee_notice', 'subscribe') then jsonb_typeof(value) in ('object', 'null')
-  when key = 'calling_codes' then jsonb_typeof(value) = 'array'
+  when key = 'calling_codes' then jsonb_typeof(value) = 'array' and not jsonb_path_exists(value, '$[*] ? (@.type() != "string")')
   else true end`
 
 export const settings = pgTable(
