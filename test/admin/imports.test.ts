@@ -140,7 +140,7 @@ describe('a file of goods', () => {
       [
         7,
         [
-          ['number', 'stock:main'],
+          ['whole', 'stock:main'],
           ['yes-or-no', 'bulky'],
           ['previous-price', 'previous_price'],
         ],

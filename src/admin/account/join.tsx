@@ -81,6 +81,7 @@ function JoinForm({ token, invited: { email, name: ownName }, onDone }: JoinProp
       ) : null}
       <Field
         label={t.join.password}
+        hint={t.join.passwordHint}
         type="password"
         autoComplete="new-password"
         value={given.password}

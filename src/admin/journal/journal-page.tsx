@@ -34,8 +34,10 @@ function Journal() {
       call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
-  const error = start.error instanceof CallError ? start.error.of('to') : undefined
-  const failed = start.error && !error ? start.variables : undefined
+  const isReversed = period.from !== '' && period.to !== '' && period.from > period.to
+  const refused = start.error instanceof CallError ? start.error.of('to') : undefined
+  const error = isReversed ? words.reversed : refused
+  const failed = start.error && !refused ? start.variables : undefined
   return (
     <div className="a-stack">
       <PageHead title={words.title} />

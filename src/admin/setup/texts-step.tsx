@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LawPageText, Setup } from '../../shop/opening/setup.calls.ts'
 import { call } from '../calls.ts'
@@ -46,6 +47,13 @@ export function TextsStep({ setup: { pages } }: { setup: Setup }) {
         ))}
       </ul>
       <p className="a-note">{words.lawyer}</p>
+      {pages.some(({ state }) => state !== 'missing') ? (
+        <p className="a-row">
+          <Link to="/pages" className="a-button a-button--quiet">
+            {words.edit}
+          </Link>
+        </p>
+      ) : null}
       <Window title={opened ? words.titles[opened.slug] : ''} isOpen={opened !== null} onClose={() => setOpened(null)}>
         {opened ? <Reading page={opened} onClose={() => setOpened(null)} /> : null}
       </Window>

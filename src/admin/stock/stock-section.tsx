@@ -49,7 +49,7 @@ function Goods({ productId }: { productId: number }) {
             {row.isLow ? <span className="a-state a-state--waits">{stock.low}</span> : null}
             <strong>{stock.pieces(row.quantity)}</strong>
             <Link to="/stock/goods/$id" params={{ id: String(row.id) }}>
-              {stock.section.open}
+              {row.quantity === 0 ? stock.section.enter : stock.section.open}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 export const importReasons = {
   required: 'must be filled in',
   number: 'must be a number',
+  whole: 'must be a whole number such as 250',
   money: 'must be a sum such as 12.50',
   'yes-or-no': 'must be yes or no',
   date: 'must be a date such as 2026-12-31',

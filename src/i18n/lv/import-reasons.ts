@@ -2,6 +2,7 @@
 export const importReasons = {
   required: 'jāaizpilda',
   number: 'jābūt skaitlim',
+  whole: 'jābūt veselam skaitlim, piemēram, 250',
   money: 'jābūt summai, piemēram, 12,50',
   'yes-or-no': 'jābūt „jā” vai „nē”',
   date: 'jābūt datumam, piemēram, 2026-12-31',

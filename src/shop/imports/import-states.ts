@@ -33,6 +33,7 @@ export type Reason = { code: ReasonCode; column: string | null; value?: string |
 export const REASON_CODES = [
   'required',
   'number',
+  'whole',
   'money',
   'yes-or-no',
   'date',

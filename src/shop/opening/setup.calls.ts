@@ -22,7 +22,7 @@ export const Setup = z.object({
       failure: z.string().nullable().describe('Why the list of points could not be read'),
     }),
   ),
-  payments: z.array(z.object({ code: z.string(), title: Words, isActive: z.boolean() })),
+  payments: z.array(z.object({ code: z.string(), title: Words, description: Words, isActive: z.boolean() })),
   goods: z.object({ published: z.int(), all: z.int() }),
   pages: z.array(
     z.object({

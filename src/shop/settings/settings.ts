@@ -213,7 +213,7 @@ export const Settings = z.object({
   /** Language of e-mails to the shop and of tasks. */
   owner_language: z.enum(languages).default(DEFAULT_LANG),
   new_order_letters: z.boolean().default(true),
-  opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
+  opening_hours: Words.prefault({ lv: '' }),
   /** Lists of the goods for price comparison sites, Google and OpenAI, under `/feeds/`; `llms`: `/llms.txt`. */
   product_feeds: z
     .object({

@@ -153,6 +153,28 @@ test('a buyer sees the price of the postcode, and a postcode without delivery is
   await expect.poll(() => submitButton(page).textContent()).toMatch(/14,40\s€/)
 })
 
+test('a method that does not go to a postcode comes back with another one, without a reload', async () => {
+  const page = await browser.page({ width: 1280 })
+  await fillCart(page, 1, MUG)
+  await openCheckout(page)
+  const option = page.locator('label').filter({ hasText: METHOD })
+  await option.waitFor()
+  await chooseDelivery(page, /Kurjers līdz durvīm/)
+  const zip = page.locator('.chosen').getByLabel('Pasta indekss')
+  const write = async (postcode: string) => {
+    await zip.fill(postcode)
+    await zip.blur()
+  }
+  await write('LV-2163')
+  await option.waitFor({ state: 'detached' })
+  await write('LV-4101')
+  await option.waitFor()
+  await write('LV-2163')
+  await option.waitFor({ state: 'detached' })
+  await chooseDelivery(page, /Saņemt veikalā/)
+  await option.waitFor()
+})
+
 test('goods for a greater sum are delivered for less, in a zone for its own price', async () => {
   const page = await browser.page({ width: 1440, colorScheme: 'dark' })
   await fillCart(page, 3, MUG)

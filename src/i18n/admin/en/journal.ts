@@ -5,6 +5,7 @@ export const journal: typeof latvian = {
   hint: 'Invoices, credit notes, payments and refunds of a period: in one file for any accounting program.',
   from: 'First day',
   to: 'Last day',
+  reversed: 'The last day must come after the first.',
   export: (type) => `Download ${type}`,
   programs: 'For other programs',
   unverified: 'Not verified',

@@ -40,6 +40,8 @@ export const product: typeof lv.product = {
     title: 'New product',
     name: 'Title in Latvian',
     chooseCategory: 'Choose a category',
+    firstCategory: 'There is no category yet: the first one gets this name.',
+    nameCategory: 'Enter the name of the category.',
     codeHint: 'Leave it empty and it gets a code by itself.',
     wrongTitle: 'Enter a title.',
     wrongPrice: 'Enter a price, for example 12.50.',

@@ -3,6 +3,7 @@ export const journal = {
   hint: 'Rēķini, kredītrēķini, maksājumi un atmaksas par izvēlēto laiku: vienā failā jebkurai grāmatvedības programmai.',
   from: 'Pirmā diena',
   to: 'Pēdējā diena',
+  reversed: 'Pēdējai dienai jābūt pēc pirmās.',
   export: (type: string) => `Lejupielādēt ${type}`,
   programs: 'Citām programmām',
   unverified: 'Nav pārbaudīts',

@@ -38,6 +38,8 @@ export const product = {
     title: 'Jauna prece',
     name: 'Nosaukums latviski',
     chooseCategory: 'Izvēlieties kategoriju',
+    firstCategory: 'Kategoriju vēl nav: izveidosim pirmo ar šādu nosaukumu.',
+    nameCategory: 'Ierakstiet kategorijas nosaukumu.',
     codeHint: 'Ja atstāsiet tukšu, kodu piešķirsim paši.',
     wrongTitle: 'Ierakstiet nosaukumu.',
     wrongPrice: 'Ierakstiet cenu, piemēram, 12,50.',
