@@ -80,6 +80,7 @@ function actsOf(ctx: StaffContext, kind: string, facts: TaskFacts | undefined) {
 const ABOUT: Record<TaskChoice, string> = {
   restore: 'A cancelled order that was paid late takes its goods again and is paid',
   refund: 'Give a late or second payment, or one of a wrong sum, back whole',
+  same: 'What was marked as paid by hand is the payment of the vendor that came afterwards; refunds then go by the vendor',
   sent: 'The transfer of a refund by hand has been made',
   again: 'Ask the vendor again for a refund that it refused',
   'by-hand': 'A refund that the vendor refused has gone back another way',
@@ -112,6 +113,7 @@ function rejection({ t: { errors } }: StaffContext, reason: Extract<Solved, { ok
     unknown: errors.notFound,
     'done-already': errors.taskDone,
     'not-allowed': errors.taskNotAllowed,
+    refunding: errors.taskRefunding,
     'sold-out': errors.soldOut,
     'coupon-used': errors.couponUsed,
     'too-much': errors.tooMuch,

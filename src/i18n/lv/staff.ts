@@ -116,6 +116,8 @@ export const staff = {
     reasonNeeded: 'Ierakstiet iemeslu.',
     taskOwed: 'Nauda vēl nav atmaksāta vai atgriešana nav pabeigta. Uzdevums aizvērsies pats.',
     taskDone: 'To jau izdarīja kāds cits.',
+    taskRefunding:
+      'Ar roku atzīmētā maksājuma atmaksa jau ir sākta vai veikta, tāpēc maksājums pa saiti to vairs nevar aizstāt.',
     taskNotAllowed: 'Pasūtījuma stāvoklī to vairs nevar darīt.',
     soldOut: 'Visu preču vairs nav krājumā, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
     couponUsed: 'Pasūtījuma kupons ir izlietots citur, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
