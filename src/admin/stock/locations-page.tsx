@@ -7,7 +7,7 @@ import { Button, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Conflicts } from './conflicts.tsx'
+import { NotSaved } from './conflicts.tsx'
 import { PasteShelves } from './paste-shelves.tsx'
 import { StockNav } from './stock-nav.tsx'
 import { type Locations, locationsKey, useLocations } from './stock-queries.ts'
@@ -167,10 +167,7 @@ function EditForm({ read, shops, onClose }: EditProps) {
           onChange={(code) => setShop(code || null)}
         />
       ) : null}
-      {edit.conflicts ? (
-        <Conflicts conflicts={edit.conflicts} labels={{ title: words.name, shop: words.shop }} onChoose={edit.choose} />
-      ) : null}
-      {edit.error ? <Problem error={edit.error} /> : null}
+      <NotSaved edit={edit} labels={{ title: words.name, shop: words.shop }} />
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={edit.isPending} isDisabled={!title.trim()}>
