@@ -85,6 +85,7 @@ import { supplierCalls } from './api/admin/suppliers.ts'
 import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { themeCalls } from './api/admin/theme.ts'
+import { undoCalls } from './api/admin/undo.ts'
 import { variationCalls } from './api/admin/variations.ts'
 import { vatRateCalls } from './api/admin/vat-rates.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
@@ -391,6 +392,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...stockLocationCalls,
   ...stockDocumentCalls,
   ...taskCalls,
+  ...undoCalls,
   ...eventCalls,
   ...orderJobCalls,
   ...viewCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
-import { AuditActor, AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import { AuditActor, ListedEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { auditActors, listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
 import { solveTask } from '../../shop/fulfilment/solve-task.db.ts'
 import type { Solved } from '../../shop/fulfilment/solved.ts'
@@ -13,6 +13,7 @@ import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
 import { Done, Next, pagedById, pageOf, rowsToRead } from './shared.ts'
+import { mayUndo } from './undo.ts'
 
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
@@ -151,10 +152,10 @@ const readAuditLog = staffCall({
     day: z.iso.date().optional().describe('In Riga'),
     ...pagedById(100),
   }),
-  answer: z.object({ entries: z.array(AuditEntry), next: Next }),
+  answer: z.object({ entries: z.array(ListedEntry), next: Next }),
   run: async (ctx, { query }) => {
     const { shown, next } = pageOf(await listAuditLog(ctx.db, { ...query, ...rowsToRead(query) }), query)
-    return { entries: shown, next }
+    return { entries: shown.map((entry) => ({ ...entry, mayUndo: mayUndo(ctx, entry) })), next }
   },
 })
 

@@ -116,6 +116,7 @@ export const staff: typeof lv = {
     reasonNeeded: 'Enter the reason.',
     taskOwed: 'The money is not given back or the return is not decided yet. The task closes by itself.',
     taskDone: 'Somebody else has done it already.',
+    noUndo: 'This change cannot be undone from the log.',
     taskRefunding:
       'A refund of the payment that was marked by hand has been made or begun, so the payment by the link cannot replace it.',
     taskNotAllowed: 'The state of the order no longer allows it.',

@@ -116,6 +116,7 @@ export const staff = {
     reasonNeeded: 'Ierakstiet iemeslu.',
     taskOwed: 'Nauda vēl nav atmaksāta vai atgriešana nav pabeigta. Uzdevums aizvērsies pats.',
     taskDone: 'To jau izdarīja kāds cits.',
+    noUndo: 'Šo izmaiņu nevar atsaukt no žurnāla.',
     taskRefunding:
       'Ar roku atzīmētā maksājuma atmaksa jau ir sākta vai veikta, tāpēc maksājums pa saiti to vairs nevar aizstāt.',
     taskNotAllowed: 'Pasūtījuma stāvoklī to vairs nevar darīt.',

@@ -26,11 +26,19 @@ export type FormEdited =
   | { ok: false; reason: 'fields'; problems: Record<string, SettingProblem> }
   | { ok: false; reason: 'conflict'; version: number; conflicts: Contested[] }
 
-const valueAt = (settings: Settings, path: string) =>
+const valueAt = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], settings)
 
 const valuesOf = (fields: FormFields, settings: Settings): Values =>
   Object.fromEntries(pathsOf(fields).map(([path, field]) => [path, shownValue(field, valueAt(settings, path))]))
+
+/** The fields of a form that belong to a setting, of a value that it has had. */
+export const formValuesOf = (name: SettingFormName, key: string, value: unknown): Values =>
+  Object.fromEntries(
+    pathsOf(fieldsOfForm(name))
+      .filter(([path]) => path.split('.')[0] === key)
+      .map(([path, field]) => [path, shownValue(field, valueAt({ [key]: value }, path))]),
+  )
 
 /** Values of a form that are kept elsewhere. */
 export type FormSource = {

@@ -117,6 +117,7 @@ export const log: typeof lv.log = {
   title: 'Audit log',
   empty: 'There are no changes yet.',
   undo: 'Undo',
+  undoTitle: 'Undo this change?',
   none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
   noHits: 'There are no such changes.',
   changes: 'Changes',

@@ -116,6 +116,7 @@ export const log = {
   title: 'Izmaiņu žurnāls',
   empty: 'Izmaiņu vēl nav.',
   undo: 'Atsaukt',
+  undoTitle: 'Vai atsaukt šo izmaiņu?',
   none: 'Šeit redzēsiet, kurš un kad ko izmainījis: preces, cenas, pasūtījumus, lomas un iestatījumus.',
   noHits: 'Šādu izmaiņu nav.',
   changes: 'Izmaiņas',
