@@ -67,6 +67,16 @@ export const findImport = (db: Db, id: string): Promise<Import | undefined> =>
 export const listImports = (db: Db, limit = 50): Promise<Import[]> =>
   rows<Import>(db, sql`select ${COLUMNS} from imports order by created_at desc, id desc limit ${limit}`)
 
+/** Of the command line, which works itself: nothing goes on with it. @param id by default the newest */
+export async function findCutOff(db: Db, id?: string): Promise<string | null> {
+  const found = await firstRow<{ id: string }>(
+    db,
+    sql`select id from imports where actor = 'cli' and state = 'running' ${id === undefined ? sql`` : sql`and id::text = ${id}`}
+        order by created_at desc limit 1`,
+  )
+  return found?.id ?? null
+}
+
 type ImportRow = {
   line: number
   cells: (string | null)[]
@@ -85,7 +95,7 @@ export const readImportRows = (
     db,
     sql`select line, cells, code, outcome, reasons, changes from import_rows
         where import_id = ${id}::uuid and line > ${after}
-          ${outcome === undefined ? sql`` : outcome === 'refused' ? sql`and outcome = 'refused'` : sql`and outcome = ${outcome}`}
+          ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}
         order by line limit ${limit}`,
   )
 
@@ -99,7 +109,7 @@ export const countReasons = (
     db,
     sql`select r->>'code' as code, r->>'column' as column, count(distinct line)::int as rows
         from import_rows, jsonb_array_elements(reasons) r
-        where import_id = ${id}::uuid and ${of === 'refused' ? sql`outcome = 'refused'` : sql`outcome <> 'refused'`} group by 1, 2 order by 3 desc, 1, 2 limit 20`,
+        where import_id = ${id}::uuid and ${of === 'refused' ? sql`outcome = 'refused'` : sql`outcome <> 'refused' and reasons is not null`} group by 1, 2 order by 3 desc, 1, 2 limit 20`,
   )
 
 const FROM: Readonly<Record<'reading' | 'checking' | 'running', readonly ImportState[]>> = {
