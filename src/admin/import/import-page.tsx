@@ -144,6 +144,8 @@ function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }
   })
   // Of these, what was added is hidden.
   const isHidden = detail.kind === 'products' || detail.kind === 'services'
+  const undoHint =
+    detail.kind === 'customers' ? t.imports.undoHintCustomers : isHidden ? t.imports.undoHint : t.imports.undoHintLists
   const mayGoOn = detail.state === 'stopped' && !detail.undoes
   if (!detail.mayUndo && !detail.undoneBy && !mayGoOn) return null
   return (
@@ -156,7 +158,7 @@ function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }
           </Link>
         </p>
       ) : detail.mayUndo ? (
-        <p className="a-note">{isHidden ? t.imports.undoHint : t.imports.undoHintLists}</p>
+        <p className="a-note">{undoHint}</p>
       ) : null}
       {undo.error ? <Problem error={undo.error} /> : null}
       <div className="a-row">

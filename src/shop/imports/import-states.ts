@@ -84,6 +84,7 @@ export const REASON_CODES = [
   // Of rows that undo others.
   'changed-since',
   'made',
+  'in-use',
   'gone',
   'database',
 ] as const

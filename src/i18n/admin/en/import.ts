@@ -85,7 +85,7 @@ export const imports = {
   customersHint:
     'A customer who is in the shop already is only completed: what is empty is filled. Passwords are not taken and the import sends no e-mail: customers come in by the link “Forgot your password”. Only those get the newsletter of whom the file says when and where they agreed.',
   leftOut: 'What is not taken of the other rows',
-  creates: 'Create missing categories, manufacturers and attribute options',
+  creates: 'Create missing categories, manufacturers, attribute options, stock locations and badges',
   check: 'Check what it would change',
   again: 'Change the columns',
   undo: 'Undo the import',
@@ -93,6 +93,8 @@ export const imports = {
     'You will first see what changes. The earlier values come back; what was changed since stays as it is. Goods that were added are hidden, not deleted, and of stock only the difference of the import goes. It can be undone for 30 days.',
   undoHintLists:
     'You will first see what changes. The earlier values come back; what was changed since and what was added stays as it is. It can be undone for 30 days.',
+  undoHintCustomers:
+    'You will first see what changes. Accounts that the import made and nobody has used since are deleted; of others, what the import filled in is emptied unless it was changed since. It can be undone for 30 days.',
   undoes: 'Undoes the import',
   undoRun: (rows: number) => `Undo: ${rows}`,
   undone: 'There is an undo of this import.',

@@ -86,7 +86,7 @@ export const imports = {
   customersHint:
     'Klientu, kurš veikalā jau ir, fails tikai papildina: tiek aizpildīts tas, kas ir tukšs. Paroles netiek pārņemtas, un imports nesūta nevienu e-pastu: klients ienāk ar saiti „Aizmirsu paroli”. Jaunumus saņems tikai tie, par kuriem failā ir rakstīts, kad un kur viņi piekrita.',
   leftOut: 'Kas no pārējām rindām netiek pārņemts',
-  creates: 'Izveidot trūkstošās kategorijas, ražotājus un atribūtu vērtības',
+  creates: 'Izveidot trūkstošās kategorijas, ražotājus, atribūtu vērtības, krājuma vietas un nozīmītes',
   check: 'Pārbaudīt, ko tas mainīs',
   again: 'Mainīt kolonnas',
   undo: 'Atsaukt importu',
@@ -94,6 +94,8 @@ export const imports = {
     'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts, paliek, kā ir. Pievienotās preces paslēpj, nevis izdzēš, un atlikumā atceļ tikai importa starpību. Atsaukt var 30 dienas.',
   undoHintLists:
     'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts vai tika pievienots, paliek, kā ir. Atsaukt var 30 dienas.',
+  undoHintCustomers:
+    'Vispirms redzēsiet, kas mainīsies. Importa izveidotos kontus, kurus kopš tam neviens nav lietojis, izdzēš; pārējiem iztukšo to, ko imports aizpildīja, ja vien tas kopš tam nav mainīts. Atsaukt var 30 dienas.',
   undoes: 'Atsaukums importam',
   undoRun: (rows: number) => `Atsaukt: ${rows}`,
   undone: 'Šim importam ir atsaukums.',
