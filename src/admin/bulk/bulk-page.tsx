@@ -57,7 +57,7 @@ function Head({ edit }: { edit: BulkEditView }) {
           {words.backToList}
         </Link>
         <h1>{undoes ? words.undoTitle : words.title}</h1>
-        <BulkStateMark state={edit.state} />
+        <BulkStateMark edit={edit} />
       </header>
       <section className="a-card a-stack" aria-label={words.title}>
         <ul className="a-bulk-words">
