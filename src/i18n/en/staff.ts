@@ -191,6 +191,7 @@ export const staff: typeof lv = {
     },
   },
   products: {
+    tooManyGoods: 'More than 50,000 products have this property. Say how its value begins.',
     problems: {
       required: 'Fill this field in.',
       tooLong: 'The text is too long.',
@@ -217,6 +218,7 @@ export const staff: typeof lv = {
     markup: 'Enter a percentage, for example 35.',
     twice: 'This field is chosen already.',
     noCodes: 'There are no products with these codes.',
+    past: 'Choose a time that has not passed yet.',
     reasons: {
       moved: 'Somebody else has changed it meanwhile.',
       left: 'The product no longer fits the filter.',

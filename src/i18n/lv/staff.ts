@@ -190,6 +190,7 @@ export const staff = {
     },
   },
   products: {
+    tooManyGoods: 'Šī īpašība ir vairāk nekā 50 000 precēm. Norādiet, ar ko sākas vērtība.',
     problems: {
       required: 'Aizpildiet šo lauku.',
       tooLong: 'Teksts ir par garu.',
@@ -216,6 +217,7 @@ export const staff = {
     markup: 'Ierakstiet procentus, piemēram, 35.',
     twice: 'Šis lauks jau ir izvēlēts.',
     noCodes: 'Preču ar šiem kodiem nav.',
+    past: 'Norādiet laiku, kas vēl nav pagājis.',
     reasons: {
       moved: 'To pa šo laiku mainīja kāds cits.',
       left: 'Prece vairs neatbilst filtram.',
