@@ -18,11 +18,11 @@ export const withProperties = (db: Db, search: StaffSearch): StaffSearch => ({
 async function amongGoods(db: Db, request: StaffRequest): Promise<StaffRequest> {
   if (!request.property) return request
   const { id, value } = request.property
-  const start = value.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+  const start = value.replaceAll(/[\\%_]/g, '\\$&')
   const found = await rows<{ id: number }>(
     db,
     sql`select product_id as id from product_properties
-        where property_id = ${id} ${value === '' ? sql`` : sql`and ${VALUE} like ${`${start}%`}`} limit ${MOST + 1}`,
+        where property_id = ${id} ${value === '' ? sql`` : sql`and ${VALUE} like lower(${`${start}%`}::text)`} limit ${MOST + 1}`,
   )
   if (found.length > MOST) throw new TooManyGoods()
   return { ...request, among: found.map((row) => row.id).sort((a, b) => a - b) }
