@@ -223,6 +223,7 @@ describe('a file of goods', () => {
       { column: 'title_lv', before: 'Galda lampa', after: 'Lampa „Saule”' },
       { column: 'stock:main', before: '7', after: '9' },
     ])
+    expect(row?.lowest).toBe(2590)
     await manager.post(`/imports/${edit.id}/run`)
     await workThrough(shop, edit.id)
     const [after] = await goods(['GL-1'])

@@ -24,6 +24,7 @@ import {
   type Import,
   listImports,
   listMappings,
+  lowestPrices,
   MAX_PART_BYTES,
   mayReadAgain,
   readAgain,
@@ -240,8 +241,9 @@ const rowsOfImport = staffCall({
   }),
   answer: z.object({ rows: z.array(ImportRowView), next: z.int().nullable() }),
   run: async (ctx, { params, query }) => {
-    await found(ctx, params.id)
+    const { options } = await found(ctx, params.id)
     const rows = await readImportRows(ctx.db, { id: params.id, ...query })
+    const lowest = options.kind === 'products' ? await lowestPrices(ctx.db, rows) : new Map<string, number>()
     return {
       rows: rows.map(({ reasons, changes, outcome, cells, ...row }) => ({
         ...row,
@@ -249,6 +251,7 @@ const rowsOfImport = staffCall({
         outcome: outcome as z.infer<typeof OutcomeName> | null,
         reasons: reasons ?? [],
         changes: Object.entries(changes ?? {}).map(([column, [before, after]]) => ({ column, before, after })),
+        lowest: lowest.get(row.code ?? '') ?? null,
       })),
       next: rows.length === query.limit ? (rows.at(-1)?.line ?? null) : null,
     }

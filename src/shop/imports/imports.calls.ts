@@ -38,6 +38,7 @@ export const ImportRowView = z.object({
   outcome: OutcomeName.nullable(),
   reasons: z.array(Reason),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  lowest: z.int().nullable().describe('Lowest price of the last 30 days in cents, where a price changes'),
 })
 
 export const ImportDetail = ListedImport.extend({

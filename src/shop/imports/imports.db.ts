@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { lowestOfLastDays } from '../catalogue/lowest-price.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { ImportCounts, ImportOptions, ImportPhase, ImportState, ReadAs, Reason } from './import-states.ts'
@@ -98,6 +99,20 @@ export const readImportRows = (
           ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}
         order by line limit ${limit}`,
   )
+
+/** Of the last 30 days, by code, of goods whose prices rows change. */
+export async function lowestPrices(db: Db, list: readonly ImportRow[]): Promise<Map<string, number>> {
+  const codes = list.flatMap(({ code, outcome, changes }) =>
+    code && outcome === 'changed' && (changes?.price || changes?.previous_price) ? [code] : [],
+  )
+  if (codes.length === 0) return new Map()
+  const found = await rows<{ code: string; lowest: number }>(
+    db,
+    sql`select p.code, ${lowestOfLastDays('p.id', 'p.price')} as lowest from products p
+        where p.code = any(${sql.param(codes)}::text[])`,
+  )
+  return new Map(found.map(({ code, lowest }) => [code, lowest]))
+}
 
 /** Why rows were refused, or what of the others is left out; the most frequent reason first. */
 export const countReasons = (
