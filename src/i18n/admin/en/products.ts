@@ -43,7 +43,7 @@ export const products: typeof lv.products = {
     changedFrom: 'Edited from',
     changedTo: 'Edited until',
     property: 'Property',
-    propertyStart: 'Value of the property begins with',
+    propertyStart: 'Value begins with',
     publishedFrom: 'Published from',
     publishedTo: 'Published until',
   },

@@ -42,7 +42,7 @@ export const products = {
     changedFrom: 'Labota no',
     changedTo: 'Labota līdz',
     property: 'Īpašība',
-    propertyStart: 'Īpašības vērtība sākas ar',
+    propertyStart: 'Vērtība sākas ar',
     publishedFrom: 'Publicēta no',
     publishedTo: 'Publicēta līdz',
   },
