@@ -21,7 +21,7 @@ export function RequestDecision({ path, onDecided }: Props) {
     onError: () => void found.refetch(),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { lines, total, obstacle } = found.data
   return (
     <div className="a-stack">

@@ -34,7 +34,7 @@ function Import({ id }: { id: string }) {
   })
   useTitle(found.data?.fileName ?? t.imports.title)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <article className="a-stack a-import">
       <header className="a-page-head">

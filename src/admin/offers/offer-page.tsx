@@ -6,11 +6,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
 import { CallError, call, patchVersion } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { AddGoods } from '../order-edit/add-goods.tsx'
 import type { AddedGood } from '../order-edit/goods-draft.ts'
 import { OfferedRow } from '../order-edit/goods-rows.tsx'
-import { Button, Field, Problem, Waiting } from '../parts.tsx'
+import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -29,9 +30,7 @@ function LoadedOffer({ id }: { id: string }) {
     queryKey: ['offer-draft', id],
     queryFn: () => call<OfferDraft>('GET', `/offers/drafts/${encodeURIComponent(id)}`),
   })
-  if (draft.isPending) return <Waiting />
-  if (draft.error) return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
-  return <OfferForm given={draft.data} />
+  return <Loaded query={draft}>{(given) => <OfferForm given={given} />}</Loaded>
 }
 
 /** @param props.given null: a new one */

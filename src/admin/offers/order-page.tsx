@@ -28,7 +28,7 @@ function LoadedForm({ number }: { number: string }) {
     retry: false,
   })
   if (choices.isPending) return <Waiting />
-  if (choices.error) {
+  if (choices.isLoadingError) {
     return (
       <article className="a-order">
         <Head number={number} />

@@ -5,8 +5,9 @@ import type { Refundable, RefundProposal } from '../../shop/payments/refunds.cal
 import { CallError, call, callPlain } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { LocationChoice } from '../location-choice.tsx'
-import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
@@ -30,7 +31,7 @@ export function RefundWindow({ isOpen, ...props }: RefundProps & { isOpen: boole
 const refundKey = (number: string) => ['refund', number] as const
 
 function LoadedRefund(props: RefundProps) {
-  const open = useQuery({
+  const found = useQuery({
     queryKey: refundKey(props.number),
     queryFn: () => call<Refundable>('GET', `/orders/${props.number}/refund`),
     gcTime: 0,
@@ -38,9 +39,7 @@ function LoadedRefund(props: RefundProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (open.isPending) return <Waiting />
-  if (open.error) return <Problem error={open.error} onRetry={() => void open.refetch()} />
-  return <RefundForm {...props} open={open.data} />
+  return <Loaded query={found}>{(open) => <RefundForm {...props} open={open} />}</Loaded>
 }
 
 type RefundFields = { chosen: Chosen; sum: string | null; location: string; byHand: boolean; reason: string }

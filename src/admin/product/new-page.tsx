@@ -46,7 +46,7 @@ function NewProduct() {
   const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
   const isField = create.error instanceof CallError && create.error.status === 422
   if (choices.isPending) return <Waiting />
-  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
+  if (choices.isLoadingError) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
   const categoryError = isAsked && !given.categoryId ? words.create.chooseCategory : errorOf('categoryId')
   return (
     <>

@@ -34,7 +34,7 @@ function LoadedForm(props: OpenProps) {
     gcTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const left = new Map(found.data.lines.map((line) => [line.lineId, line.left]))
   if ([...left.values()].every((pieces) => pieces < 1)) return <p>{t.returns.nothingLeft}</p>
   return <OpenForm {...props} left={left} />

@@ -27,7 +27,7 @@ function Keys() {
     queryFn: () => call<{ keys: ListedApiKey[]; rights: string[] }>('GET', '/api-keys'),
   })
   if (keys.isPending) return <Waiting />
-  if (keys.error) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
+  if (keys.isLoadingError) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
   return (
     <>
       <PageHead title={t.keys.title}>

@@ -27,7 +27,7 @@ function Staff() {
   const people = useQuery({ queryKey: KEY, queryFn: () => call<People>('GET', '/staff') })
   useAsked({ invite: can('write:staff') ? () => setOpen('invite') : undefined })
   if (people.isPending) return <Waiting />
-  if (people.error) return <Problem error={people.error} onRetry={() => void people.refetch()} />
+  if (people.isLoadingError) return <Problem error={people.error} onRetry={() => void people.refetch()} />
   const { staff, roles, invitations } = people.data
   return (
     <>
