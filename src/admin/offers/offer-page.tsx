@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OfferDraft } from '../../shop/quotes/offers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
@@ -76,7 +76,7 @@ function OfferForm({ given }: { given: OfferDraft | null }) {
   })
   const set = (change: Partial<TypedOffer>) => keep({ ...offer, ...change })
   const error = send.error ?? save.error
-  const of = (field: string) => (error instanceof CallError ? error.of(field) : undefined)
+  const of = (field: string) => fieldError(error, field)
   return (
     <form className="a-order" noValidate onSubmit={submitted(() => save.mutate())}>
       <header className="a-page-head a-order__head">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import type { Refundable, RefundProposal } from '../../shop/payments/refunds.calls.ts'
-import { CallError, call, callPlain } from '../calls.ts'
+import { CallError, call, callPlain, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
 import { Loaded } from '../frame/loaded.tsx'
@@ -69,7 +69,7 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
   const preview = usePreview([number, open.seen], asked, isWrong || (isNothing(asked) && amount === undefined))
   const sum = isWrong ? null : (amount ?? preview.data?.amount ?? null)
   const refused = [change.error, preview.error].find((error) => error instanceof CallError)
-  const atSum = refused instanceof CallError ? refused.of('amount') : undefined
+  const atSum = fieldError(refused, 'amount')
   const failure = change.error ?? preview.error
   const cancel = () => {
     forget()

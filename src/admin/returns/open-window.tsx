@@ -5,7 +5,7 @@ import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { RETURN_REASONS, type ReturnReason } from '../../shop/returns/return-states.ts'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { orderKey } from '../orders/order-key.ts'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
@@ -91,7 +91,7 @@ function OpenForm({
     forget()
     onClose()
   }
-  const dayError = open.error instanceof CallError ? open.error.of('noticeOn') : undefined
+  const dayError = fieldError(open.error, 'noticeOn')
   return (
     <form className="a-form" onSubmit={submitted(() => open.mutate())}>
       <ul className="a-choice__lines">
