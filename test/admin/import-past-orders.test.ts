@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -114,7 +113,9 @@ describe('a file of orders of the previous shop', () => {
       'order_number,order_date,status,billing_first_name,billing_last_name,billing_email,billing_phone,payment_method_title,shipping_method,order_total,item_name,item_sku,item_quantity,item_price',
       '501,2024-06-02 12:00:00,completed,Ilze,Kalna,ilze@example.com,29111222,Bank,Courier,15.00,Paklājs,PA-1,1,15.00',
     ].join('\n')
-    expect(await imported(shop, owner, { name: 'orders_export.csv', file: shopify })).toMatchObject({ preset: 'shopify' })
+    expect(await imported(shop, owner, { name: 'orders_export.csv', file: shopify })).toMatchObject({
+      preset: 'shopify',
+    })
     expect(await imported(shop, owner, { name: 'woo.csv', file: woo })).toMatchObject({ preset: 'woocommerce' })
     expect((await found('q=1001'))[0]).toMatchObject({
       ...{ name: 'Anna Liepa', orderedAt: '2024-05-01T06:30:00.000Z', total: 3_000, state: 'paid, fulfilled' },
@@ -147,7 +148,7 @@ describe('a file of orders of the previous shop', () => {
   })
 })
 
-test('a buyer sees their own once the address is confirmed, and takes them along to another', async () => {
+test('a buyer sees their own once the address is confirmed; erasing the account leaves what was sold', async () => {
   const { visitor, email } = await customer(shop)
   const file = `${HEAD}\n5001;2024-02-01;${email};Pircējs;;Izpildīts;;12,50;G-1;Grāmata;1;12,50`
   await imported(shop, owner, { name: 'viens.csv', file })
