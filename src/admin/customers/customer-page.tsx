@@ -6,6 +6,7 @@ import { call } from '../calls.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
+import { CustomerPastOrders } from '../past-orders/customer-past-orders.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { CustomerActs } from './customer-acts.tsx'
@@ -82,6 +83,7 @@ function OneCustomer({ customer }: { customer: CustomerDetail }) {
         <div className="a-stack">
           <CustomerFacts customer={customer} />
           <CustomerOrders customer={customer} />
+          <CustomerPastOrders email={customer.email ?? ''} />
           {can('personal-data') ? <CustomerHistory customer={customer} /> : null}
         </div>
         <div className="a-stack">

@@ -52,5 +52,6 @@ export const importReasons = {
   'changed-since': 'changed since, so it stays as it is',
   made: 'it was added by the import and stays; if nobody needs it, delete it on its page',
   gone: 'the shop no longer has it',
+  'order-refused': 'another row of this order was refused',
   database: 'the database refused the value',
 }

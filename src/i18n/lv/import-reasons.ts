@@ -52,5 +52,6 @@ export const importReasons = {
   'changed-since': 'kopš tam mainīts, tāpēc paliek, kā ir',
   made: 'to pievienoja imports, un tas paliek; ja nevajag, izdzēsiet to tā lapā',
   gone: 'veikalā tā vairs nav',
+  'order-refused': 'cita šī pasūtījuma rinda ir noraidīta',
   database: 'datubāze vērtību nepieņēma',
 }

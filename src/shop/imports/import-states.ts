@@ -85,6 +85,7 @@ export const REASON_CODES = [
   'changed-since',
   'made',
   'gone',
+  'order-refused',
   'database',
 ] as const
 

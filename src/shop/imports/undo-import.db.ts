@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import { columnOf, listOfWords, locationOf } from '../goods-files/columns.ts'
-import type { ImportKind } from '../goods-files/file-kinds.ts'
+import { FILE_KINDS, type FileKind, type ImportKind } from '../goods-files/file-kinds.ts'
 import type { Changes, ImportOptions } from './import-states.ts'
 
 /** As long as rows are kept. */
@@ -14,7 +14,7 @@ const BATCH = 500
 export async function mayBeUndone(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await firstRow(
     db,
-    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' <> 'customers'
+    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' = any(${sql.param([...FILE_KINDS])}::text[])
           and (i.state = 'stopped' or (i.counts->>'new')::int + (i.counts->>'changed')::int > 0)
           and i.created_at > ${now.toISOString()}::timestamptz - interval '1 day' * ${UNDO_DAYS}::int
           and exists (select from import_rows r where r.import_id = i.id and r.written is not null)`,
@@ -80,8 +80,10 @@ export async function readUndoneRows(db: Db, { id, undoes, isOver, pause }: Read
   }
 }
 
+const isOfFiles = (kind: ImportKind): kind is FileKind => FILE_KINDS.some((each) => each === kind)
+
 /** What names a row. */
-const NAMES: Readonly<Record<Exclude<ImportKind, 'customers'>, readonly string[]>> = {
+const NAMES: Readonly<Record<FileKind, readonly string[]>> = {
   products: ['code'],
   services: ['code'],
   categories: ['slug'],
@@ -93,7 +95,7 @@ const NAMES: Readonly<Record<Exclude<ImportKind, 'customers'>, readonly string[]
 /** Of kinds whose new rows are hidden, not deleted: they may have been ordered. Of the others they stay. */
 const isHidden = (kind: ImportKind) => kind === 'products' || kind === 'services'
 
-type Undone = { kind: Exclude<ImportKind, 'customers'>; mapping: string[]; readBy: readonly string[] }
+type Undone = { kind: FileKind; mapping: string[]; readBy: readonly string[] }
 
 /** `mapping`: of its rows; `readBy`: of those that it undoes. */
 async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
@@ -103,7 +105,7 @@ async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
         where i.id = ${id}::uuid`,
   )
   const { kind = 'products', mapping: before = [] } = known?.options ?? {}
-  if (kind === 'customers') throw new Error(`The import ${undoes} of customers is not undone`)
+  if (!isOfFiles(kind)) throw new Error(`The import ${undoes} of ${kind} is not undone`)
   const readBy = known?.readBy ?? []
   if (known && known.header.length > 0) return { kind, mapping: [...before], readBy }
   const found = await rows<{ key: string }>(
