@@ -11,6 +11,7 @@ import { FILE_KINDS, type ImportKind } from '../shop/goods-files/file-kinds.ts'
 import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
+import { isPersonal } from '../shop/imports/import-rights.ts'
 import { DELIMITERS, type ReadAs, TEXT_ENCODINGS } from '../shop/imports/import-states.ts'
 import { countReasons, findCutOff, type Import, readImportRows } from '../shop/imports/imports.db.ts'
 import { refusedFile } from '../shop/imports/refused-file.db.ts'
@@ -22,6 +23,9 @@ import { typedArgs } from './typed-args.ts'
 
 const SHOWN_REFUSALS = 20
 
+/** Commands of their own. */
+const PERSONAL = { customers: 'customers', orders: 'past-orders' } as const
+
 /** The same steps as on the screen, one after another. */
 export async function importFile(
   { database: { db }, config, args, print, progress }: CommandContext,
@@ -29,11 +33,10 @@ export async function importFile(
 ) {
   const media = openMedia(config, () => new Date())
   const [, path, ...more] = args
-  const isOfCustomers = kind === 'customers'
-  const known = ['--dry-run', ...(isOfCustomers ? [] : ['--create-missing', '--clear-empty'])]
+  const known = ['--dry-run', ...(isPersonal(kind) ? [] : ['--create-missing', '--clear-empty'])]
   if (!path)
     throw new UsageError(
-      `${isOfCustomers ? 'customers import' : `import ${kind}`} FILE [${known.join('] [')}] [${NAMED.join(' …] [')} …]`,
+      `${isPersonal(kind) ? `${PERSONAL[kind]} import` : `import ${kind}`} FILE [${known.join('] [')}] [${NAMED.join(' …] [')} …]`,
     )
   const { flags, options: named } = typedArgs(more, { options: NAMED, flags: known })
   const deps = { db, media, keys: makeKeys(config.sessionSecrets) }
@@ -161,6 +164,17 @@ export const customersCommand: Command = {
     const [verb, ...args] = context.args
     if (verb !== 'import') throw new UsageError(customersCommand.usage)
     await importFile({ ...context, args: ['customers', ...args] }, 'customers')
+  },
+}
+
+export const pastOrdersCommand: Command = {
+  usage: 'past-orders import FILE [--dry-run]',
+  about:
+    'takes orders of the shop before this one from a CSV or XLSX file; they are only shown; one whose number is there is replaced; --dry-run only says what it would do',
+  run: async (context) => {
+    const [verb, ...args] = context.args
+    if (verb !== 'import') throw new UsageError(pastOrdersCommand.usage)
+    await importFile({ ...context, args: ['orders', ...args] }, 'orders')
   },
 }
 

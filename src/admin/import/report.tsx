@@ -82,7 +82,7 @@ const useReasons = (id: string, of: 'refused' | 'taken') =>
 function Reasons({ found }: { found: ReturnType<typeof useReasons> }) {
   const { reasons } = useAdmin().t.imports
   const fieldName = useFieldName()
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <ul>
       {found.data?.reasons.map(({ code, column, rows }) => (

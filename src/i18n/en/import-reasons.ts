@@ -53,5 +53,6 @@ export const importReasons = {
   made: 'it was added by the import and stays; if nobody needs it, delete it on its page',
   'in-use': 'the account has been used since (a login, an order or something else), so it stays',
   gone: 'the shop no longer has it',
+  'order-refused': 'another row of this order was refused',
   database: 'the database refused the value',
 }

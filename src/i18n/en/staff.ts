@@ -161,6 +161,7 @@ export const staff: typeof lv = {
     noKey:
       'Say which column holds the code, the supplier’s number or the EAN: without it nobody knows what a row is about.',
     numberTaken: (code: string) => `The product ${code} has this number already.`,
+    noNumber: 'Say which column holds the number of the order: by it the shop knows which rows are one order.',
     noEmail: 'Say which column holds the e-mail of the customer: by it the shop knows who it is.',
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',

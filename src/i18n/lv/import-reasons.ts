@@ -53,5 +53,6 @@ export const importReasons = {
   made: 'to pievienoja imports, un tas paliek; ja nevajag, izdzēsiet to tā lapā',
   'in-use': 'kontu kopš tam lieto (ir pieteikšanās, pasūtījums vai kas cits), tāpēc tas paliek',
   gone: 'veikalā tā vairs nav',
+  'order-refused': 'cita šī pasūtījuma rinda ir noraidīta',
   database: 'datubāze vērtību nepieņēma',
 }

@@ -159,6 +159,7 @@ export const staff = {
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
     noKey: 'Norādiet, kurā kolonnā ir preces kods, piegādātāja numurs vai EAN: bez tā nevar zināt, par ko ir rinda.',
     numberTaken: (code: string) => `Šis numurs jau ir precei ${code}.`,
+    noNumber: 'Norādiet, kurā kolonnā ir pasūtījuma numurs: pēc tā veikals zina, kuras rindas ir viens pasūtījums.',
     noEmail: 'Norādiet, kurā kolonnā ir klienta e-pasts: pēc tā veikals zina, kurš klients tas ir.',
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',

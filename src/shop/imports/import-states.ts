@@ -86,6 +86,7 @@ export const REASON_CODES = [
   'made',
   'in-use',
   'gone',
+  'order-refused',
   'database',
 ] as const
 

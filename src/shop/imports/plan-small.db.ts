@@ -180,10 +180,11 @@ const propertyKey = ({ group_lv = '', property_lv = '' }: Record<string, string>
   property_lv ? `${group_lv} > ${property_lv}` : group_lv
 
 /** What names the row. */
-export function keyOfSmall(kind: SmallKind | 'customers', given: Record<string, string>): string {
+export function keyOfSmall(kind: SmallKind | 'customers' | 'orders', given: Record<string, string>): string {
   if (kind === 'attributes') return [given.attribute, given.option].filter(Boolean).join('/')
   if (kind === 'properties') return propertyKey(given)
   if (kind === 'customers') return emailKey(given.email ?? '')
+  if (kind === 'orders') return given.number ?? ''
   return (kind === 'services' ? given.code : given.slug) ?? ''
 }
 

@@ -14,7 +14,7 @@ const BATCH = 500
 export async function mayBeUndone(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await firstRow(
     db,
-    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and (i.options->>'kind' <> 'customers' or i.undoes is null)
+    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' <> 'orders' and (i.options->>'kind' <> 'customers' or i.undoes is null)
           and (i.state = 'stopped' or (i.counts->>'new')::int + (i.counts->>'changed')::int > 0)
           and i.created_at > ${now.toISOString()}::timestamptz - interval '1 day' * ${UNDO_DAYS}::int
           and exists (select from import_rows r where r.import_id = i.id and r.written is not null)`,
@@ -80,8 +80,11 @@ export async function readUndoneRows(db: Db, { id, undoes, isOver, pause }: Read
   }
 }
 
+/** Orders of another shop are deleted by their import: nothing depends on them. */
+type UndoneKind = Exclude<ImportKind, 'orders'>
+
 /** What names a row. */
-const NAMES: Readonly<Record<ImportKind, readonly string[]>> = {
+const NAMES: Readonly<Record<UndoneKind, readonly string[]>> = {
   customers: ['email'],
   products: ['code'],
   services: ['code'],
@@ -94,7 +97,7 @@ const NAMES: Readonly<Record<ImportKind, readonly string[]>> = {
 /** Of kinds whose new rows are hidden, not deleted: they may have been ordered. Of the others they stay. */
 const isHidden = (kind: ImportKind) => kind === 'products' || kind === 'services'
 
-type Undone = { kind: ImportKind; mapping: string[]; readBy: readonly string[] }
+type Undone = { kind: UndoneKind; mapping: string[]; readBy: readonly string[] }
 
 /** `mapping`: of its rows; `readBy`: of those that it undoes. */
 async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
@@ -104,6 +107,7 @@ async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
         where i.id = ${id}::uuid`,
   )
   const { kind = 'products', mapping: before = [] } = known?.options ?? {}
+  if (kind === 'orders') throw new Error(`The import ${undoes} of orders is not undone`)
   const readBy = known?.readBy ?? []
   if (known && known.header.length > 0) return { kind, mapping: [...before], readBy }
   const found = await rows<{ key: string }>(

@@ -6,7 +6,7 @@ export const imports = {
   back: 'Imports un eksports',
   choose: 'Izvēlēties failu',
   drop: 'vai ievelciet to šeit',
-  hint: 'CSV vai XLSX fails: preces, kategorijas, ražotāji, atribūti, īpašības, pakalpojumi vai klienti. Vispirms redzēsiet, ko tas mainīs; bez jūsu apstiprinājuma nekas netiek ierakstīts.',
+  hint: 'CSV vai XLSX fails: preces, kategorijas, ražotāji, atribūti, īpašības, pakalpojumi, klienti vai iepriekšējā veikala pasūtījumi. Vispirms redzēsiet, ko tas mainīs; bez jūsu apstiprinājuma nekas netiek ierakstīts.',
   templates: 'Paraugi, ko aizpildīt (XLSX):',
   sending: (percent: number) => `Sūta failu: ${percent} %`,
   earlier: 'Iepriekšējie importi',
@@ -21,6 +21,7 @@ export const imports = {
     attributes: 'Atribūti',
     properties: 'Īpašības',
     customers: 'Klienti',
+    orders: 'Iepriekšējā veikala pasūtījumi',
   },
   states: {
     uploading: 'Gaida failu',
@@ -85,6 +86,8 @@ export const imports = {
   empties: 'Tukša šūna notīra lauku (citādi lauks paliek, kāds bija)',
   customersHint:
     'Klientu, kurš veikalā jau ir, fails tikai papildina: tiek aizpildīts tas, kas ir tukšs. Paroles netiek pārņemtas, un imports nesūta nevienu e-pastu: klients ienāk ar saiti „Aizmirsu paroli”. Jaunumus saņems tikai tie, par kuriem failā ir rakstīts, kad un kur viņi piekrita.',
+  ordersHint:
+    'Katra rinda ir pasūtījuma prece; rindas ar vienu numuru ir viens pasūtījums. Pasūtījumus var tikai apskatīt: ne krājums, ne rēķini, ne pārskati no tiem nemainās, un imports nesūta nevienu e-pastu. Ja pasūtījums ar tādu numuru jau ir, to aizstāj.',
   leftOut: 'Kas no pārējām rindām netiek pārņemts',
   creates: 'Izveidot trūkstošās kategorijas, ražotājus, atribūtu vērtības, krājuma vietas un nozīmītes',
   check: 'Pārbaudīt, ko tas mainīs',
@@ -273,5 +276,16 @@ export const imports = {
     newsletter: 'Piekrīt jaunumiem',
     newsletter_at: 'Kad piekrita',
     newsletter_source: 'Kur piekrita',
+    number: 'Pasūtījuma numurs',
+    ordered_at: 'Pasūtīts',
+    buyer: 'Pircējs',
+    state: 'Statuss',
+    payment: 'Apmaksa',
+    delivery: 'Piegāde',
+    total: 'Kopā ar PVN',
+    line_code: 'Preces kods rindā',
+    line_title: 'Prece rindā',
+    line_quantity: 'Daudzums rindā',
+    line_price: 'Cena rindā',
   } as Record<string, string>,
 }
