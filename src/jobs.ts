@@ -56,6 +56,7 @@ import { carryOutSales } from './shop/sales/carry-out.db.ts'
 import { countSegments } from './shop/segments/segments.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import { isCarrier } from './shop/shipping/carrier-point.ts'
+import { startDueBulk } from './shop/staff-jobs/bulk-job.db.ts'
 import type { JournalJobDeps } from './shop/staff-jobs/journal-export.db.ts'
 import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
@@ -110,6 +111,10 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'carry-out-sales': {
         cron: '* * * * *',
         run: async () => void (await carryOutSales(db, { now: services.now() })),
+      },
+      'start-planned-changes': {
+        cron: '* * * * *',
+        run: async () => void (await startDueBulk(db, queue, services.now())),
       },
       'count-segments': { cron: '*/10 * * * *', run: () => countSegments(db) },
       'read-payment-marks': {

@@ -52,6 +52,7 @@ import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
 import { pageCalls } from './api/admin/pages.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
+import { pastOrderCalls } from './api/admin/past-orders.ts'
 import { paymentMethodCalls } from './api/admin/payment-methods.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
@@ -445,6 +446,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...reportCalls,
   ...reportFileCalls,
   ...customerCalls,
+  ...pastOrderCalls,
   ...oneCustomerCalls,
   ...companyCalls,
   ...companyMemberCalls,

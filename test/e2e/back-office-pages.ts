@@ -57,6 +57,7 @@ export const SECTIONS = {
     '/setup?step=mail',
     '/setup?step=open',
     '/customers',
+    '/past-orders',
     '/companies',
     '/companies?view=all',
     '/data-requests',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNT_ROLES } from '../../shop/accounting/accounts.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { CallError, call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -54,7 +54,7 @@ function Fields({ form }: { form: Form }) {
       <div className="a-journal__accounts">
         {ACCOUNT_ROLES.map((role) => {
           const path = `accounts.${role}`
-          const problem = save.error instanceof CallError ? save.error.of(path) : undefined
+          const problem = fieldError(save.error, path)
           return (
             <Field
               key={role}

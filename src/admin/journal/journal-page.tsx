@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plusDays, toRigaDate } from '../../shop/calendar/days.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Field, PageHead, Problem, Window } from '../parts.tsx'
@@ -33,7 +33,7 @@ function Journal() {
       call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
-  const error = start.error instanceof CallError ? start.error.of('to') : undefined
+  const error = fieldError(start.error, 'to')
   return (
     <div className="a-stack">
       <PageHead title={words.title} />

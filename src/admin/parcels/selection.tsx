@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedParcel } from '../../shop/parcels/parcels.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -82,7 +82,7 @@ function CodeWindow({ parcel, isOpen, onClose }: CodeProps) {
   const { t } = useAdmin()
   const [code, setCode] = useState('')
   const change = useParcelChange('code')
-  const error = change.error instanceof CallError ? change.error.of('code') : undefined
+  const error = fieldError(change.error, 'code')
   const send = () => change.mutate({ id: parcel.id, body: { code } }, { onSuccess: onClose })
   return (
     <Window title={`${t.parcels.enterCode}: ${parcel.order}/${parcel.position}`} isOpen={isOpen} onClose={onClose}>

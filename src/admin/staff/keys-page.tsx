@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedApiKey } from '../../shop/staff/staff.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { MomentField } from '../moment-field.tsx'
@@ -27,7 +27,7 @@ function Keys() {
     queryFn: () => call<{ keys: ListedApiKey[]; rights: string[] }>('GET', '/api-keys'),
   })
   if (keys.isPending) return <Waiting />
-  if (keys.error) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
+  if (keys.isLoadingError) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
   return (
     <>
       <PageHead title={t.keys.title}>
@@ -122,7 +122,7 @@ function KeyForm({ rights, onMade }: { rights: readonly string[]; onMade: (key: 
       onMade(key)
     },
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   const error = errorOf('rights')
   return (
     <form className="a-form" onSubmit={submitted(() => create.mutate())}>

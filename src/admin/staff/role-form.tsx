@@ -4,7 +4,7 @@ import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import { languages } from '../../shop/languages.ts'
 import { canGrant } from '../../shop/staff/rights.ts'
 import type { Role } from '../../shop/staff/staff.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -34,7 +34,7 @@ export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
     },
     onError: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
   })
-  const error = save.error instanceof CallError ? save.error.of('title') : undefined
+  const error = fieldError(save.error, 'title')
   return (
     <form className="a-form" onSubmit={submitted(() => save.mutate())}>
       {languages.map((code, index) => (

@@ -22,7 +22,7 @@ function Roles() {
   const [draft, setDraft] = useState<RoleDraft | null>(null)
   const roles = useQuery({ queryKey: ['roles'], queryFn: () => call<Answer>('GET', '/roles') })
   if (roles.isPending) return <Waiting />
-  if (roles.error) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
+  if (roles.isLoadingError) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
   const copyOf = ({ title, rights }: Role): RoleDraft => ({
     role: null,
     title: Object.fromEntries(Object.entries(title).map(([code, text]) => [code, `${text} (2)`])),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import type { People, Role, StaffMember } from '../../shop/staff/staff.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { useAsked } from '../frame/use-asked.ts'
@@ -27,7 +27,7 @@ function Staff() {
   const people = useQuery({ queryKey: KEY, queryFn: () => call<People>('GET', '/staff') })
   useAsked({ invite: can('write:staff') ? () => setOpen('invite') : undefined })
   if (people.isPending) return <Waiting />
-  if (people.error) return <Problem error={people.error} onRetry={() => void people.refetch()} />
+  if (people.isLoadingError) return <Problem error={people.error} onRetry={() => void people.refetch()} />
   const { staff, roles, invitations } = people.data
   return (
     <>
@@ -157,7 +157,7 @@ function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => v
       onDone()
     },
   })
-  const errorOf = (field: string) => (invite.error instanceof CallError ? invite.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(invite.error, field)
   const isOther = invite.error !== null && !errorOf('email') && !errorOf('roleIds')
   return (
     <form className="a-form" onSubmit={submitted(() => invite.mutate())}>
@@ -186,7 +186,7 @@ function MemberForm({ member, roles, onDone }: { member: StaffMember; roles: rea
   const [roleIds, setRoleIds] = useState(member.roleIds)
   const change = useMemberChange(member)
   const message = useMessageOf(change.error)
-  const nameError = change.error instanceof CallError ? change.error.of('name') : undefined
+  const nameError = fieldError(change.error, 'name')
   const save = () => {
     const changes = {
       ...(name.trim() === member.name ? {} : { name: name.trim() }),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StockLocation } from '../../shop/stock/locations.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -92,7 +92,7 @@ function NewLocationForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const errorOf = (field: string) => (make.error instanceof CallError ? make.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(make.error, field)
   return (
     <form className="a-form" onSubmit={submitted(() => make.mutate())}>
       <Field

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_SUPPLIER_NUMBER, type SupplierNumbers } from '../../shop/suppliers/suppliers.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -82,7 +82,7 @@ function NumbersForm({ id, numbers, onSaved }: FormProps) {
       .filter(([name, number]) => number !== read[name]),
   )
   if (supplier && added.number.trim()) changes[supplier] = added.number.trim()
-  const errorOf = (name: string) => (edit.error instanceof CallError ? edit.error.of(name) : undefined)
+  const errorOf = (name: string) => fieldError(edit.error, name)
   const isNamed = Object.keys(changes).some(errorOf)
   return (
     <form className="a-form" onSubmit={submitted(() => edit.save(changes))}>

@@ -164,6 +164,7 @@ export const staff: typeof lv = {
     noKey:
       'Say which column holds the code, the supplier’s number or the EAN: without it nobody knows what a row is about.',
     numberTaken: (code: string) => `The product ${code} has this number already.`,
+    noNumber: 'Say which column holds the number of the order: by it the shop knows which rows are one order.',
     noEmail: 'Say which column holds the e-mail of the customer: by it the shop knows who it is.',
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',
@@ -194,6 +195,7 @@ export const staff: typeof lv = {
     },
   },
   products: {
+    tooManyGoods: 'More than 50,000 products have this property. Say how its value begins.',
     problems: {
       required: 'Fill this field in.',
       tooLong: 'The text is too long.',
@@ -220,6 +222,7 @@ export const staff: typeof lv = {
     markup: 'Enter a percentage, for example 35.',
     twice: 'This field is chosen already.',
     noCodes: 'There are no products with these codes.',
+    past: 'Choose a time that has not passed yet.',
     reasons: {
       moved: 'Somebody else has changed it meanwhile.',
       left: 'The product no longer fits the filter.',

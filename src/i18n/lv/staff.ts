@@ -162,6 +162,7 @@ export const staff = {
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
     noKey: 'Norādiet, kurā kolonnā ir preces kods, piegādātāja numurs vai EAN: bez tā nevar zināt, par ko ir rinda.',
     numberTaken: (code: string) => `Šis numurs jau ir precei ${code}.`,
+    noNumber: 'Norādiet, kurā kolonnā ir pasūtījuma numurs: pēc tā veikals zina, kuras rindas ir viens pasūtījums.',
     noEmail: 'Norādiet, kurā kolonnā ir klienta e-pasts: pēc tā veikals zina, kurš klients tas ir.',
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',
@@ -193,6 +194,7 @@ export const staff = {
     },
   },
   products: {
+    tooManyGoods: 'Šī īpašība ir vairāk nekā 50 000 precēm. Norādiet, ar ko sākas vērtība.',
     problems: {
       required: 'Aizpildiet šo lauku.',
       tooLong: 'Teksts ir par garu.',
@@ -219,6 +221,7 @@ export const staff = {
     markup: 'Ierakstiet procentus, piemēram, 35.',
     twice: 'Šis lauks jau ir izvēlēts.',
     noCodes: 'Preču ar šiem kodiem nav.',
+    past: 'Norādiet laiku, kas vēl nav pagājis.',
     reasons: {
       moved: 'To pa šo laiku mainīja kāds cits.',
       left: 'Prece vairs neatbilst filtram.',

@@ -215,6 +215,7 @@ export const log: typeof lv.log = {
     order_tags: 'tag of order',
     parcels: 'parcel',
     orders: 'data of the order',
+    past_orders: 'orders of the previous shop',
     returns: 'return',
   } as Record<string, string>,
   columns: {

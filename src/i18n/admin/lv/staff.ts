@@ -214,6 +214,7 @@ export const log = {
     order_tags: 'pasūtījuma birku',
     parcels: 'sūtījumu',
     orders: 'pasūtījuma datus',
+    past_orders: 'iepriekšējā veikala pasūtījumus',
     returns: 'atgriešanu',
   } as Record<string, string>,
   columns: {

@@ -39,6 +39,7 @@ const doc = fc
     is_in_shop: fc.boolean(),
     created: fc.integer({ min: 0, max: 3 }),
     changed: fc.integer({ min: 0, max: 3 }),
+    published: fc.integer({ min: 0, max: 3 }),
     marks: fc.integer({ min: 0, max: 1023 }),
     titles: fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }), {
       minLength: 2,

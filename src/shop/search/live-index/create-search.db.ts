@@ -5,6 +5,7 @@ import type { SearchEngine } from '../search-engine.ts'
 import type { StaffSearch } from '../staff-search.ts'
 import type { BaseStore } from './base-store.ts'
 import { CatalogueSync } from './catalogue-sync.db.ts'
+import { withProperties } from './goods-with-property.db.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { InProcessStaffSearch } from './in-process-staff-search.ts'
 import { LiveIndex } from './live-index.ts'
@@ -57,7 +58,7 @@ export function createSearch(db: Db, options: CreateSearchOptions = {}): Search 
   const isBusy = () => sync.isBusy || index.isMerging || hiddenSync.isBusy
   return {
     engine,
-    staff: new InProcessStaffSearch(engine, new InProcessEngine(hidden, hiddenSync)),
+    staff: withProperties(db, new InProcessStaffSearch(engine, new InProcessEngine(hidden, hiddenSync))),
     sync: {
       async ready() {
         await sync.load()

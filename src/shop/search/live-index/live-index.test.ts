@@ -20,6 +20,7 @@ const doc = (id: number, more: Partial<SearchDoc> = {}): SearchDoc => ({
     virtual_quantity: 0,
     created: 0,
     changed: 0,
+    published: 0,
     marks: 0,
     text: `Galds ${id}\n`,
     langs: 'lv',
