@@ -6,9 +6,9 @@ import { giveWay } from '../../give-way.ts'
 export type Pause = () => Promise<void> | undefined
 
 /** A page that is being made waits so long at each of its questions to the database. */
-const SLICE_MS = 4
-/** However busy the shop is, a third of the time is left. */
-const MOST_MS = 8
+const SLICE_MS = 3
+/** However busy the shop is, the work goes on. */
+const MOST_MS = 16
 
 /** @param isBusy whether requests are under way that the work would delay */
 export function createPause(isBusy?: () => boolean): Pause {
