@@ -150,10 +150,9 @@ async function beside(side: Side, { phase, round, ask }: Asked): Promise<Edit> {
   return edit
 }
 
-const cpuTimes = async ({ shop, url }: Side) => ({
-  shop: cpuOf([shop.process.pid ?? 0]),
-  database: cpuOf(await databasePids(url)),
-})
+async function cpuTimes({ shop, url }: Side) {
+  return { shop: cpuOf([shop.process.pid ?? 0]), database: cpuOf(await databasePids(url)) }
+}
 
 /** All rounds together: a round alone has a few hundred pages of a kind. */
 function report({ name, visited }: Side) {

@@ -23,8 +23,6 @@ export async function workOnBulk(
     const began = performance.now()
     const { isMore } = await db.transaction((tx) => bulkSlice(tx, deps, { id, limit: size.rows }))
     if (!isMore || performance.now() > end) return isMore
-    const took = performance.now() - began
-    size.took(took)
-    await giveWay(isBusy, 0, took)
+    await giveWay(isBusy, 0, size.took(performance.now() - began))
   }
 }

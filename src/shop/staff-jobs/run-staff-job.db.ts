@@ -39,6 +39,8 @@ const SLICE: Readonly<Record<Forward, number>> = {
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
+/** Its slices are shorter. */
+const BULK_PAUSE_MS = 5
 
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
@@ -73,10 +75,8 @@ export async function runStaffJob(deps: JobDeps, id: string, limits: Limits = {}
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     const began = performance.now()
     if (!(await runSlice(deps, id, { bulk: bulk.rows, ...limits }))) return
-    const took = performance.now() - began
-    bulk.took(took)
-    // A bulk edit has small slices: a busy shop doubles the time of the whole, not more.
-    await giveWay(deps.isBusy, PAUSE_MS, isBulk ? took : undefined)
+    const mostMs = bulk.took(performance.now() - began)
+    await (isBulk ? giveWay(deps.isBusy, BULK_PAUSE_MS, mostMs) : giveWay(deps.isBusy, PAUSE_MS))
     if (performance.now() > end) break
   }
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'staff-job', data: { id } }))

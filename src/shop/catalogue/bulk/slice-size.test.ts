@@ -12,11 +12,15 @@ function slices(msOfRow: number, count: number): number[] {
 }
 
 test('slices take about 60 ms, whatever the machine', () => {
-  expect(slices(1, 3)).toEqual([50, 60, 60])
-  expect(slices(0.2, 3)).toEqual([50, 300, 300])
+  expect(slices(0.8, 3)).toEqual([60, 75, 75])
+  expect(slices(0.2, 3)).toEqual([60, 300, 300])
 })
 
 test('they stay within bounds', () => {
-  expect(slices(0.01, 2)).toEqual([50, 500])
-  expect(slices(30, 2)).toEqual([50, 40])
+  expect(slices(0.01, 2)).toEqual([60, 500])
+  expect(slices(30, 2)).toEqual([60, 60])
+})
+
+test('the next slice waits for buyers for half of what the last one took, at most', () => {
+  expect(new SliceSize().took(60)).toBe(30)
 })
