@@ -11,8 +11,8 @@ import { openTwin, STATEMENT_STATISTICS } from './database.ts'
 
 /**
  * `node bench/bulk.ts [build…]`: prices of 10,000 products (`BENCH_PRODUCTS`) +5 % and back, as a manager changes them, while
- * buyers open pages at a steady pace (`BENCH_RATE` a second, 60). A round is idle, change, idle, undo, of each build in
- * turn; `BENCH_ROUNDS` (3). Half of the pages are the same forty, which the shop keeps, half are products of the change, each
+ * buyers open pages at a steady pace (`BENCH_RATE` a second, 60). A round is idle, change, idle, undo, each of all
+ * builds by turns; `BENCH_ROUNDS` (3). Half of the pages are the same forty, which the shop keeps, half are products of the change, each
  * opened once, which it must draw. `BENCH_STATEMENTS=1` prints the statements of the last build, `BENCH_PROFILE` is a folder
  * for profiles of the processor.
  */
@@ -36,7 +36,7 @@ const sides: Awaited<ReturnType<typeof open>>[] = []
 try {
   for (const build of builds) sides.push(await open(build))
   for (const { visit } of sides) await visit(sleep(6_000))
-  for (let round = 1; round <= ROUNDS; round += 1) for (const side of sides) await work(side, round)
+  for (let round = 1; round <= ROUNDS; round += 1) await work(round)
   for (const side of sides) report(side)
   const side = sides.at(-1)
   if (process.env.BENCH_STATEMENTS && side) await showStatements(side.client)
@@ -102,16 +102,23 @@ async function fill(client: pg.Client) {
   await client.query('analyze')
 }
 
-async function work(side: Side, round: number) {
+/** Of all sides by turns, so that what else the machine does is the same for both. */
+async function work(round: number) {
   const body = { selection: { filter: { q: 'Bench' } }, changes: [{ field: 'price', act: 'formula', value: '+5%' }] }
-  side.visited.idle.push(await side.visit(sleep(IDLE_MS)))
-  const change = await beside(side, {
-    phase: 'change',
-    round,
-    ask: () => side.staff.post<Edit>('/products/bulk', body),
-  })
-  side.visited.idle.push(await side.visit(sleep(IDLE_MS)))
-  await beside(side, { phase: 'undo', round, ask: () => side.staff.post<Edit>(`/products/bulk/${change.id}/undo`) })
+  const changed = new Map<Side, string>()
+  const wait = async () => {
+    for (const { visit, visited } of sides) visited.idle.push(await visit(sleep(IDLE_MS)))
+  }
+  await wait()
+  for (const side of sides) {
+    const ask = () => side.staff.post<Edit>('/products/bulk', body)
+    changed.set(side, (await beside(side, { phase: 'change', round, ask })).id)
+  }
+  await wait()
+  for (const side of sides) {
+    const ask = () => side.staff.post<Edit>(`/products/bulk/${changed.get(side)}/undo`)
+    await beside(side, { phase: 'undo', round, ask })
+  }
 }
 
 type Asked = { phase: 'change' | 'undo'; round: number; ask: () => Promise<Edit> }

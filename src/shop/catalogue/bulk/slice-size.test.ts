@@ -11,14 +11,14 @@ function slices(msOfRow: number, count: number): number[] {
   })
 }
 
-test('slices take about 60 ms, whatever the machine', () => {
-  expect(slices(0.8, 3)).toEqual([60, 75, 75])
-  expect(slices(0.2, 3)).toEqual([60, 300, 300])
+test('slices take about 100 ms, whatever the machine', () => {
+  expect(slices(0.8, 3)).toEqual([100, 125, 125])
+  expect(slices(0.25, 3)).toEqual([100, 400, 400])
 })
 
 test('they stay within bounds', () => {
-  expect(slices(0.01, 2)).toEqual([60, 500])
-  expect(slices(30, 2)).toEqual([60, 60])
+  expect(slices(0.01, 2)).toEqual([100, 500])
+  expect(slices(30, 2)).toEqual([100, 100])
 })
 
 test('the next slice waits for buyers for half of what the last one took, at most', () => {

@@ -1,7 +1,7 @@
 /** So long a slice keeps its products locked, and a processor from buyers. */
-const AIM_MS = 60
+const AIM_MS = 100
 /** Each slice costs a dozen statements, however few rows it has. */
-const LEAST = 60
+const LEAST = 100
 const MOST = 500
 /** Of a slice: a shop where buyers always wait makes a change half as long again, not more. */
 const MOST_PAUSE = 1 / 2
