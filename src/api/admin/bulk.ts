@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
+import { isServing } from '../../http/is-serving.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
 import {
@@ -56,7 +57,11 @@ async function found(ctx: StaffContext, id: string): Promise<BulkEdit> {
   return edit
 }
 
-const depsOf = ({ services, now }: StaffContext) => ({ source: searchedSource(services.staffSearch), now })
+const depsOf = ({ services, now }: StaffContext) => ({
+  source: searchedSource(services.staffSearch),
+  now,
+  isBusy: () => isServing(services),
+})
 
 const startJob = (ctx: StaffContext, db: StaffContext['db'], { id, fields }: Pick<BulkEdit, 'id' | 'fields'>) =>
   startBulkJob(db, ctx.services.queue, {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { planBulk, startBulk } from '../catalogue/bulk/bulk-edits.db.ts'
 import { type BulkDeps, bulkSlice } from '../catalogue/bulk/run-bulk.db.ts'
+import { SliceSize } from '../catalogue/bulk/slice-size.ts'
 import { touchesPrices } from '../catalogue/bulk/touches-prices.ts'
 import { type Db, firstRow } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
+import { giveWay } from '../give-way.ts'
 import { DEFAULT_LANG } from '../languages.ts'
 import { startStaffJob } from './staff-jobs.db.ts'
 
@@ -14,11 +16,18 @@ export const startBulkJob = (db: Db, queue: Queue, { actor, lang, id, withPrices
   startStaffJob(db, queue, { actor, kind: 'bulk-products', task: { lang, bulk: { id, withPrices } }, now })
 
 /** Works for a moment within a request or command. @returns whether there is more to do */
-export async function workOnBulk(db: Db, deps: BulkDeps, { id, ms }: { id: string; ms: number }): Promise<boolean> {
+export async function workOnBulk(
+  db: Db,
+  { isBusy, ...deps }: BulkDeps & { isBusy?: () => boolean },
+  { id, ms }: { id: string; ms: number },
+): Promise<boolean> {
   const end = performance.now() + ms
+  const size = new SliceSize()
   for (;;) {
-    const { isMore } = await db.transaction((tx) => bulkSlice(tx, deps, { id }))
+    const began = performance.now()
+    const { isMore } = await db.transaction((tx) => bulkSlice(tx, deps, { id, limit: size.rows }))
     if (!isMore || performance.now() > end) return isMore
+    await giveWay(isBusy, 0, size.took(performance.now() - began))
   }
 }
 

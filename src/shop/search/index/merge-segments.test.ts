@@ -157,6 +157,7 @@ test('changes one after another answer as one index that is built anew', async (
         snapshot = await withChanges(
           snapshot,
           new Map(step.map(([id, each]): [number, SearchDoc | null] => [id + 1, each && { id: id + 1, ...each }])),
+          pause,
         )
         for (const [id, each] of step) {
           if (each) all.set(id + 1, each)
