@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
-import type { Lang } from '../../shop/languages.ts'
+import { DEFAULT_LANG, type Lang } from '../../shop/languages.ts'
 import { formatSum } from '../format.ts'
 import type { AdminTexts } from '../session.ts'
 
@@ -150,9 +150,10 @@ function roleOf(role: string, { companies }: AdminTexts): string {
   return (words[role] ?? role).toLowerCase()
 }
 
-/** A text in several languages is shown in the reader's. */
+/** A text in several languages is shown in the reader's, else in that which every text has. */
 function textOf(value: unknown, lang: Lang): string {
-  const own = (value as Partial<Record<Lang, unknown>>)[lang]
+  const texts = value as Partial<Record<Lang, unknown>>
+  const own = texts[lang] ?? texts[DEFAULT_LANG]
   if (typeof own === 'string') return own
   return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value)
 }

@@ -391,7 +391,7 @@ export const staff: typeof lv = {
   labels: {
     fileName: 'labels',
     unknown: 'There is no such parcel.',
-    'no-carrier': 'The way of delivery has no carrier: set it by the command delivery.',
+    'no-carrier': 'The way of delivery has no carrier. Choose one in the section “Delivery”.',
     'by-file': 'Latvijas Pasts makes labels on its own site: download the file and enter the tracking number.',
     'no-account': 'There is no connection to this carrier yet. Enter the tracking number yourself.',
     busy: 'Somebody is making the label of this parcel. Try again in a moment.',

@@ -391,7 +391,7 @@ export const staff = {
   labels: {
     fileName: 'uzlimes',
     unknown: 'Tādas pakas nav.',
-    'no-carrier': 'Piegādes veidam nav norādīts pārvadātājs: iestatiet to ar komandu delivery.',
+    'no-carrier': 'Piegādes veidam nav norādīts pārvadātājs. Izvēlieties to sadaļā „Piegāde”.',
     'by-file':
       'Latvijas Pastam uzlīmes top tā pašapkalpošanās vietnē: lejupielādējiet failu un ievadiet sūtījuma numuru.',
     'no-account': 'Ar šo pārvadātāju vēl nav savienojuma. Ievadiet sūtījuma numuru pats.',

@@ -6,7 +6,8 @@ import { expectNoSideways } from '../checkout-steps.ts'
 const browser = openBrowser()
 
 test('without a connection the back office says so, keeps what is typed, and sends it and goes on when there is one', async () => {
-  const page = await browser.page({ width: 360, height: 740 })
+  // In the dark the words were once as dark as what is behind them.
+  const page = await browser.page({ width: 360, height: 740, colorScheme: 'dark' })
   await signInStaff(page)
   await page.goto('/admin/orders')
   await rowsOf(page).nth(3).waitFor()

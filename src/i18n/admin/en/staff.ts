@@ -44,6 +44,7 @@ export const keys: typeof lv.keys = {
   ended: 'Ended',
   noEnd: 'Without an end',
   revoke: 'Revoke',
+  revokeSure: 'Yes, revoke',
   shownOnce: 'Copy the key now: it is not shown again.',
 }
 
@@ -107,6 +108,7 @@ export const roles: typeof lv.roles = {
   copy: 'Copy',
   remove: 'Delete',
   builtIn: 'built in',
+  count: (rights: number) => `Rights: ${rights}`,
   everything: 'Every right',
   nothing: 'No rights',
   ownerHint: 'The owner always has every right, also those of later versions.',

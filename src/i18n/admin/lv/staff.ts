@@ -43,6 +43,7 @@ export const keys = {
   ended: 'Beigusies',
   noEnd: 'Bez termiņa',
   revoke: 'Atsaukt',
+  revokeSure: 'Jā, atsaukt',
   shownOnce: 'Nokopējiet atslēgu tagad: vairs to neparādīsim.',
 }
 
@@ -106,6 +107,7 @@ export const roles = {
   copy: 'Kopēt',
   remove: 'Dzēst',
   builtIn: 'iebūvēta',
+  count: (rights: number) => `Tiesības: ${rights}`,
   everything: 'Visas tiesības',
   nothing: 'Bez tiesībām',
   ownerHint: 'Īpašniekam vienmēr ir visas tiesības, arī tās, kas parādīsies vēlāk.',
