@@ -61,6 +61,14 @@ export function mutualNouns(imports: readonly Import[]): string[] {
   })
 }
 
+/** Files that are loaded with the entry of the back office and need the schemas of calls: of those the browser needs types only. */
+export function schemasOf(entry: string, imports: readonly Import[]): string[] {
+  const loaded = new Set([entry])
+  const now = imports.filter(({ isType, isLazy }) => !isType && !isLazy)
+  for (const file of loaded) for (const { from, to } of now) if (from === file) loaded.add(to)
+  return now.filter(({ from, to }) => loaded.has(from) && to === 'zod').map(({ from }) => from)
+}
+
 /** Import cycles, including types; each one once. */
 export function cycles(imports: readonly Import[]): string[] {
   const next = new Map<string, string[]>()

@@ -15,7 +15,7 @@ import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
 import { feeds } from './feeds-command.ts'
-import { customersCommand, exportCommand } from './goods-file-commands.ts'
+import { customersCommand, exportCommand, pastOrdersCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
 import { journal } from './journal-command.ts'
 import { logo } from './logo-command.ts'
@@ -97,6 +97,7 @@ const commands: Record<string, Command> = {
   'start-own': startOwn,
   company,
   customers: customersCommand,
+  'past-orders': pastOrdersCommand,
   'company-register': companyRegister,
   logout: logOut,
   staff,

@@ -141,7 +141,7 @@ export type Calls = {
   /** Goods, or what they are made of, as a file that can be imported again (export) */
   'GET /goods-files/{kind}': { params: { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' }; query: { type?: 'csv' | 'xlsx'; category?: string; manufacturer?: string; published?: '0' | '1' }; answer: Bytes }
   /** A file with the columns that are filled most often and example rows, to begin with (import) */
-  'GET /goods-files/{kind}/template': { params: { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' }; query: { type?: 'csv' | 'xlsx' }; answer: Bytes }
+  'GET /goods-files/{kind}/template': { params: { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders' }; query: { type?: 'csv' | 'xlsx' }; answer: Bytes }
   /** Find out what a change of many products would do; nothing is written until it is run (write:catalogue) */
   'POST /products/bulk': { body: Shape53 | { rows: Shape54[] } | Shape55; answer: Shape56 }
   /** Changes of many products, the newest first (read:catalogue) */
@@ -180,6 +180,8 @@ export type Calls = {
   'POST /imports/{id}/stop': { params: { id: string }; answer: Shape63 }
   /** Begin an import that brings back what was there before; it is checked, and runs when it is told to (import) */
   'POST /imports/{id}/undo': { params: { id: string }; answer: Shape63 }
+  /** Delete the orders of the previous shop that this import wrote (import) */
+  'POST /imports/{id}/orders-removal': { params: { id: string }; answer: Shape63 }
   /** How far an import is, how it is read, and its first rows (import) */
   'GET /imports/{id}': { params: { id: string }; answer: Shape63 }
   /** What rows of the file do, or why they are refused (import) */
@@ -635,45 +637,45 @@ export type Calls = {
   /** Show this browser the shop for two hours while it is closed to buyers (read:settings) */
   'POST /preview': { answer: { done: true } }
   /** What of a new shop is set up, and what can be chosen (read:settings) */
-  'GET /setup': { answer: Shape162 }
+  'GET /setup': { answer: Shape161 }
   /** Choose ways of delivery with a usual table of prices; the points of lockers are read from their carrier (write:settings) */
-  'POST /setup/delivery': { body: Shape163; answer: Shape162 }
+  'POST /setup/delivery': { body: Shape162; answer: Shape161 }
   /** Choose ways of paying; those of vendors need their keys on the server (write:settings) */
-  'POST /setup/payments': { body: { codes: string[] }; answer: Shape162 }
+  'POST /setup/payments': { body: { codes: string[] }; answer: Shape161 }
   /** Write drafts of the pages of law that are missing, with the data of the company (write:settings) */
-  'POST /setup/pages': { answer: Shape162 }
+  'POST /setup/pages': { answer: Shape161 }
   /** A page of law as buyers will read it (read:settings) */
-  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape164 }
+  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape163 }
   /** Answer for a page of law that was read; 409 where it was changed meanwhile (write:settings) */
-  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape162 }
+  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape161 }
   /** Ask the EU's register (VIES) about the VAT number of the shop (write:settings) */
   'POST /setup/vat-check': { answer: { state: 'valid' | 'invalid' | 'not_reachable'; name: string; address: string } }
   /** Ask the Latvian register of companies about the registration number of the shop (write:settings) */
-  'POST /setup/register-check': { answer: Shape165 }
+  'POST /setup/register-check': { answer: Shape164 }
   /** Send an e-mail to oneself, to find out whether e-mails arrive (write:settings) */
-  'POST /setup/test-mail': { answer: Shape162 }
+  'POST /setup/test-mail': { answer: Shape161 }
   /** Whether goods of the demo catalogue are in the shop (import) */
-  'GET /setup/demo-goods': { answer: Shape166 }
+  'GET /setup/demo-goods': { answer: Shape165 }
   /** Put the demo catalogue into a shop without goods, as a job (import) */
-  'POST /setup/demo-goods': { answer: Shape166 }
+  'POST /setup/demo-goods': { answer: Shape165 }
   /** Take the demo catalogue out, as a job: what nobody has bought is deleted, the rest archived (import) */
-  'POST /setup/demo-goods/removed': { answer: Shape166 }
+  'POST /setup/demo-goods/removed': { answer: Shape165 }
   /** Badges over pictures of products: those of the program and own ones (read:catalogue) */
-  'GET /badges': { answer: { rows: Shape167[] } }
+  'GET /badges': { answer: { rows: Shape166[] } }
   /** A new badge, the last one, switched off (write:catalogue) */
-  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape167[]; id: number } }
+  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape166[]; id: number } }
   /** Put badges in order: where a product has several, the first ones are shown (write:catalogue) */
-  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape167[] } }
+  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape166[] } }
   /** Edit a badge; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
   'PATCH /badges/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
   /** Delete an own badge, also from its products; version: as it was read (write:catalogue) */
   'DELETE /badges/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Which carriers make labels for the shop, and where their account is from; keys themselves are never sent (read:settings) */
-  'GET /carrier-accounts': { answer: { rows: Shape168[] } }
+  'GET /carrier-accounts': { answer: { rows: Shape167[] } }
   /** Ask the carrier whether it accepts the account; nothing is sent or ordered (write:settings) */
   'POST /carrier-accounts/{carrier}/trial': { params: { carrier: 'omniva' | 'dpd' | 'venipak' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Whether the shop sends e-mails by a mail server, and where its account is from; the password is never sent (read:settings) */
-  'GET /mail-accounts': { answer: { rows: Shape169[] } }
+  'GET /mail-accounts': { answer: { rows: Shape168[] } }
   /** Ask the mail server whether it accepts the account; nothing is sent (write:settings) */
   'POST /mail-accounts/{name}/trial': { params: { name: 'smtp' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Days on which nothing is sent: own ones, public holidays, and days between them (read:settings) */
@@ -683,79 +685,79 @@ export type Calls = {
   /** Work on a day again (write:settings) */
   'DELETE /delivery/closed-days/{day}': { params: { day: string }; answer: { days: ({ day: string; reason: string })[]; holidays: string[]; bridges: string[] } }
   /** VAT rates by country and class with the days from which they hold, and how many goods have each class (read:settings) */
-  'GET /vat-rates': { answer: Shape171 }
+  'GET /vat-rates': { answer: Shape170 }
   /** Add a rate that holds from a later day on; rates of today and before are never changed (write:settings) */
-  'POST /vat-rates': { body: Shape172; answer: Shape171 }
+  'POST /vat-rates': { body: Shape171; answer: Shape170 }
   /** Remove a rate that does not hold yet (write:settings) */
-  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape171 }
+  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape170 }
   /** Add a country of the EU with the rates of all classes; with OSS consumers there pay them (write:settings) */
-  'POST /vat-countries': { body: Shape173; answer: Shape171 }
+  'POST /vat-countries': { body: Shape172; answer: Shape170 }
   /** Remove a country whose rates do not hold yet (write:settings) */
-  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape171 }
+  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape170 }
   /** Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed (read:settings) */
-  'GET /oss-sales': { answer: Shape174 }
+  'GET /oss-sales': { answer: Shape173 }
   /** From which days on OSS is used, or no longer (read:settings) */
-  'GET /oss-switches': { answer: Shape175 }
+  'GET /oss-switches': { answer: Shape174 }
   /** Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT (write:settings) */
-  'POST /oss-switches': { body: { validFrom: string }; answer: Shape175 }
+  'POST /oss-switches': { body: { validFrom: string }; answer: Shape174 }
   /** Remove a day on which OSS would begin or end, while nothing was ordered since (write:settings) */
-  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape175 }
+  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape174 }
   /** Ways of delivery with their countries, and the pickup points of carriers (read:settings) */
-  'GET /delivery/methods': { answer: Shape179 }
+  'GET /delivery/methods': { answer: Shape178 }
   /** A new way of delivery from a template, the last one, switched off (write:settings) */
-  'POST /delivery/methods': { body: Shape180; answer: { id: number } }
+  'POST /delivery/methods': { body: Shape179; answer: { id: number } }
   /** A way of delivery as fields, with its countries and prices (read:settings) */
-  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape181 }
+  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape180 }
   /** Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape181 }
+  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape180 }
   /** Put ways of delivery in the order in which buyers see them (write:settings) */
-  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape179 }
+  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape178 }
   /** Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape179 }
+  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape178 }
   /** Take the list of pickup points of a carrier now (write:settings) */
   'POST /delivery/carriers/{carrier}/import': { params: { carrier: 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' }; answer: { points: number; added: number; changed: number; closed: number } }
   /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum, to a postcode (read:settings) */
-  'POST /delivery/trial': { body: Shape182; answer: { rows: Shape183[] } }
+  'POST /delivery/trial': { body: Shape181; answer: { rows: Shape182[] } }
   /** Own shops where buyers collect their orders (read:settings) */
-  'GET /delivery/shops': { answer: Shape185 }
+  'GET /delivery/shops': { answer: Shape184 }
   /** A new shop, closed until it is complete (write:settings) */
-  'POST /delivery/shops': { body: { name: string }; answer: Shape186 }
+  'POST /delivery/shops': { body: { name: string }; answer: Shape185 }
   /** Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
   /** Ways of paying, and what each of them lacks (read:settings) */
-  'GET /payment-methods': { answer: { rows: Shape187[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'GET /payment-methods': { answer: { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** A new way of paying from a template, the last one, switched off (write:settings) */
-  'POST /payment-methods': { body: Shape188; answer: Shape189 }
+  'POST /payment-methods': { body: Shape187; answer: Shape188 }
   /** Put ways of paying in the order in which buyers see them (write:settings) */
-  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape187[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Edit a way of paying; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
   'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
   /** Remove a way of paying from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape187[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Which payment vendors have keys, and from where; keys themselves are never sent (read:settings) */
-  'GET /payment-vendors': { answer: { rows: Shape190[] } }
+  'GET /payment-vendors': { answer: { rows: Shape189[] } }
   /** Ask the vendor whether it accepts the keys; no payment is made (write:settings) */
   'POST /payment-vendors/{vendor}/trial': { params: { vendor: 'montonio' | 'klix' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day (write:settings) */
   'POST /payment-vendors/{vendor}/marks': { params: { vendor: 'montonio' | 'klix' }; answer: { marks: number; words: string } }
   /** Addresses of other systems that are told of events (webhooks) */
-  'GET /webhooks': { answer: Shape192 }
+  'GET /webhooks': { answer: Shape191 }
   /** One of them (webhooks) */
-  'GET /webhooks/{id}': { params: { id: number }; answer: Shape191 }
+  'GET /webhooks/{id}': { params: { id: number }; answer: Shape190 }
   /** Delete an address with its messages; needs If-Match (webhooks) */
   'DELETE /webhooks/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
   'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
   /** What was sent there in the last 30 days, the newest first (webhooks) */
-  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape193[]; next: number | null } }
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape192[]; next: number | null } }
   /** Send again everything that was given up (webhooks) */
   'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
   /** A message with its attempts (webhooks) */
-  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape193; body: string; attempts: Shape194[] } }
+  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape192; body: string; attempts: Shape193[] } }
   /** Send a message again, with the same id (webhooks) */
-  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape193; body: string; attempts: Shape194[] } }
+  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape192; body: string; attempts: Shape193[] } }
   /** All manufacturers by name, with the number of their products (read:catalogue) */
-  'GET /manufacturers': { answer: { rows: Shape195[] } }
+  'GET /manufacturers': { answer: { rows: Shape194[] } }
   /** Add a manufacturer; its address is made of the name (write:catalogue) */
   'POST /manufacturers': { body: { title: string }; answer: Shape135 }
   /** A manufacturer with its safety contacts (GPSR) (read:catalogue) */
@@ -769,97 +771,97 @@ export type Calls = {
   /** Store the picture that lies at a public address (write:catalogue) */
   'POST /pictures/from-address': { body: { address: string }; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** The path of a picture with another crop or focal point; the original stays (write:catalogue) */
-  'POST /pictures/versions': { body: Shape196; answer: Shape197 }
+  'POST /pictures/versions': { body: Shape195; answer: Shape196 }
   /** Size, crop and focal point of a picture (read:catalogue) */
-  'GET /pictures': { query: { path: string }; answer: Shape197 }
+  'GET /pictures': { query: { path: string }; answer: Shape196 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
   'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
-  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape198 }
+  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape197 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */
-  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape199[] } }
+  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
   /** Give stored pictures to a product; those that it has already are skipped (write:catalogue) */
-  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape199[]; skipped: number } }
+  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape198[]; skipped: number } }
   /** Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape200; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape199[] } }
+  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape199; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
   /** Put all pictures of a product in order; refused when others changed them meanwhile (write:catalogue) */
-  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape199[] } }
+  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
   /** Take pictures from a product; added again they are back, as files stay for 30 days (write:catalogue) */
-  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape199[] } }
+  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
   /** How many products, without archived ones, lack a picture, a price, a text and so on (read:catalogue) */
-  'GET /products/to-improve': { answer: Shape201 }
+  'GET /products/to-improve': { answer: Shape200 }
   /** Write products into a file: what the list shows, or all that an import reads (export) */
-  'POST /products/exports': { body: Shape202; answer: { job: string | null; count: number } }
+  'POST /products/exports': { body: Shape201; answer: { job: string | null; count: number } }
   /** Past and present prices of a product or variation, and who set them (read:catalogue) */
-  'GET /products/{id}/prices': { params: { id: number }; answer: Shape204 }
+  'GET /products/{id}/prices': { params: { id: number }; answer: Shape203 }
   /** Sales, the newest first (read:catalogue) */
-  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape205[]; next: number | null } }
+  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape204[]; next: number | null } }
   /** A draft of a sale, without goods (write:prices) */
-  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape205 }
+  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape204 }
   /** A sale and how far it is (read:catalogue) */
-  'GET /sales/{id}': { params: { id: number }; answer: Shape205 }
+  'GET /sales/{id}': { params: { id: number }; answer: Shape204 }
   /** Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape205 }
+  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape204 }
   /** Delete a draft; needs If-Match (write:prices) */
   'DELETE /sales/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a sale with their prices: what it would do, or has done (read:catalogue) */
-  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape206[]; next: number | null } }
+  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape205[]; next: number | null } }
   /** Add products, as the list of products is filtered or by their ids, with all variations (write:prices) */
-  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape51; ids?: number[] } }; answer: Shape205 }
+  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape51; ids?: number[] } }; answer: Shape204 }
   /** Take goods out of a draft (write:prices) */
-  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape205 }
+  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape204 }
   /** Sale prices by code, also of goods that are not in the sale yet; unknown codes are named (write:prices) */
-  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape205; unknown: string[] } }
+  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape204; unknown: string[] } }
   /** Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has (write:prices) */
-  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape205 }
+  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape204 }
   /** A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match (write:prices) */
-  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape205 }
+  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape204 }
   /** Price lists of customers, the newest first (read:catalogue) */
-  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape207[]; next: number | null } }
+  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape206[]; next: number | null } }
   /** A price list without goods and buyers (write:prices) */
-  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape207 }
+  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape206 }
   /** A price list (read:catalogue) */
-  'GET /price-lists/{id}': { params: { id: number }; answer: Shape207 }
+  'GET /price-lists/{id}': { params: { id: number }; answer: Shape206 }
   /** Name, days and whether its prices count; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape207 }
+  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape206 }
   /** Delete a price list with its prices; needs If-Match (write:prices) */
   'DELETE /price-lists/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a price list with their prices by pieces (read:catalogue) */
-  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape208[]; next: number | null } }
+  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape207[]; next: number | null } }
   /** Prices by code and pieces; a product with variations stands for all of them. Unknown codes are named (write:prices) */
-  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape207; unknown: string[]; above: string[] } }
+  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape206; unknown: string[]; above: string[] } }
   /** Prices by pieces of one product; needs If-Match. 409 names prices that others changed (write:prices) */
-  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape207 }
+  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape206 }
   /** Prices by a percent under the ordinary ones of now, for selected goods or those of the list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape207 }
+  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape206 }
   /** Find out which prices a percent would change, 50 a page; nothing is written (write:prices) */
-  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape209; answer: { version: number; changed: number; same: number; rows: Shape210[]; next: number | null } }
+  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape208; answer: { version: number; changed: number; same: number; rows: Shape209[]; next: number | null } }
   /** All prices of a list as a file: code, pieces from which it counts, price; rows of it can be pasted into a list (export) */
   'GET /price-lists/{id}/file': { params: { id: number }; answer: Bytes }
   /** Take goods out of a price list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape207 }
+  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape206 }
   /** Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too (write:prices) */
-  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape212[] } }
+  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape211[] } }
   /** Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too (write:prices) */
-  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape207 }
+  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape206 }
   /** Take a buyer off a list (write:prices) */
-  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape207 }
+  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape206 }
   /** Customers and companies by e-mail address, name or registration number; needs the right personal-data too (write:prices) */
-  'GET /price-list-buyers': { query: { q: string }; answer: Shape214 }
+  'GET /price-list-buyers': { query: { q: string }; answer: Shape213 }
   /** Whether an account buys for the company that it names, so that it has the prices of the company (write:prices) */
   'POST /companies/{id}/accounts': { params: { id: number }; body: { userId: number; isApproved: boolean }; answer: { done: true } }
   /** Coupons, the newest first; of codes that were made together one, unless the batch is named (read:marketing) */
-  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape215[]; next: number | null } }
+  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape214[]; next: number | null } }
   /** A new coupon (write:marketing) */
-  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape216 }
+  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape215 }
   /** A coupon with what it has given (read:marketing) */
-  'GET /coupons/{id}': { params: { id: number }; answer: Shape216 }
+  'GET /coupons/{id}': { params: { id: number }; answer: Shape215 }
   /** Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /coupons/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape216 }
+  'PATCH /coupons/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape215 }
   /** Delete a coupon that no order has had; needs If-Match (write:marketing) */
   'DELETE /coupons/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Many codes at once that give the same; each for one order, unless usageLimit says otherwise (write:marketing) */
-  'POST /coupon-batches': { body: Shape217; answer: { batch: string; count: number } }
+  'POST /coupon-batches': { body: Shape216; answer: { batch: string; count: number } }
   /** Switch all codes of a batch on or off (write:marketing) */
   'POST /coupon-batches/active': { body: { batch: string; isActive: boolean }; answer: { batch: string; count: number } }
   /** The codes of a batch, to be printed or sent (write:marketing) */
@@ -867,39 +869,39 @@ export type Calls = {
   /** Segments of customers: the shared views of their list (read:marketing) */
   'GET /segments': { answer: { rows: ({ id: number; name: string })[] } }
   /** Rules that give something by themselves, in the order in which they apply (read:marketing) */
-  'GET /promotions': { answer: { rows: Shape218[]; next: number | null } }
+  'GET /promotions': { answer: { rows: Shape217[]; next: number | null } }
   /** A new rule, switched off unless isActive says otherwise (write:marketing) */
-  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape218 }
+  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape217 }
   /** What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too (read:marketing) */
-  'POST /promotions/trial': { body: Shape219; answer: Shape223 }
+  'POST /promotions/trial': { body: Shape218; answer: Shape222 }
   /** A rule with what it has given (read:marketing) */
-  'GET /promotions/{id}': { params: { id: number }; answer: Shape218 }
+  'GET /promotions/{id}': { params: { id: number }; answer: Shape217 }
   /** Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /promotions/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape218 }
+  'PATCH /promotions/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape217 }
   /** Delete a rule; placed orders keep what they had. Needs If-Match (write:marketing) */
   'DELETE /promotions/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Statements of the bank that were read, the newest first (read:accounting) */
-  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape224[]; next: number | null } }
+  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape223[]; next: number | null } }
   /** Read a statement (camt.053 or FiDAViSta). Clean payments are booked by a job; what an earlier file has brought is left out (write:accounting) */
-  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape224; isKnown: boolean } }
+  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape223; isKnown: boolean } }
   /** A statement, and how far its entries are (read:accounting) */
-  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape224 }
+  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape223 }
   /** Incoming payments: those that wait for a decision, or those of a state. Payers need the right personal-data (read:accounting) */
-  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape226[]; next: number | null; open: number } }
+  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape225[]; next: number | null; open: number } }
   /** Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back (write:accounting) */
-  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape226 }
+  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape225 }
   /** Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none (write:accounting) */
-  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape226 }
+  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape225 }
   /** A payment is not for orders; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape226 }
+  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape225 }
   /** A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape226 }
+  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape225 }
   /** Orders by number, buyer or company, with what booking a payment on them means (write:accounting) */
-  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape225[] } }
+  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape224[] } }
   /** Invoices and credit notes, the newest first, by number, buyer, order, kind, month and debt (read:accounting) */
-  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape229 }
+  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape228 }
   /** What buyers owe on invoices, by how long it is late (read:accounting) */
-  'GET /invoices/debts': { answer: Shape230 }
+  'GET /invoices/debts': { answer: Shape229 }
   /** An invoice or a credit note; needs the right personal-data too (read:accounting) */
   'GET /invoices/{number}/pdf': { params: { number: string }; answer: Bytes }
   /** An invoice or a credit note as UBL (Peppol BIS Billing 3.0); needs the right personal-data too (read:accounting) */
@@ -911,7 +913,7 @@ export type Calls = {
   /** Remind the buyer of an overdue invoice, at most once a day (write:accounting) */
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
-  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape231 }
+  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape230 }
   /** Totals of each day by rate of VAT, in columns of the import of daily takings in Moneo as far as they are described publicly; not tried with an account of Moneo. Needs the rights export and read:money too (read:accounting) */
   'GET /accounting/moneo.xlsx': { query: { from: string; to: string }; answer: Bytes }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
@@ -921,13 +923,13 @@ export type Calls = {
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
   'PATCH /accounting/accounts': { body: Shape129; isVersioned: true; answer: Shape154 }
   /** Sales of a period by day, week, month, category, product, buyer type or country, beside an earlier period (read:reports) */
-  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape234 }
+  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape233 }
   /** Products seen, put in carts, checkouts begun and orders placed (read:reports) */
-  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape236 }
+  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape235 }
   /** Days until orders are sent and received, returns by reason, and how long the stock lasts (read:reports) */
-  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape239 }
+  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape238 }
   /** Sales, orders, their average and what they are made of in the last seven days, beside the seven before (read:reports) */
-  'GET /reports/week': { answer: Shape240 }
+  'GET /reports/week': { answer: Shape239 }
   /** All rows of a report of sales; needs the right export too (read:reports) */
   'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Bytes }
   /** The steps of buying; needs the right export too (read:reports) */
@@ -937,11 +939,13 @@ export type Calls = {
   /** Returns by reason; needs the right export too (read:reports) */
   'GET /reports/returns.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Customers with accounts, the newest first; search and filters together (read:customers) */
-  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape241[]; next: number | null } }
+  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape240[]; next: number | null } }
   /** How many customers fit; `atLeast` from 10,000 (read:customers) */
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
-  'POST /customers/exports': { body: { filter: Shape242; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  'POST /customers/exports': { body: { filter: Shape241; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  /** Orders of the shop before this one, as an import has brought them; the newest first. They are only shown (read:orders) */
+  'GET /past-orders': { query: { q?: string; email?: string; after?: number; limit?: number }; answer: { rows: Shape242[]; next: number | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
   'GET /customers/{id}': { params: { id: number }; answer: Shape249 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
@@ -1108,15 +1112,15 @@ type Shape56 = { id: string; person: string | null; state: 'checking' | 'checked
 type Shape57 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape52[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null }
 type Shape58 = { id: number; version: number; code: string; isArchived: boolean; hasVariations: boolean; fields: { [name: string]: string | number | boolean | null } }
 type Shape59 = { n: number; productId: number; rootId: number; code: string; title: string; before: { [name: string]: string | number | boolean | null }; after: { [name: string]: string | number | boolean | null }; state: 'planned' | 'refused' | 'done' | 'skipped'; reason: string | null; field: string | null; lowest: number | null }
-type Shape60 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null }
+type Shape60 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null }
 type Shape61 = { encoding?: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be'; delimiter?: ';' | ',' | '	' }
 type Shape62 = { fileName: string; state: 'sending' | 'reading' | 'read' | 'failed'; files: number; done: number; refused: string[] }
-type Shape63 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | 'quote' | null; header: string[]; encoding: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be' | 'xlsx'; delimiter: ';' | ',' | '	'; mayReadAgain: boolean; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; prepared: number | null; isFetching: boolean; archive: Shape62 | null; mayUndo: boolean; undoneBy: string | null; missing: string[] }
-type Shape64 = { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; mapping: string[]; clears?: boolean; creates?: boolean }
-type Shape65 = { code: 'required' | 'number' | 'whole' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'database'; column: string | null; value?: string }
+type Shape63 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | 'quote' | null; header: string[]; encoding: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be' | 'xlsx'; delimiter: ';' | ',' | '	'; mayReadAgain: boolean; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; prepared: number | null; isFetching: boolean; archive: Shape62 | null; mayUndo: boolean; mayRemove: boolean; undoneBy: string | null; missing: string[] }
+type Shape64 = { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; mapping: string[]; clears?: boolean; creates?: boolean }
+type Shape65 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'order-refused' | 'database'; column: string | null; value?: string }
 type Shape66 = { line: number; cells: string[]; code: string | null; outcome: 'new' | 'changed' | 'same' | 'refused' | null; reasons: Shape65[]; changes: ({ column: string; before: string; after: string })[] }
-type Shape67 = { code: 'required' | 'number' | 'whole' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'database'; column: string | null; rows: number }
-type Shape68 = { id: number; name: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; mapping: string[] }
+type Shape67 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'order-refused' | 'database'; column: string | null; rows: number }
+type Shape68 = { id: number; name: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; mapping: string[] }
 type Shape69 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number; id: number; version: number; lastAt: string | null; lastResult: 'working' | 'unchanged' | 'done' | 'waits' | 'failed' | null; lastProblem: 'unreachable' | 'address' | 'too-large' | 'file' | 'columns' | 'no-match' | 'many-changes' | 'price-fall' | 'stopped' | null; lastImport: string | null }
 type Shape70 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number }
 type Shape71 = { name?: string; address?: string; mappingId?: number | null; everyHours?: number; isEnabled?: boolean; maxChanged?: number; maxFall?: number }
@@ -1139,7 +1143,7 @@ type Shape87 = { type: 'b2c' | 'b2b' | 'b2g'; isAccount: boolean; name: string; 
 type Shape88 = { code: string; type: 'courier' | 'locker' | 'shop'; title: string; price: number; payments: ({ code: string; title: string })[] }
 type Shape89 = { number: string; total: number; buyer: Shape87; lines: ({ title: string; code: string; quantity: number; total: number })[]; delivery: string | null; countries: ({ id: number; title: string })[]; methods: Shape88[] }
 type Shape90 = { user_type?: 'b2c' | 'b2b' | 'b2g'; company_country_id?: number; company_reg_num?: string; user_name?: string; user_surname?: string; user_email?: string; user_phone_number?: { countryCallingCode?: string | number; number?: string | number }; company_name?: string; company_vat_num?: string; company_address?: string; company_city?: string; company_zip?: string; buyer_reference?: string; contract_number?: string }
-type Shape91 = { order?: Shape90; shipping?: Shape80; shipping_method?: string; payment_method?: string; promotions_seen?: string; total_seen?: number }
+type Shape91 = { order?: Shape90; shipping?: Shape80; shipping_method?: string; payment_method?: string; promotions_seen?: string }
 type Shape92 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; supplierNumbers: ({ supplier: string; number: string })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null }
 type Shape93 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; supplierNumbers: ({ supplier: string; number: string })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null; ordered: number; version: number; productId: number }
 type Shape94 = { kind: 'movement' | 'sale' | 'returned-order'; id: number; at: string; change: number; balance: number; reason: string; cause: string | null; note: string; reference: string | null; document: number | null; location: string; person: string | null; actor: string }
@@ -1207,90 +1211,90 @@ type Shape155 = { version: number; fields: { [name: string]: string | boolean };
 type Shape156 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
 type Shape157 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
 type Shape158 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
-type Shape159 = { code: string; title: { [name: string]: string }; description: { [name: string]: string }; isActive: boolean }
-type Shape160 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
-type Shape161 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
-type Shape162 = { opening: { isOpen: boolean; missing: Shape157[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape158[]; payments: Shape159[]; goods: { published: number; all: number }; pages: Shape160[]; mail: Shape161 }
-type Shape163 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
-type Shape164 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
-type Shape165 = { state: 'found' | 'unknown' | 'not_reachable' | 'off'; name: string; address: string; isClosed: boolean; isSameName: boolean }
-type Shape166 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
-type Shape167 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
-type Shape168 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
-type Shape169 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
-type Shape170 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
-type Shape171 = { today: string; countries: ({ country: string; classes: Shape170[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
-type Shape172 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
-type Shape173 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
-type Shape174 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
-type Shape175 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
-type Shape176 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
-type Shape177 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape176[] }
-type Shape178 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
-type Shape179 = { rows: Shape177[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape178[]; canImport: boolean }
-type Shape180 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
-type Shape181 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape178[]; canImport: boolean }
-type Shape182 = { country: string; postcode?: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
-type Shape183 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
-type Shape184 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
-type Shape185 = { rows: Shape184[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
-type Shape186 = { rows: Shape184[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
-type Shape187 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
-type Shape188 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
-type Shape189 = { rows: Shape187[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
-type Shape190 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
-type Shape191 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
-type Shape192 = { rows: Shape191[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
-type Shape193 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
-type Shape194 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
-type Shape195 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
-type Shape196 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
-type Shape197 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
-type Shape198 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
-type Shape199 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
-type Shape200 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
-type Shape201 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
-type Shape202 = { selection: { filter?: Shape51; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
-type Shape203 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
-type Shape204 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape203[]; rates: { [name: string]: number } }
-type Shape205 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
-type Shape206 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
-type Shape207 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
-type Shape208 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
-type Shape209 = { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
-type Shape210 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
-type Shape211 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
-type Shape212 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape211[] }
-type Shape213 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
-type Shape214 = { people: Shape213[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
-type Shape215 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
-type Shape216 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape217 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
-type Shape218 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape219 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; hasOrdered?: boolean; email?: string; at?: string; rule?: number }
-type Shape220 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
-type Shape221 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
-type Shape222 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
-type Shape223 = { lines: Shape220[]; items: number; discount: number; total: number; vat: number; rules: Shape221[]; coupons: Shape222[] }
-type Shape224 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
-type Shape225 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
-type Shape226 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape225 | null; several: Shape225[]; decidedBy: string | null; decidedAt: string | null }
-type Shape227 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
-type Shape228 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape227 | null; reminded: string | null }
-type Shape229 = { rows: Shape228[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
-type Shape230 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
-type Shape231 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
-type Shape232 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
-type Shape233 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape232 | null }
-type Shape234 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape232; before: Shape232 | null; rows: Shape233[]; hasMore: boolean }
-type Shape235 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
-type Shape236 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape235[] }
-type Shape237 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
-type Shape238 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
-type Shape239 = { compared: { from: string; to: string } | null; delivery: Shape237[]; returns: Shape238[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
-type Shape240 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
-type Shape241 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
-type Shape242 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape159 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
+type Shape160 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
+type Shape161 = { opening: { isOpen: boolean; missing: Shape157[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape158[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape159[]; mail: Shape160 }
+type Shape162 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
+type Shape163 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
+type Shape164 = { state: 'found' | 'unknown' | 'not_reachable'; name: string; address: string; isClosed: boolean; isSameName: boolean }
+type Shape165 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
+type Shape166 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
+type Shape167 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
+type Shape168 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
+type Shape169 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
+type Shape170 = { today: string; countries: ({ country: string; classes: Shape169[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
+type Shape171 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
+type Shape172 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
+type Shape173 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
+type Shape174 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
+type Shape175 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
+type Shape176 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape175[] }
+type Shape177 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
+type Shape178 = { rows: Shape176[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape177[]; canImport: boolean }
+type Shape179 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
+type Shape180 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape177[]; canImport: boolean }
+type Shape181 = { country: string; postcode?: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
+type Shape182 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
+type Shape183 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
+type Shape184 = { rows: Shape183[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
+type Shape185 = { rows: Shape183[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
+type Shape186 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
+type Shape187 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
+type Shape188 = { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
+type Shape189 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
+type Shape190 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
+type Shape191 = { rows: Shape190[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
+type Shape192 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
+type Shape193 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
+type Shape194 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
+type Shape195 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
+type Shape196 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
+type Shape197 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
+type Shape198 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
+type Shape199 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
+type Shape200 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
+type Shape201 = { selection: { filter?: Shape51; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
+type Shape202 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
+type Shape203 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape202[]; rates: { [name: string]: number } }
+type Shape204 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
+type Shape205 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
+type Shape206 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
+type Shape207 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
+type Shape208 = { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
+type Shape209 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
+type Shape210 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
+type Shape211 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape210[] }
+type Shape212 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
+type Shape213 = { people: Shape212[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
+type Shape214 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
+type Shape215 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape216 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
+type Shape217 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape218 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; hasOrdered?: boolean; email?: string; at?: string; rule?: number }
+type Shape219 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
+type Shape220 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
+type Shape221 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
+type Shape222 = { lines: Shape219[]; items: number; discount: number; total: number; vat: number; rules: Shape220[]; coupons: Shape221[] }
+type Shape223 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
+type Shape224 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
+type Shape225 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape224 | null; several: Shape224[]; decidedBy: string | null; decidedAt: string | null }
+type Shape226 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
+type Shape227 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape226 | null; reminded: string | null }
+type Shape228 = { rows: Shape227[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
+type Shape229 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
+type Shape230 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
+type Shape231 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
+type Shape232 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape231 | null }
+type Shape233 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape231; before: Shape231 | null; rows: Shape232[]; hasMore: boolean }
+type Shape234 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
+type Shape235 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape234[] }
+type Shape236 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
+type Shape237 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
+type Shape238 = { compared: { from: string; to: string } | null; delivery: Shape236[]; returns: Shape237[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
+type Shape239 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
+type Shape240 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
+type Shape241 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape242 = { id: number; number: string; orderedAt: string; email: string | null; name: string | null; phone: string | null; state: string; payment: string; delivery: string; total: number | null; lines: ({ code: string; title: string; quantity: number; total: number | null })[] }
 type Shape243 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
 type Shape244 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
 type Shape245 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }

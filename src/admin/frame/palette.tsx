@@ -16,10 +16,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { useSections } from './sections.ts'
+import { useSettingPages } from './setting-pages.ts'
 import { nameOf, type Runnable, type Thing, useCommands, useGo } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 
-/** Finds orders, customers, offers, products and sections, and runs commands on them. */
+/** Finds orders, customers, offers, products, sections and settings, and runs commands on them. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -58,6 +59,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const commands = useCommands(about, { go, onLeave: onClose })
   const fits = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
   const sections = useSections().map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
+  const settings = useSettingPages(wanted).map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
   const ofThing: Group = {
     title: about ? t.palette.with[about.kind](nameOf(about)) : '',
     items: commands.withThing.filter(({ label }) => !chosen || fits(label)).map(itemOf),
@@ -67,6 +69,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     ofThing,
     ...found.others,
     { title: t.palette.sections, items: sections.filter((item) => fits(item.text)) },
+    { title: t.settings.title, items: settings },
     { title: t.palette.acts, items: commands.anywhere.filter(({ label }) => fits(label)).map(itemOf) },
   ]
   const groups = !isListed ? [] : (chosen ? [ofThing] : all).filter(({ items }) => items.length > 0)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DebtAge, Debts } from '../../shop/invoices/invoice-list.calls.ts'
+import type { DebtAge } from '../../shop/invoices/debt-ages.ts'
+import type { Debts } from '../../shop/invoices/invoice-list.calls.ts'
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'

@@ -1,4 +1,4 @@
-import { DEBT_AGES, type DebtAge } from '../../shop/invoices/invoice-list.calls.ts'
+import { DEBT_AGES, type DebtAge } from '../../shop/invoices/debt-ages.ts'
 
 export const INVOICE_VIEWS = ['all', 'invoice', 'credit_note', 'unpaid', 'overdue', 'einvoices'] as const
 type InvoiceView = (typeof INVOICE_VIEWS)[number]

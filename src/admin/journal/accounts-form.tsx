@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldsOfForm } from '../../shop/settings/setting-forms.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { CallError, call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -60,7 +60,7 @@ function Fields({ form }: { form: Form }) {
       isReadOnly={isReadOnly}
       value={typed[path] ?? form.fields[path] ?? ''}
       onChange={(value) => setTyped({ ...typed, [path]: value })}
-      error={save.error instanceof CallError ? save.error.of(path) : undefined}
+      error={fieldError(save.error, path)}
     />
   )
   return (

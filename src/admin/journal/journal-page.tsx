@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { JOURNAL_PROGRAMS, type JournalProgram } from '../../shop/accounting/programs.ts'
 import { plusDays, toRigaDate } from '../../shop/calendar/days.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Field, PageHead, Problem, Window } from '../parts.tsx'
@@ -35,7 +35,7 @@ function Journal() {
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
   const isReversed = period.from !== '' && period.to !== '' && period.from > period.to
-  const refused = start.error instanceof CallError ? start.error.of('to') : undefined
+  const refused = fieldError(start.error, 'to')
   const error = isReversed ? words.reversed : refused
   const failed = start.error && !refused ? start.variables : undefined
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -53,10 +53,10 @@ function NewProduct() {
     if (isComplete) create.mutate()
     else focusWrong(form.current)
   }
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   const isField = create.error instanceof CallError && create.error.status === 422
   if (choices.isPending) return <Waiting />
-  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
+  if (choices.isLoadingError) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
   const { categories } = choices.data
   const categoryError = isAsked && !given.categoryId ? words.create.chooseCategory : errorOf('categoryId')
   return (

@@ -1,4 +1,4 @@
-import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinions.calls.ts'
+import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinion-kinds.ts'
 import { MODERATION_STATES, type ModerationState, STARS } from '../../shop/reviews/review.ts'
 
 export type ReviewSearch = {

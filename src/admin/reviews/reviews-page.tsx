@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinions.calls.ts'
+import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinion-kinds.ts'
 import { MODERATION_STATES, STARS } from '../../shop/reviews/review.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'

@@ -75,7 +75,7 @@ function Reading({ page, onClose }: { page: Page; onClose: () => void }) {
     (digest) => ({ digest }),
   )
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { texts, digest } = found.data
   return (
     <div className="a-stack">

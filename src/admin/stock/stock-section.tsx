@@ -25,7 +25,7 @@ function Goods({ productId }: { productId: number }) {
     queryFn: () => call<{ rows: StockRow[]; count: number }>('GET', `/stock/products/${productId}`),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { rows, count } = found.data
   if (rows.length === 0) return <p className="a-note">{stock.section.none}</p>
   return (

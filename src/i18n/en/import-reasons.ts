@@ -52,6 +52,8 @@ export const importReasons = {
   'no-language': 'the shop does not have this language; e-mails will be in its main language',
   'changed-since': 'changed since, so it stays as it is',
   made: 'it was added by the import and stays; if nobody needs it, delete it on its page',
+  'in-use': 'the account has been used since (a login, an order or something else), so it stays',
   gone: 'the shop no longer has it',
+  'order-refused': 'another row of this order was refused',
   database: 'the database refused the value',
 }

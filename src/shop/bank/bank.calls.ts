@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { ENTRY_DOUBTS, ENTRY_STATES } from './entry.ts'
 
-export const ENTRY_VIEWS = ['open', 'booked', 'part', 'give-back', 'ignored'] as const
-export type EntryView = (typeof ENTRY_VIEWS)[number]
-
 const Proposed = z.object({
   number: z.string(),
   buyer: z.string().nullable().describe('Null without the right to see personal data'),

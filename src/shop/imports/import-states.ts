@@ -85,7 +85,9 @@ export const REASON_CODES = [
   // Of rows that undo others.
   'changed-since',
   'made',
+  'in-use',
   'gone',
+  'order-refused',
   'database',
 ] as const
 

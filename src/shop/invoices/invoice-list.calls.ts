@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { DEBT_AGES } from './debt-ages.ts'
 import { EINVOICE_CHANNELS, EINVOICE_STATES } from './einvoice-delivery.ts'
 
 const INVOICE_STANDINGS = ['paid', 'unpaid', 'overdue', 'credited', 'credit'] as const
 export const PAY_FILTERS = ['unpaid', 'overdue'] as const
-/** Days behind the due date: the first and the last of each. */
-export const DEBT_AGES = ['0', '1-14', '15-30', '31-60', '61'] as const
-export type DebtAge = (typeof DEBT_AGES)[number]
 
 export const ListedInvoice = z.object({
   id: z.int(),

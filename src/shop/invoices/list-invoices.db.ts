@@ -4,9 +4,10 @@ import { midnight } from '../calendar/midnight.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { parseOrderNumber } from '../orders/number.ts'
 import { refreshOrderSearch, searchWords, standsIn } from '../orders/order-search.db.ts'
+import { DEBT_AGES, type DebtAge } from './debt-ages.ts'
 import type { EInvoiceFilter } from './einvoice-delivery.ts'
 import type { Invoice } from './invoice.ts'
-import { DEBT_AGES, type DebtAge, type Debts, type ListedInvoice } from './invoice-list.calls.ts'
+import type { Debts, ListedInvoice } from './invoice-list.calls.ts'
 import { parseDocumentNumber } from './series.ts'
 
 export type InvoiceQuery = {

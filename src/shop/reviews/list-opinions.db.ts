@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { doubtsOf } from './doubts.ts'
-import type { Opinion, OpinionKind } from './opinions.calls.ts'
+import type { OpinionKind } from './opinion-kinds.ts'
+import type { Opinion } from './opinions.calls.ts'
 import type { ModerationState } from './review.ts'
 
 type Row = Omit<Opinion, 'doubts'> & { place: string }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
 import { DOUBTS } from './doubts.ts'
+import { OPINION_KINDS } from './opinion-kinds.ts'
 import { MAX_REASON, MAX_REPLY, MODERATION_STATES } from './review.ts'
-
-export const OPINION_KINDS = ['review', 'question'] as const
-export type OpinionKind = (typeof OPINION_KINDS)[number]
 
 /** What a buyer wrote about a product: a review, or a question. */
 export const Opinion = z.object({

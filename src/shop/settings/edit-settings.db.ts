@@ -10,7 +10,7 @@ import {
   type SettingFormName,
   type SettingProblem,
 } from './setting-forms.ts'
-import { checkedField, NOTICE_PARTS, problemsTogether, valuesOf } from './setting-problems.ts'
+import { checkedField, NOTICE_PARTS, problemsTogether, valueAt, valuesOf } from './setting-problems.ts'
 import { type FieldValue, shownValue } from './setting-values.ts'
 import { saveSetting, storedSettings } from './settings.db.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -26,6 +26,14 @@ export type FormEdited =
   | { ok: true }
   | { ok: false; reason: 'fields'; problems: Record<string, SettingProblem> }
   | { ok: false; reason: 'conflict'; version: number; conflicts: Contested[] }
+
+/** The fields of a form that belong to a setting, of a value that it has had. */
+export const formValuesOf = (name: SettingFormName, key: string, value: unknown): Values =>
+  Object.fromEntries(
+    pathsOf(fieldsOfForm(name))
+      .filter(([path]) => path.split('.')[0] === key)
+      .map(([path, field]) => [path, shownValue(field, valueAt({ [key]: value }, path))]),
+  )
 
 /** Values of a form that are kept elsewhere. */
 export type FormSource = {

@@ -26,7 +26,7 @@ export function problemsOfSetting(key: keyof Settings, settings: Settings): Reco
   return { ...together, ...Object.fromEntries(problems) }
 }
 
-const valueAt = (settings: Settings, path: string) =>
+export const valueAt = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], settings)
 
 export const valuesOf = (fields: FormFields, settings: Settings): Values =>

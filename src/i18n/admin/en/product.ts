@@ -118,6 +118,7 @@ export const product: typeof lv.product = {
     since: (from: string) => `since ${from}`,
     period: (from: string, to: string) => `${from} – ${to}`,
     inSale: (name: string, until: string) => `Price of the sale “${name}” until ${until}.`,
+    plannedPrice: (sum: string, at: string) => `From ${at} the price will be ${sum}.`,
     inSaleHint: 'If you change it now, the earlier price does not come back at the end of the sale.',
     bySale: (name: string) => `sale “${name}”`,
     byImport: 'import or program',

@@ -122,6 +122,7 @@ export const product = {
     since: (from: string) => `kopš ${from}`,
     period: (from: string, to: string) => `${from} – ${to}`,
     inSale: (name: string, until: string) => `Akcijas „${name}” cena līdz ${until}.`,
+    plannedPrice: (sum: string, at: string) => `No ${at} cena būs ${sum}.`,
     inSaleHint: 'Ja to tagad mainīsiet, akcijas beigās iepriekšējā cena neatgriezīsies.',
     bySale: (name: string) => `akcija „${name}”`,
     byImport: 'imports vai programma',
