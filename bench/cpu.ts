@@ -27,6 +27,19 @@ export function cpuSince(before: CpuTimes, after: CpuTimes): number {
   return used
 }
 
+/** Milliseconds for which the main threads of processes were ready and had no processor: what other programs cost them. */
+export function waitsOf(pids: readonly number[]): number {
+  let waited = 0
+  for (const pid of pids) {
+    try {
+      waited += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
+    } catch {
+      // It ended meanwhile, or the kernel does not count them.
+    }
+  }
+  return waited
+}
+
 /** The processes that serve this database, and the one that writes its log. None on another machine. */
 export async function databasePids(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })

@@ -69,7 +69,9 @@ async function open(dist: string): Promise<Side> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-hot-'))
   const database = benchDatabase(dataDir)
   const env = { DIST: dist, LIMITS: 'off', ...database.env }
-  const shop = await startShopProcess({ program: join(dist, 'server/main.js'), dataDir, port: await freePort(), env })
+  const nodeArgs = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []
+  const program = join(dist, 'server/main.js')
+  const shop = await startShopProcess({ program, dataDir, port: await freePort(), env, nodeArgs })
   const ids = (await sellableIds(new Buyer(shop.url))).slice(0, GOODS)
   const fitting = await inTurns(ids.length, async (n) => ((await fits(shop.url, ids[n] ?? 0)) ? ids[n] : undefined))
   const goods = fitting.filter((id) => id !== undefined)

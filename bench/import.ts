@@ -54,12 +54,13 @@ async function timed(what: string, work: () => Promise<void>) {
     const { rss, heapUsed, external } = process.memoryUsage()
     ;[most, heap, outside] = [Math.max(most, rss), Math.max(heap, heapUsed), Math.max(outside, external)]
   }, 20)
-  const start = performance.now()
+  const [start, used] = [performance.now(), process.cpuUsage()]
   await work()
   clearInterval(timer)
+  const { user, system } = process.cpuUsage(used)
   const megabytes = [most - before, most - first, heap, outside].map((bytes) => Math.round(bytes / MB))
   console.log(
-    `${what}: ${((performance.now() - start) / 1000).toFixed(1)} s, memory +${megabytes[0]} MB, +${megabytes[1]} MB since the start; heap ${megabytes[2]} MB, outside of it ${megabytes[3]} MB`,
+    `${what}: ${((performance.now() - start) / 1000).toFixed(1)} s (of the processor ${((user + system) / 1e6).toFixed(1)} s, without PostgreSQL), memory +${megabytes[0]} MB, +${megabytes[1]} MB since the start; heap ${megabytes[2]} MB, outside of it ${megabytes[3]} MB`,
   )
 }
 

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { signInStaffOver } from '../test/support/staff-over-http.ts'
-import { cpuOf, cpuSince, databasePids } from './cpu.ts'
+import { cpuOf, cpuSince, databasePids, waitsOf } from './cpu.ts'
 import { openTwin, STATEMENT_STATISTICS } from './database.ts'
 import { addProducts, addVariedProduct } from './varied-product.ts'
 
 /**
  * `node bench/product-save.ts [build…]`: saves of the page of a product over HTTP, one after another, in a shop of its own
- * with `BENCH_PRODUCTS` (20,000) more products; several builds in turn. Milliseconds by the clock, and the processor time of
- * a save in the shop and its database. `BENCH_STATEMENTS=1` prints the statements of the last build.
+ * with `BENCH_PRODUCTS` (20,000) more products; several builds in turn. Milliseconds by the clock, the same without waits for a
+ * processor that other programs had, and the processor time of a save in the shop and its database. `BENCH_STATEMENTS=1` prints the statements of the last build.
  */
 process.env.DIST ??= 'dist-bench'
 const { buildIfStale, dist: own } = await import('../build/build.ts')
@@ -29,7 +29,7 @@ type Json = Record<string, unknown>
 type Variations = { rows: { id: number; version: number; price: number }[] }
 type Kind = 'price' | 'texts' | 'price of 500' | 'a variation of 500'
 const KINDS: readonly Kind[] = ['price', 'texts', 'price of 500', 'a variation of 500']
-type Taken = { times: number[]; shop: number; database: number }
+type Taken = { times: number[]; free: number[]; shop: number; database: number }
 
 const sides: Awaited<ReturnType<typeof open>>[] = []
 try {
@@ -41,9 +41,10 @@ try {
       for (const side of sides) {
         const found = await saves(side, kind)
         if (round < 0) continue
-        const before = taken.get(`${side.name}: ${kind}`) ?? { times: [], shop: 0, database: 0 }
+        const before = taken.get(`${side.name}: ${kind}`) ?? { times: [], free: [], shop: 0, database: 0 }
         taken.set(`${side.name}: ${kind}`, {
           times: [...before.times, ...found.times],
+          free: [...before.free, ...found.free],
           shop: before.shop + found.shop,
           database: before.database + found.database,
         })
@@ -98,20 +99,31 @@ type Side = Awaited<ReturnType<typeof open>>
 
 async function saves(side: Side, kind: Kind): Promise<Taken> {
   const times: number[] = []
+  const free: number[] = []
   const pids = await databasePids(side.connectionString)
   const before = { shop: cpuOf([side.pid]), database: cpuOf(pids) }
-  for (let at = 0; at < SAVES; at += 1) times.push(await saveOne(side, kind, at))
+  const waits = () => waitsOf([process.pid, side.pid, ...pids])
+  for (let at = 0; at < SAVES; at += 1) {
+    const save = await readForSave(side, kind, at)
+    const waited = waits()
+    const ms = await timed(side, save)
+    times.push(ms)
+    free.push(Math.max(0, ms - (waits() - waited)))
+  }
   // Caches and lists follow the change.
   await sleep(500)
   return {
     times,
+    free,
     shop: cpuSince(before.shop, cpuOf([side.pid])),
     database: cpuSince(before.database, cpuOf(pids)),
   }
 }
 
-/** Milliseconds of the save alone; what it changes is read before. */
-async function saveOne(side: Side, kind: Kind, at: number): Promise<number> {
+type Save = { path: string; body: object; version?: number }
+
+/** What a save changes is read before. */
+async function readForSave(side: Side, kind: Kind, at: number): Promise<Save> {
   const id = kind.endsWith('500') ? side.varied : (side.plain[at] ?? 0)
   if (kind === 'a variation of 500') {
     const { rows } = await side.staff.get<Variations>(`/products/${id}/variations`)
@@ -122,7 +134,7 @@ async function saveOne(side: Side, kind: Kind, at: number): Promise<number> {
       base: { price: row.price },
       changes: { price: row.price + 1 },
     }
-    return timed(side, `/products/${id}/variations`, { body: { rows: [edit] } })
+    return { path: `/products/${id}/variations`, body: { rows: [edit] } }
   }
   const product = await side.staff.get<{ version: number; fields: Json }>(`/products/${id}`)
   const changes =
@@ -133,10 +145,11 @@ async function saveOne(side: Side, kind: Kind, at: number): Promise<number> {
         }
       : { price: Number(product.fields.price) + 1 }
   const base = Object.fromEntries(Object.keys(changes).map((field) => [field, product.fields[field] ?? '']))
-  return timed(side, `/products/${id}`, { body: { base, changes }, version: product.version })
+  return { path: `/products/${id}`, body: { base, changes }, version: product.version }
 }
 
-async function timed({ url, staff }: Side, path: string, { body, version }: { body: object; version?: number }) {
+/** Milliseconds of the save alone. */
+async function timed({ url, staff }: Side, { path, body, version }: Save): Promise<number> {
   const began = performance.now()
   const reply = await fetch(`${url}/admin/api${path}`, {
     method: 'PATCH',
@@ -153,12 +166,12 @@ async function timed({ url, staff }: Side, path: string, { body, version }: { bo
   return ms
 }
 
-function summary({ times, shop, database }: Taken) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
+function summary({ times, free, shop, database }: Taken) {
+  const at = (share: number, all = times) =>
+    Number((all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0).toFixed(1))
   const each = (ms: number) => Number((ms / times.length).toFixed(2))
-  return { p50: at(0.5), p99: at(0.99), most: at(1), 'shop, processor': each(shop), database: each(database) }
+  const alone = { 'p50 alone': at(0.5, free), 'p99 alone': at(0.99, free) }
+  return { p50: at(0.5), p99: at(0.99), most: at(1), ...alone, 'shop, processor': each(shop), database: each(database) }
 }
 
 async function showStatements(client: pg.Client) {

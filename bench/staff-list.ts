@@ -48,6 +48,7 @@ function docOf(id: number): SearchDoc {
       is_in_shop: random(5) === 0,
       created: id,
       changed: random(1e9),
+      published: random(1e9),
     },
     ...{
       marks: random(128),
@@ -107,6 +108,8 @@ const EVERYTHING: StaffRequest = {
   price: { from: null, to: null },
   created: { from: null, until: null },
   changed: { from: null, until: null },
+  published: { from: null, until: null },
+  property: null,
 }
 
 /** Other objects, so that nothing is kept of the request before. */

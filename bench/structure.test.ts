@@ -28,6 +28,7 @@ const doc = (id: number): SearchDoc => ({
     is_featured: false,
     options: '',
     changed: id,
+    published: id,
     marks: 0,
   },
 })

@@ -10,7 +10,8 @@ export type SourceFile = {
   body: Node
   comments: { start: number; end: number }[]
 }
-export type Import = { from: string; to: string; isType: boolean }
+/** `isLazy`: loaded when it is called for. */
+export type Import = { from: string; to: string; isType: boolean; isLazy?: boolean }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
@@ -47,7 +48,9 @@ export function importsOf(root: string, files: readonly SourceFile[]): Import[] 
       if (!IMPORT.test(node.type) || typeof source?.value !== 'string') return []
       const to = resolveImport(root, path, source.value)
       const isType = node.importKind === 'type' || node.exportKind === 'type'
-      return to === null || (to.startsWith('src/') && !all.has(to)) ? [] : [{ from: path, to, isType }]
+      return to === null || (to.startsWith('src/') && !all.has(to))
+        ? []
+        : [{ from: path, to, isType, isLazy: node.type === 'ImportExpression' }]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Import } from './import-graph.ts'
-import { cycles, isAllowed, mutualNouns } from './import-rules.ts'
+import { cycles, isAllowed, mutualNouns, schemasOf } from './import-rules.ts'
 
 const from = (path: string, to: string, isType = false): Import => ({ from: `src/${path}`, to, isType })
 
@@ -14,7 +14,6 @@ describe('an import is allowed', () => {
     from('ui/button.tsx', 'src/shop/languages.ts'),
     from('shop/cart/cart.db.ts', 'drizzle-orm'),
     from('app.ts', 'src/pages/cart/page.tsx'),
-    from('admin/bank/bank-search.ts', 'src/shop/bank/bank.calls.ts', true),
   ])('$from → $to', (each) => {
     expect(isAllowed(each)).toBe(true)
   })
@@ -36,10 +35,22 @@ describe('an import is refused', () => {
     from('ui/button.tsx', 'src/pages/cart/view.tsx'),
     from('ui/button.tsx', 'src/shop/cart/cart.db.ts'),
     from('api/cart.ts', 'src/adapters/mail/mailer.ts'),
-    from('admin/bank/bank-search.ts', 'src/shop/bank/bank.calls.ts'),
   ])('$from → $to', (each) => {
     expect(isAllowed(each)).toBe(false)
   })
+})
+
+test('of schemas that every page of the back office would load each is named, not those of pages or of types', () => {
+  const imports = [
+    from('admin/entry.tsx', 'src/admin/router.ts'),
+    from('admin/router.ts', 'src/admin/search.ts'),
+    from('admin/search.ts', 'src/shop/bank/bank.calls.ts'),
+    from('admin/router.ts', 'src/shop/cart/cart.calls.ts', true),
+    { ...from('admin/router.ts', 'src/admin/page.tsx'), isLazy: true },
+    from('admin/page.tsx', 'src/shop/orders/orders.calls.ts'),
+    ...['bank/bank', 'cart/cart', 'orders/orders'].map((name) => from(`shop/${name}.calls.ts`, 'zod')),
+  ]
+  expect(schemasOf('src/admin/entry.tsx', imports)).toEqual(['src/shop/bank/bank.calls.ts'])
 })
 
 test('two nouns that import each other are named once, whatever the files', () => {

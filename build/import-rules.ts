@@ -9,9 +9,6 @@ const KERNEL = new Set([
   'src/http/return-path.ts',
 ])
 
-/** Part of the first script of the back office, which has no schemas. */
-const SEARCH_OF_ADMIN = /^src\/admin\/.*-search\.ts$/
-
 const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
 const SQL_BASE = new Set(['src/shop/db.ts', 'src/shop/columns.ts'])
 const isPure = (path: string) => !/\.(db|tables)\.tsx?$/.test(path)
@@ -36,9 +33,8 @@ const ALLOWED: Record<string, (imported: Import) => boolean> = {
 
 /** Files directly in `src` wire everything and may import all. */
 export function isAllowed(imported: Import): boolean {
-  const { from, to, isType } = imported
+  const { from, to } = imported
   if (!to.startsWith('src/')) return isAllowedPackage(imported)
-  if (SEARCH_OF_ADMIN.test(from) && to.endsWith('.calls.ts')) return isType
   const [a, b] = [folderOf(from), folderOf(to)]
   if (from === 'src/urls.ts') return to === 'src/shop/languages.ts'
   if (BASE.has(from)) return BASE.has(to) || to === 'src/urls.ts'
@@ -63,6 +59,14 @@ export function mutualNouns(imports: readonly Import[]): string[] {
     const [a = '', b = ''] = edge.split('>')
     return a && b && a < b && edges.has(`${b}>${a}`)
   })
+}
+
+/** Files that are loaded with the entry of the back office and need the schemas of calls: of those the browser needs types only. */
+export function schemasOf(entry: string, imports: readonly Import[]): string[] {
+  const loaded = new Set([entry])
+  const now = imports.filter(({ isType, isLazy }) => !isType && !isLazy)
+  for (const file of loaded) for (const { from, to } of now) if (from === file) loaded.add(to)
+  return now.filter(({ from, to }) => loaded.has(from) && to === 'zod').map(({ from }) => from)
 }
 
 /** Import cycles, including types; each one once. */

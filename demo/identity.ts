@@ -14,6 +14,8 @@ export const identity = {
   bic: 'HABALV22',
 }
 
+export const openingHours = { lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }
+
 export const slogan = { lv: 'Birojam, skolai un mājai', en: 'For office, school and home' }
 
 export const footerText = {

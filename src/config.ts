@@ -129,10 +129,17 @@ const Environment = z.object({
   CARRIER_IMPORT: z.enum(['on', 'off']).optional(),
   /** The Latvian company register's open data; without it companies are not looked up. */
   COMPANY_REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Asked about one company when staff want to know: `datastore_search` of the register's open data. */
+  /** Asked about one company when staff want to know: `datastore_search` of the register's open data; `off`: nobody is asked. */
   COMPANY_LOOKUP_URL: z
-    .url({ protocol: /^https?$/ })
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
     .default('https://data.gov.lv/dati/api/3/action/datastore_search?resource_id=25e80bf3-f107-4ab4-89ef-251b5b9374e9'),
+  /** The same of the Lithuanian register (JAR, open data) and of the autocomplete of the Estonian e-Business Register. */
+  COMPANY_LOOKUP_LT_URL: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
+    .default('https://get.data.gov.lt/datasets/gov/rc/jar/iregistruoti/JuridinisAsmuo'),
+  COMPANY_LOOKUP_EE_URL: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })])
+    .default('https://ariregister.rik.ee/est/api/autocomplete'),
   /** Of a Peppol access point that carries e-invoices; without it they go by e-mail or by hand. */
   EINVOICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   EINVOICE_KEY: z.string().optional(),

@@ -16,6 +16,7 @@ import { readSheet } from './adapters/sheets/read-sheet.ts'
 import { webhookPoster } from './adapters/webhooks/post-webhook.ts'
 import { webhookOutbox } from './adapters/webhooks/webhook-outbox.ts'
 import { workOnDemoGoods } from './demo-goods.ts'
+import { isBusyWith, isServing } from './http/is-serving.ts'
 import type { Services } from './http/services.ts'
 import { einvoiceWords } from './i18n/einvoice-words.ts'
 import { texts } from './i18n/texts.ts'
@@ -56,6 +57,7 @@ import { carryOutSales } from './shop/sales/carry-out.db.ts'
 import { countSegments } from './shop/segments/segments.db.ts'
 import { readSettings } from './shop/settings/settings.db.ts'
 import { isCarrier } from './shop/shipping/carrier-point.ts'
+import { startDueBulk } from './shop/staff-jobs/bulk-job.db.ts'
 import type { JournalJobDeps } from './shop/staff-jobs/journal-export.db.ts'
 import type { ProductJobDeps } from './shop/staff-jobs/product-export.db.ts'
 import { runStaffJob } from './shop/staff-jobs/run-staff-job.db.ts'
@@ -67,9 +69,6 @@ import { tellOfOssLimit } from './shop/tax/oss.db.ts'
 import { usesOss } from './shop/tax/oss-switches.ts'
 import { datedRates, ossSwitchesOf } from './shop/tax/rates.db.ts'
 import { tellPlatforms } from './ucp/order/tell-platforms.ts'
-
-/** Changing requests in progress from which e-mails yield. */
-const BUSY_CHANGES = 4
 
 export function startJobs(queue: RunningQueue, services: Instance, mailer: Mailer) {
   const { database, config } = services
@@ -110,6 +109,10 @@ export function startJobs(queue: RunningQueue, services: Instance, mailer: Maile
       'carry-out-sales': {
         cron: '* * * * *',
         run: async () => void (await carryOutSales(db, { now: services.now() })),
+      },
+      'start-planned-changes': {
+        cron: '* * * * *',
+        run: async () => void (await startDueBulk(db, queue, services.now())),
       },
       'count-segments': { cron: '*/10 * * * *', run: () => countSegments(db) },
       'read-payment-marks': {
@@ -162,13 +165,6 @@ const webhooksOf = ({ config, database: { db }, keys, log, now }: Instance) =>
     log.error({ err: error }, 'webhooks'),
   )
 
-/** Somebody waits to be admitted or for a connection, or several orders and carts are under way. */
-const isBusyWith = ({ lifecycle, admission, database }: Services) =>
-  lifecycle.changes >= BUSY_CHANGES || admission.hasPeopleWaiting || database.pools().some(({ waiting }) => waiting > 0)
-
-/** Also a page under way: the next slice would share its processor and database. */
-const isServing = (services: Services) => services.admission.running > 0 || isBusyWith(services)
-
 export async function runJobOfStaff(services: Services, id: string) {
   const wordsOf = (lang: string) => {
     const { staffStates, staff } = texts[isLang(lang) ? lang : DEFAULT_LANG]
@@ -182,7 +178,6 @@ export async function runJobOfStaff(services: Services, id: string) {
   const offerWordsOf = (lang: string) => texts[isLang(lang) ? lang : DEFAULT_LANG].staff.offerList
   const settled = await settlementDeps(services)
   const journal: JournalJobDeps = {
-    accounts: settled.settings.accounts,
     place: async () => ({
       rates: await datedRates(settled.db, services.memory),
       oss: await ossSwitchesOf(settled.db, services.memory),

@@ -52,6 +52,7 @@ import { staffOrderCalls } from './api/admin/orders.ts'
 import { packingCalls } from './api/admin/packing.ts'
 import { pageCalls } from './api/admin/pages.ts'
 import { parcelCalls } from './api/admin/parcels.ts'
+import { pastOrderCalls } from './api/admin/past-orders.ts'
 import { paymentMethodCalls } from './api/admin/payment-methods.ts'
 import { peopleCalls } from './api/admin/people.ts'
 import { pickWaveCalls } from './api/admin/pick-waves.ts'
@@ -85,6 +86,7 @@ import { supplierCalls } from './api/admin/suppliers.ts'
 import { systemCalls } from './api/admin/system.ts'
 import { taskCalls } from './api/admin/tasks.ts'
 import { themeCalls } from './api/admin/theme.ts'
+import { undoCalls } from './api/admin/undo.ts'
 import { variationCalls } from './api/admin/variations.ts'
 import { vatRateCalls } from './api/admin/vat-rates.ts'
 import { vendorKeyCalls } from './api/admin/vendor-keys.ts'
@@ -391,6 +393,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...stockLocationCalls,
   ...stockDocumentCalls,
   ...taskCalls,
+  ...undoCalls,
   ...eventCalls,
   ...orderJobCalls,
   ...viewCalls,
@@ -443,6 +446,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...reportCalls,
   ...reportFileCalls,
   ...customerCalls,
+  ...pastOrderCalls,
   ...oneCustomerCalls,
   ...companyCalls,
   ...companyMemberCalls,

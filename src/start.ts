@@ -7,7 +7,7 @@ import { recordClosedAccounts } from './adapters/backup/closed-accounts.ts'
 import { createCaptcha } from './adapters/captcha/captcha.ts'
 import { importCarrier } from './adapters/carriers/import-carrier.ts'
 import { openCarriers } from './adapters/carriers/open-carriers.ts'
-import { companyLookup } from './adapters/company-register/look-up-company.ts'
+import { companyLookups } from './adapters/company-register/look-up-company.ts'
 import { type Database, openDatabase } from './adapters/database/database.ts'
 import { isMigrated, migrate } from './adapters/database/migrate.ts'
 import { checkPooler } from './adapters/database/pooler.ts'
@@ -207,6 +207,8 @@ async function openServices(
   const now = () => new Date()
   const memory = createLookupCache()
   const pageCache = createPageCache(config.PAGE_CACHE === 'on' ? undefined : 0)
+  const admission = new AdmissionQueue()
+  const lifecycle = { isDraining: false, isLoading: true, changes: 0 }
   const search = await openSearch(database, {
     config,
     log,
@@ -214,6 +216,7 @@ async function openServices(
     onBack: () => pageCache.invalidate('everything'),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log, shared: openSharedFiles(config, now) }),
     position,
+    isBusy: () => admission.running > 0 || lifecycle.changes > 0,
   })
   const queue = await startQueue(database, log, { worksOnJobs: config.ROLE !== 'web' })
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
@@ -230,7 +233,7 @@ async function openServices(
     searchSync: search.sync,
     productCaches: createProductCaches(),
     pageCache,
-    admission: new AdmissionQueue(),
+    admission,
     queue,
     log,
     now,
@@ -250,7 +253,7 @@ async function openServices(
     checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
-    companyLookup: companyLookup(config.COMPANY_LOOKUP_URL),
+    companyLookups: companyLookups(config),
     streetMap: openStreetMap(config.dataDir, log),
     media,
     machine: openMachine(config),
@@ -267,7 +270,7 @@ async function openServices(
     traceRequests,
     hotProducts: new HotProductQueue(),
     steps: new StepCounts(),
-    lifecycle: { isDraining: false, isLoading: true, changes: 0 },
+    lifecycle,
   }
   return { services, queue, mailer }
 }

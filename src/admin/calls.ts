@@ -113,6 +113,9 @@ const uploadFile = <Answer>(path: string, file: File, { key, onProgress }: Sendi
     request.send(form)
   })
 
+/** What a refusal says of a field, if it says anything. */
+export const fieldError = (error: unknown, field: string) => (error instanceof CallError ? error.of(field) : undefined)
+
 /** The document that a call answers. @throws CallError */
 export async function callDocument(path: string, body: object, signal: AbortSignal): Promise<string> {
   const headers = { 'accept-language': lang, 'x-csrf-token': csrf, 'content-type': 'application/json' }

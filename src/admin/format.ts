@@ -6,6 +6,7 @@ import { formatShortDay } from '../shop/shipping/dates.ts'
 const DAY = { day: 'numeric', month: 'short' } as const
 const FORMATS = {
   moment: { ...DAY, timeZone: 'Europe/Riga', hour: '2-digit', minute: '2-digit' },
+  later: { ...DAY, timeZone: 'Europe/Riga', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   dated: { ...DAY, timeZone: 'Europe/Riga', year: 'numeric' },
   day: { ...DAY, timeZone: 'UTC' },
   whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
@@ -23,6 +24,10 @@ function dateFormat(name: keyof typeof FORMATS, lang: Lang): Intl.DateTimeFormat
 /** `24. nov. 14:05`, with the year where it is another one. */
 export const formatMoment = (text: string, lang: Lang): string =>
   dateFormat(isThisYear(text) ? 'moment' : 'dated', lang).format(new Date(text))
+
+/** Of what is planned: in another year with the time, too. */
+export const formatPlanned = (text: string, lang: Lang): string =>
+  dateFormat(isThisYear(text) ? 'moment' : 'later', lang).format(new Date(text))
 
 const isThisYear = (text: string) => toRigaDate(new Date(text)).slice(0, 4) === toRigaDate(new Date()).slice(0, 4)
 

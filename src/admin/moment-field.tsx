@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react'
 import { fromLocalTime, toLocalTime } from '../shop/calendar/local-time.ts'
 import type { Lang } from '../shop/languages.ts'
-import { formatMoment } from './format.ts'
+import { formatPlanned } from './format.ts'
 import { useAdmin } from './session.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export const momentOf = (text: string | undefined, lang: Lang) =>
-  text && !Number.isNaN(Date.parse(text)) ? formatMoment(text, lang) : ''
+  text && !Number.isNaN(Date.parse(text)) ? formatPlanned(text, lang) : ''
 
 const instantOf = (local: string) => fromLocalTime(local)?.instant.toISOString() ?? ''
 const minuteOf = (text: string) => Date.parse(text) || null

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { KeysState, KeysTried } from '../shop/outside-keys.calls.ts'
 import { isSecretPart } from '../shop/outside-keys.ts'
 import { AskFirst } from './ask-first.tsx'
-import { CallError, call, deleteVersion, patchVersion } from './calls.ts'
+import { call, deleteVersion, fieldError, patchVersion } from './calls.ts'
 import { Button, Field, Problem, Window } from './parts.tsx'
 import { useAdmin, useCan } from './session.ts'
 import { submitted } from './step.tsx'
@@ -138,7 +138,7 @@ function KeysForm<Row extends KeysState>({ of, path, words, labelOf, onSaved, on
     mutationFn: () => patchVersion<{ rows: Row[] }>(path, typed, of.version),
     onSuccess: onSaved,
   })
-  const errorOf = (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(save.error, field)
   const hasFieldError = of.parts.some((part) => errorOf(part))
   return (
     <form className="a-form" noValidate autoComplete="off" onSubmit={submitted(() => save.mutate())}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { Right } from '../shop/staff/rights.ts'
 import type { SavedView } from '../shop/staff/staff.calls.ts'
-import { CallError, call } from './calls.ts'
+import { call, fieldError } from './calls.ts'
 import { EXACT } from './frame/exact.ts'
 import { Button, Field, IconButton, Problem, Window } from './parts.tsx'
 import { useAdmin, useCan } from './session.ts'
@@ -87,7 +87,7 @@ function ViewForm({ section, search, onDone }: ViewFormProps) {
       onDone()
     },
   })
-  const error = save.error instanceof CallError ? save.error.of('name') : undefined
+  const error = fieldError(save.error, 'name')
   return (
     <form className="a-form" onSubmit={submitted(() => save.mutate())}>
       <Field label={t.views.name} autoFocus isRequired maxLength={40} value={name} onChange={setName} error={error} />

@@ -1,5 +1,6 @@
 import { createWriteStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openMedia } from '../adapters/media/media.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
@@ -10,15 +11,20 @@ import { FILE_KINDS, type ImportKind } from '../shop/goods-files/file-kinds.ts'
 import { templateRows } from '../shop/goods-files/templates.ts'
 import { exportRows } from '../shop/imports/export-file.db.ts'
 import { guessMapping } from '../shop/imports/guess-columns.ts'
+import { isPersonal } from '../shop/imports/import-rights.ts'
 import { DELIMITERS, type ReadAs, TEXT_ENCODINGS } from '../shop/imports/import-states.ts'
-import { countReasons, type Import, readImportRows } from '../shop/imports/imports.db.ts'
+import { countReasons, findCutOff, type Import, readImportRows } from '../shop/imports/imports.db.ts'
+import { refusedFile } from '../shop/imports/refused-file.db.ts'
 import { newestToUndo } from '../shop/imports/undo-import.db.ts'
 import { makeKeys } from '../shop/keys.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
-import { beginUndo, readFile, stateOf, workOnOpen, workThrough } from './import-steps.ts'
+import { beginUndo, readFile, readPictures, stateOf, workOnOpen, workThrough } from './import-steps.ts'
 import { typedArgs } from './typed-args.ts'
 
 const SHOWN_REFUSALS = 20
+
+/** Commands of their own. */
+const PERSONAL = { customers: 'customers', orders: 'past-orders' } as const
 
 /** The same steps as on the screen, one after another. */
 export async function importFile(
@@ -27,16 +33,20 @@ export async function importFile(
 ) {
   const media = openMedia(config, () => new Date())
   const [, path, ...more] = args
-  const isOfCustomers = kind === 'customers'
-  const known = ['--dry-run', ...(isOfCustomers ? [] : ['--create-missing', '--clear-empty'])]
+  const known = ['--dry-run', ...(isPersonal(kind) ? [] : ['--create-missing', '--clear-empty'])]
   if (!path)
     throw new UsageError(
-      `${isOfCustomers ? 'customers import' : `import ${kind}`} FILE [${known.join('] [')}] [${NAMED.join(' …] [')} …]`,
+      `${isPersonal(kind) ? `${PERSONAL[kind]} import` : `import ${kind}`} FILE [${known.join('] [')}] [${NAMED.join(' …] [')} …]`,
     )
   const { flags, options: named } = typedArgs(more, { options: NAMED, flags: known })
   const deps = { db, media, keys: makeKeys(config.sessionSecrets) }
   const read = await readFile(deps, { path, actor: 'cli', now: new Date(), readAs: readAsOf(named) })
   const { id } = read
+  const pictures = optionOf(named, '--pictures')
+  if (pictures) {
+    const { files, refused } = await readPictures(deps, id, pictures)
+    print(`${files} pictures in ${pictures}${refused.length > 0 ? `, refused: ${refused.join(', ')}` : ''}`)
+  }
   const options = {
     kind,
     mapping: mappingOf(kind, read, named),
@@ -54,10 +64,36 @@ export async function importFile(
   if (!flags.includes('--dry-run')) await workThrough(deps, { id, to: 'running' }, { onSlice })
   bar.stop()
   await printOutcome(db, id, print)
+  const refused = optionOf(named, '--refused')
+  if (refused) await writeRefused(db, read, refused)
 }
 
 /** Each may be followed by a value. `--column 'Artikuls=code'`: what a column of the file is. */
-const NAMED = ['--encoding', '--delimiter', '--column']
+const NAMED = ['--encoding', '--delimiter', '--column', '--pictures', '--refused']
+
+const optionOf = (named: Named, name: string) => named.findLast((each) => each.name === name)?.value
+
+/** Rows that were refused with reasons behind them, to be mended and imported. */
+async function writeRefused(db: Db, { id, header }: Import, path: string) {
+  const told = { heading: words.imports.reasonHeading, reason: words.imports.reasons }
+  await pipeline(Readable.from(refusedFile(db, { id, header, words: told })), createWriteStream(path))
+}
+
+/** Goes on where a command was cut off while it wrote, by default the newest. */
+export async function resumeImport({ database: { db }, config, args, print, progress }: CommandContext) {
+  const [, given, ...more] = args
+  const cut = await findCutOff(db, given)
+  if (!cut || more.length > 0) throw new UsageError('There is no import of the command line that was cut off.')
+  const deps = { db, media: openMedia(config, () => new Date()), keys: makeKeys(config.sessionSecrets) }
+  const bar = progress('import')
+  const onSlice = async () => {
+    const { done, rows } = await stateOf(db, cut)
+    bar.update(done, rows)
+  }
+  await workOnOpen(deps, cut, { onSlice })
+  bar.stop()
+  await printOutcome(db, cut, print)
+}
 
 type Named = ReturnType<typeof typedArgs>['options']
 
@@ -128,6 +164,17 @@ export const customersCommand: Command = {
     const [verb, ...args] = context.args
     if (verb !== 'import') throw new UsageError(customersCommand.usage)
     await importFile({ ...context, args: ['customers', ...args] }, 'customers')
+  },
+}
+
+export const pastOrdersCommand: Command = {
+  usage: 'past-orders import FILE [--dry-run]',
+  about:
+    'takes orders of the shop before this one from a CSV or XLSX file; they are only shown; one whose number is there is replaced; --dry-run only says what it would do',
+  run: async (context) => {
+    const [verb, ...args] = context.args
+    if (verb !== 'import') throw new UsageError(pastOrdersCommand.usage)
+    await importFile({ ...context, args: ['orders', ...args] }, 'orders')
   },
 }
 

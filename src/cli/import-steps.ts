@@ -4,6 +4,7 @@ import { openArchive } from '../adapters/sheets/open-archive.ts'
 import { readSheet } from '../adapters/sheets/read-sheet.ts'
 import type { Db } from '../shop/db.ts'
 import type { Queue } from '../shop/emails/queue.ts'
+import { beginArchive, createArchive, findArchive, storeArchivePart } from '../shop/imports/archives.db.ts'
 import type { ReadAs } from '../shop/imports/import-states.ts'
 import {
   beginStep,
@@ -38,11 +39,27 @@ export async function readFile(deps: Deps, { path, ...given }: Sent) {
   return read
 }
 
-async function sendFile(db: Db, id: string, path: string) {
+const sendFile = (db: Db, id: string, path: string) =>
+  sendParts(path, (part, content) => storePart(db, { id, part, content }))
+
+/** A ZIP archive of pictures beside the file, read before its check. */
+export async function readPictures(deps: Deps, id: string, path: string) {
+  const { db } = deps
+  await createArchive(db, { id, fileName: basename(path) })
+  await sendParts(path, (part, content) => storeArchivePart(db, { id, part, content }))
+  await db.transaction((tx) => beginArchive(tx, NO_QUEUE, id))
+  await workOnOpen(deps, id)
+  const archive = await findArchive(db, id)
+  if (archive?.state !== 'read') throw new UsageError(`${path}: the archive cannot be read`)
+  return archive
+}
+
+/** @param store whether there is still room for the part */
+async function sendParts(path: string, store: (part: number, content: Uint8Array) => Promise<boolean>) {
   let part = 0
   try {
     for await (const content of createReadStream(path, { highWaterMark: MAX_PART_BYTES })) {
-      if (!(await storePart(db, { id, part, content }))) throw new UsageError(`${path}: the file is too large`)
+      if (!(await store(part, content))) throw new UsageError(`${path}: the file is too large`)
       part += 1
     }
   } catch (error) {

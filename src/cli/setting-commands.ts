@@ -1,7 +1,9 @@
+import { texts } from '../i18n/texts.ts'
 import { missingForOpening } from '../shop/settings/missing.db.ts'
 import { aboutMissing } from '../shop/settings/missing.ts'
+import { problemsOfSetting } from '../shop/settings/setting-problems.ts'
 import { saveSetting, storedSettings } from '../shop/settings/settings.db.ts'
-import { isSettingKey, type Settings, settingsOf } from '../shop/settings/settings.ts'
+import { checkSetting, isSettingKey, Settings, settingsOf } from '../shop/settings/settings.ts'
 import { type Command, UsageError } from './commands.ts'
 import { serverFacts } from './server-facts.ts'
 
@@ -23,9 +25,20 @@ export const setting: Command = {
       print(JSON.stringify(settings[key], null, 2))
       return
     }
-    await saveSetting(db, key, parsed(json) as Settings[typeof key])
+    const value = parsed(json) as Settings[typeof key]
+    checkSetting(key, value)
+    refuseProblems(key, { ...settings, [key]: Settings.shape[key].parse(value) })
+    await saveSetting(db, key, value)
     print(`${key} is saved.`)
   },
+}
+
+/** What the form of the setting refuses, a command does not write either. */
+function refuseProblems(key: keyof Settings, settings: Settings) {
+  const problems = Object.entries(problemsOfSetting(key, settings))
+  const words = texts.en.staff.settings.problems
+  if (problems.length > 0)
+    throw new UsageError(problems.map(([path, problem]) => `${path}: ${words[problem]}`).join(' '))
 }
 
 function parsed(json: string): unknown {

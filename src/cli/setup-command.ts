@@ -1,9 +1,13 @@
 import { createInterface } from 'node:readline/promises'
+import { vies } from '../adapters/vies/vies.ts'
 import { settings as words } from '../i18n/admin/en/settings.ts'
+import { setup as setupWords } from '../i18n/admin/en/setup.ts'
 import { LAW_TEXTS } from '../i18n/law/law-texts.ts'
 import { texts } from '../i18n/texts.ts'
 import type { Db } from '../shop/db.ts'
+import { queueEmail } from '../shop/emails/emails.db.ts'
 import type { Queue } from '../shop/emails/queue.ts'
+import { DEFAULT_LANG } from '../shop/languages.ts'
 import { chooseDelivery } from '../shop/opening/delivery.db.ts'
 import { draftLawPages, lawPages, readLawPage, signLawPage } from '../shop/opening/law-pages.db.ts'
 import { openShop } from '../shop/opening/opening.db.ts'
@@ -20,7 +24,7 @@ import type { Command, CommandContext } from './commands.ts'
 import { serverFacts } from './server-facts.ts'
 import { withQueue } from './with-queue.ts'
 
-const AT_PICKUP_CODE = 'at-pickup'
+const vatWords = setupWords.vat.states
 
 /** Answers with what was typed; the empty text skips the question. */
 type Ask = (question: string) => Promise<string>
@@ -53,13 +57,15 @@ export async function askForSetup(context: SetupContext) {
   if (token !== null)
     print(`The first owner signs up within 24 hours at ${config.baseUrl.origin}${urls.adminJoin.to(token)}`)
   await askForm(db, 'company', context)
+  await askVies(db, context)
   await askForm(db, 'bank', context)
   if (!(await read()).done.includes('delivery')) await askDelivery(db, queue, ask)
-  if (!(await read()).done.includes('payment') && isYes(await ask('Offer bank transfer? (yes) ')))
-    await choosePayment(db, ['bank-transfer', ...(await askAtPickup(read, ask))])
+  if (!(await read()).done.includes('payment')) await choosePayment(db, await askPayments(read, ask))
   if (!(await read()).done.includes('goods')) print('Goods: npm run shop -- import products FILE --create-missing')
   await askLawPages(db, context)
-  if (!server.hasMailServer) print('E-mails are not sent: enter a mail server in the back office, or set MAIL_URL.')
+  if (server.hasMailServer) await askTestMail(db, context)
+  else print('E-mails are not sent: enter a mail server in the back office, or set MAIL_URL.')
+  await askField(db, { form: 'words', path: 'slogan.lv', label: `${words.labels.slogan}: ` }, context)
   const { opening } = await read()
   for (const missing of opening.missing) print(`${missing.mustHave ? 'required: ' : ''}${aboutMissing(missing)}`)
   if (opening.isOpen || opening.missing.some(({ mustHave }) => mustHave)) return
@@ -68,25 +74,57 @@ export async function askForSetup(context: SetupContext) {
   print(opened.ok ? 'The shop is open to buyers.' : 'The shop cannot open yet.')
 }
 
-async function askAtPickup(read: () => ReturnType<typeof readSetup>, ask: Ask): Promise<string[]> {
-  const isOffered = (await read()).payments.some(({ code, isActive }) => code === AT_PICKUP_CODE && !isActive)
-  return isOffered && isYes(await ask('Let buyers who collect in the shop pay there? (yes) ')) ? [AT_PICKUP_CODE] : []
+/** Only what is offered here: payment in the shop once there is one, vendors whose keys the server has. */
+async function askPayments(read: () => ReturnType<typeof readSetup>, ask: Ask): Promise<string[]> {
+  const codes: string[] = []
+  for (const { code, title, isActive } of (await read()).payments)
+    if (isActive || isYes(await ask(`Offer ${code} (${title.en ?? title.lv})? (yes) `))) codes.push(code)
+  return codes
 }
 
 const isYes = (answer: string) => /^y(es)?$/i.test(answer.trim())
 
-async function askForm(db: Db, name: SettingFormName, { ask, print }: Pick<SetupContext, 'ask' | 'print'>) {
-  for (const path of Object.keys(fieldsOfForm(name))) {
-    while (true) {
-      const form = await readForm(db, name)
-      if (form.fields[path] !== '') break
-      const typed = (await ask(`${words.labels[path] ?? path}: `)).trim()
-      if (typed === '') break
-      const edited = await editForm(db, name, { base: { [path]: '' }, changes: { [path]: typed } })
-      if (edited.ok) break
-      if (edited.reason === 'fields') print(Object.values(edited.problems).map(problemIn).join(' '))
-    }
+async function askForm(db: Db, form: SettingFormName, context: Pick<SetupContext, 'ask' | 'print'>) {
+  for (const path of Object.keys(fieldsOfForm(form)))
+    await askField(db, { form, path, label: `${words.labels[path] ?? path}: ` }, context)
+}
+
+type AskedField = { form: SettingFormName; path: string; label: string }
+
+async function askField(
+  db: Db,
+  { form, path, label }: AskedField,
+  { ask, print }: Pick<SetupContext, 'ask' | 'print'>,
+) {
+  while ((await readForm(db, form)).fields[path] === '') {
+    const typed = (await ask(label)).trim()
+    if (typed === '') return
+    const edited = await editForm(db, form, { base: { [path]: '' }, changes: { [path]: typed } })
+    if (!edited.ok && edited.reason === 'fields') print(Object.values(edited.problems).map(problemIn).join(' '))
   }
+}
+
+async function askVies(db: Db, { config, ask, print }: Pick<SetupContext, 'config' | 'ask' | 'print'>) {
+  const number = (await readForm(db, 'company')).fields['identity.vat_num']
+  if (typeof number !== 'string' || number === '') return
+  if (!isYes(await ask(`Ask the register of the EU (VIES) about ${number}? (yes) `))) return
+  const answer = await vies(config.VIES_URL, null).check(number)
+  print(answer.state === 'valid' ? `${number} is valid: ${answer.name}, ${answer.address}` : vatWords[answer.state])
+}
+
+async function askTestMail(db: Db, { queue, ask, print }: Pick<SetupContext, 'queue' | 'ask' | 'print'>) {
+  const recipient = (await ask('Send a test e-mail to (an address; Enter skips): ')).trim()
+  if (recipient === '') return
+  const [now, data] = [new Date(), {}]
+  const email = {
+    kind: 'mail-test',
+    subject: `mail-test:${now.getTime()}`,
+    recipient,
+    lang: DEFAULT_LANG,
+    data,
+  } as const
+  await db.transaction((tx) => queueEmail(tx, queue, email))
+  print('The running shop sends it; the step “E-mail” of the set-up in the back office says whether it went.')
 }
 
 const problemIn = (problem: keyof typeof texts.en.staff.settings.problems) => texts.en.staff.settings.problems[problem]

@@ -15,8 +15,9 @@ import { company, logOut } from './customer-commands.ts'
 import { delivery } from './delivery-command.ts'
 import { emails } from './email-commands.ts'
 import { feeds } from './feeds-command.ts'
-import { customersCommand, exportCommand } from './goods-file-commands.ts'
+import { customersCommand, exportCommand, pastOrdersCommand } from './goods-file-commands.ts'
 import { importCommand } from './import-command.ts'
+import { journal } from './journal-command.ts'
 import { logo } from './logo-command.ts'
 import { offer } from './offer-command.ts'
 import { close, open } from './opening-commands.ts'
@@ -58,6 +59,7 @@ const commands: Record<string, Command> = {
   orders,
   order,
   bank: bankCommand,
+  journal,
   returns,
   tasks,
   emails,
@@ -95,6 +97,7 @@ const commands: Record<string, Command> = {
   'start-own': startOwn,
   company,
   customers: customersCommand,
+  'past-orders': pastOrdersCommand,
   'company-register': companyRegister,
   logout: logOut,
   staff,

@@ -6,6 +6,7 @@ import type { Db } from '../shop/db.ts'
 import { acceptedLanguage, type Lang } from '../shop/languages.ts'
 import { newPathOf } from '../shop/redirects/old-addresses.db.ts'
 import { SearchNotLoaded } from '../shop/search/search-engine.ts'
+import { TooManyGoods } from '../shop/search/staff-search.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { splitLanguage } from '../urls.ts'
 import { HttpError } from './http-error.ts'
@@ -54,6 +55,10 @@ async function newPathFor(db: Db, request: FastifyRequest): Promise<string | nul
 
 function asHttpError(error: FastifyError, t: Texts): HttpError | undefined {
   if (error instanceof HttpError) return error
+  if (error instanceof TooManyGoods) {
+    const { tooManyGoods } = t.staff.products
+    return new HttpError(422, tooManyGoods, { property: [tooManyGoods] })
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new HttpError(422, t.errors.invalid, fieldErrors(error.validation, t))
   }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../test/support/running-shop.ts'
 import { readConfig } from '../config.ts'
 import { makeKeys } from '../shop/keys.ts'
+import { signedToken } from '../shop/tokens.ts'
 import { limitChanges } from './limits.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-redis-'))
@@ -15,16 +16,19 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const log = pino({ level: 'silent' })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function instance(redisUrl: string) {
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const keys = makeKeys(config.sessionSecrets)
+
+async function instance(redisUrl: string, cookies = {}) {
   const app = Fastify({ trustProxy: '127.0.0.1' })
   app.decorateRequest('sid', undefined)
-  app.decorateRequest('cookies', { getter: () => ({}) })
+  app.decorateRequest('cookies', { getter: () => cookies })
   app.addHook('onRequest', async (request) => {
     request.sid = request.headers.cookie
   })
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', REDIS_URL: redisUrl })
-  await limitChanges(app, { config, log, keys: makeKeys(config.sessionSecrets) })
+  await limitChanges(app, { config: { ...config, REDIS_URL: redisUrl }, log, keys })
   app.post('/api/change', async () => ({}))
+  app.post('/admin/api/change', async () => ({}))
   app.get('/api/read', async () => ({}))
   await app.ready()
   const statuses = async (method: 'GET' | 'POST', times: number) => {
@@ -41,6 +45,19 @@ test('one instance counts by itself: 25 changes in 10 s, reading is free', async
   expect((await statuses('POST', 26)).filter((status) => status === 429)).toHaveLength(1)
   expect(new Set(await statuses('GET', 40))).toEqual(new Set([200]))
   await app.close()
+})
+
+test('staff may scan and pack faster than a buyer may change a cart, and only in the back office', async () => {
+  const refusedOf = async (token: string, url: string) => {
+    const { app } = await instance('', { '__Secure-staff': token })
+    let refused = 0
+    for (let n = 0; n < 101; n += 1) refused += (await app.inject({ method: 'POST', url })).statusCode === 429 ? 1 : 0
+    await app.close()
+    return refused
+  }
+  expect(await refusedOf(signedToken(keys), '/admin/api/change')).toBe(1)
+  expect(await refusedOf(signedToken(keys), '/api/change')).toBe(76)
+  expect(await refusedOf('invented', '/admin/api/change')).toBe(76)
 })
 
 test('a client without a cookie is counted by network', async () => {

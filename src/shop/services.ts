@@ -4,7 +4,7 @@ import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
 import type { HotProductQueue } from './checkout/hot-product-queue.ts'
-import type { CompanyLookup } from './companies/company-lookup.ts'
+import type { CompanyLookups } from './companies/company-lookup.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
 import type { Documents } from './documents/documents.ts'
@@ -57,7 +57,8 @@ export type ShopServices = {
   /** Searches that found nothing, until they are written. */
   searchMisses: SearchMisses
   vatRegister: OpenVatRegister
-  companyLookup: CompanyLookup
+  /** Null: switched off. */
+  companyLookups: CompanyLookups
   /** TXT records of the DNS. */
   txtLookup: TxtLookup
   /** Where other systems may be told of events. */

@@ -86,6 +86,24 @@ describe('a new e-mail address', () => {
     expect((await logIn(shop.visitor(), email)).status).toBe(422)
   })
 
+  test('takes orders of the previous shop along, unless the old one was never confirmed', async () => {
+    const owner = await confirmed()
+    const stranger = await customer(shop)
+    await post.deliver()
+    for (const { email } of [owner, stranger])
+      await shop.db.execute(sql`insert into past_orders (number, email, name, phone, ordered_at, state, payment, delivery, total, lines, search)
+        values (${email}, ${email}, '', '', now(), '', '', '', 100, '[]', ${email})`)
+    const emailOf = async (number: string) =>
+      (await rows<{ email: string }>(shop.db, sql`select email from past_orders where number = ${number}`))[0]?.email
+    for (const { visitor, email } of [owner, stranger]) {
+      const wanted = fresh()
+      await visitor.renewToken()
+      const { confirm } = await asked(visitor, wanted)
+      await shop.visitor().submit(confirm, {})
+      expect(await emailOf(email)).toBe(email === owner.email ? wanted : email)
+    }
+  })
+
   test('needs the password, can be asked for anew, and the change can be cancelled', async () => {
     const { visitor, email, id } = await confirmed()
     expect((await change(visitor, fresh(), 'nepareiza')).status).toBe(422)

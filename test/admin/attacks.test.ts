@@ -125,6 +125,16 @@ describe('a stolen thing', () => {
     await real.close()
   })
 
+  test('the document is one for everybody, with nothing of anybody, under the strict policy', async () => {
+    const open = (url: string, headers = {}) => shop.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+    const [stranger, person] = [await open('/admin'), await open(`/admin/orders/${number}`, { cookie: owner.cookie })]
+    expect([stranger.statusCode, person.body]).toEqual([200, stranger.body])
+    expect(stranger.body).toContain('<meta name="robots" content="noindex">')
+    const policy = String(person.headers['content-security-policy'])
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).not.toMatch(/unsafe-|script-src[^;]*https?:/)
+  })
+
   test('a session that was signed out, or ended from another device, is over for whoever kept its cookie', async () => {
     const support = await signedInStaff(shop, 'support')
     const stolen = support.cookie

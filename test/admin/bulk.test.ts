@@ -5,7 +5,7 @@ import { firstRow, rows } from '../../src/shop/db.ts'
 import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
 import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
-import { startBulkJob } from '../../src/shop/staff-jobs/bulk-job.db.ts'
+import { startBulkJob, startDueBulk } from '../../src/shop/staff-jobs/bulk-job.db.ts'
 import { runStaffJob } from '../../src/shop/staff-jobs/run-staff-job.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -43,7 +43,6 @@ async function runJobFor(slices: number) {
   const goodsFile = { columns: productColumns, rows: productRows }
   const products = { search: shop.services.staffSearch, wordsOf: () => ({}) as never, goodsFile }
   const journal = {
-    accounts: {} as never,
     place: () => Promise.reject(new Error('no journal')),
     wordsOf: () => ({}) as never,
   }
@@ -456,6 +455,47 @@ describe('undoing', () => {
     const both = [await anna.post(`/products/bulk/${body.id}/undo`), await berta.post(`/products/bulk/${body.id}/undo`)]
     const answers = await Promise.all(both.map(({ body: { id } }) => run(id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('a change that is planned', () => {
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const planned = (id: string, at: Date | null, by: StaffBrowser = anna) =>
+    by.post(`/products/bulk/${id}/planned`, { at: at?.toISOString() ?? null })
+  const due = (at: Date) => startDueBulk(shop.db, shop.services.queue, at)
+
+  test('begins at its moment with what the check has shown, and not before', async () => {
+    const made = await goods([1000, 2000])
+    const ids = made.map(({ id }) => id)
+    const { body } = await check(ids, [{ field: 'price', act: 'formula', value: '+10%' }])
+    expect((await planned(body.id, later(-1))).body.errors.at).toEqual(['Norādiet laiku, kas vēl nav pagājis.'])
+    expect((await planned(body.id, later(2))).body).toMatchObject({ state: 'checked', isStarted: false })
+    expect((await anna.get(`/products/${ids[0]}/prices`)).body.planned).toEqual([
+      { edit: body.id, at: later(2).toISOString(), price: 1100 },
+    ])
+    expect(await due(later(1))).toBe(0)
+    // Kept, though what was only checked goes after a day.
+    await shop.db.execute(sql`update bulk_edits set created_at = created_at - interval '2 days' where id = ${body.id}`)
+    await removeExpiredData(shop.db, now)
+    await shop.db.execute(sql`update products set price = 1 where id = ${ids[1] ?? 0}`)
+    expect([await due(later(3)), await due(later(3))]).toEqual([1, 0])
+    await runJobFor(9)
+    expect(await Promise.all(ids.map(priceOf))).toEqual([1100, 1])
+    expect((await anna.get(`/products/bulk/${body.id}`)).body).toMatchObject({ state: 'done', done: 1, skipped: 1 })
+    expect((await anna.get(`/products/${ids[0]}/prices`)).body.planned).toEqual([])
+    expect((await planned(body.id, later(5))).status).toBe(409)
+  })
+
+  test('can be left or run at once, and needs the rights of what it writes', async () => {
+    const [one] = await goods([500])
+    const { body } = await check([one?.id ?? 0], [{ field: 'price', act: 'formula', value: '=6' }])
+    expect((await planned(body.id, later(1), content)).status).toBe(403)
+    await planned(body.id, later(1))
+    expect((await planned(body.id, null)).body.runAt).toBe(null)
+    expect(await due(later(2))).toBe(0)
+    await planned(body.id, later(1))
+    expect((await run(body.id)).body).toMatchObject({ state: 'done', done: 1 })
+    expect(await due(later(2))).toBe(0)
   })
 })
 

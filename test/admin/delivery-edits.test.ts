@@ -308,6 +308,20 @@ describe('the delivery of a paid order', () => {
     await changeOrder(await settlementDeps(shop.services), supplement, 'packed')
   })
 
+  test('of a supplement that has gone back in part the rest counts', async () => {
+    const { number } = await paid({ delivery: await toLocker('dpd'), payment: 'practice-bank' })
+    const { version } = await read(number)
+    const supplement: string = (await change(number, version, BY_COURIER)).body.supplement.number
+    await as(supplement, 'paid')
+    expect((await read(number)).price).toBe(549)
+    await anna.post(`/orders/${supplement}/refund`, { byHand: true, amount: 200 })
+    expect((await read(number)).price).toBe(349)
+    const kept = await change(number, version + 1, { ...(await toLocker('omniva')), price: 'keep' })
+    expect(kept.body).toMatchObject({ difference: 0, refund: 0, supplement: null, after: { shipping: 249 } })
+    const dearer = await change(number, version + 2, BY_COURIER)
+    expect(dearer.body).toMatchObject({ difference: 200, refund: 0, supplement: { total: 200 } })
+  })
+
   test('that was given back costs nothing any more, so it is not given back again', async () => {
     const { number } = await paid({ payment: 'practice-bank' })
     await anna.post(`/orders/${number}/refund`, { byHand: true, charges: ['delivery'] })
@@ -384,6 +398,31 @@ describe('what was added to an order and is sent along', () => {
     await setParcels(supplement, 'in_transit')
     expect((await change(number, version, locker)).status).toBe(200)
     expect((await rowOf(shop, supplement))?.delivery.method_code).toBe('locker-omniva')
+  })
+
+  test('so does what was added to the addition, also one that is added in the same moment', async () => {
+    const { number, supplement, version } = await supplemented({ delivery: await toLocker('dpd') })
+    await as(supplement, 'paid')
+    const rug = await shop.product({ quantity: 5, price: 1_210 })
+    const addTo = async (order: string) => {
+      const { version: read } = (await anna.get(`/orders/${order}/edit`)).body
+      const added = [{ productId: rug.id, quantity: 1 }]
+      const { body } = await anna.post(`/orders/${order}/edit`, { version: read, added })
+      return body.supplement.number as string
+    }
+    const second = await addTo(supplement)
+    const third = await sold({ delivery: TO_SHOP })
+    const held = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from orders where prefixed_id = ${supplement} for update`)
+      const answer = change(number, version, await toLocker('omniva'))
+      await untilWaiting()
+      await tx.execute(sql`update orders set supplements_id = s.id from orders s
+        where orders.prefixed_id = ${third.number} and s.prefixed_id = ${supplement}`)
+      return { answer }
+    })
+    expect((await held.answer).status).toBe(200)
+    for (const one of [supplement, second, third.number])
+      expect((await rowOf(shop, one))?.delivery.method_code).toBe('locker-omniva')
   })
 
   test('goes abroad with it, where the VAT stays', async () => {

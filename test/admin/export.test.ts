@@ -26,7 +26,6 @@ async function runFor(id: string, slices: number) {
   const goodsFile = { columns: async () => [], rows: async () => [] }
   const products = { search: shop.services.staffSearch, wordsOf: () => words as never, goodsFile }
   const journal = {
-    accounts: {} as never,
     place: () => Promise.reject(new Error('no journal')),
     wordsOf: () => ({}) as never,
   }

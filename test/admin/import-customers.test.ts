@@ -210,6 +210,80 @@ describe('exports of other shops', () => {
   })
 })
 
+describe('a file of customers is undone', () => {
+  const undo = async (id: string) => {
+    const { status, body } = await owner.post(`/imports/${id}/undo`)
+    expect(status).toBe(200)
+    await workThrough(shop, body.id)
+    const checked = await detailOf(owner, body.id)
+    expect(checked.state).toBe('checked')
+    return checked
+  }
+  const run = async (id: string) => {
+    await owner.post(`/imports/${id}/run`)
+    await workThrough(shop, id)
+    return detailOf(owner, id)
+  }
+
+  test('accounts that nobody has used go, those that are used stay and are named', async () => {
+    const head = 'email;name;surname;phone;address;city;zip;newsletter;newsletter_at;newsletter_source\n'
+    const done = await imported(shop, owner, {
+      name: 'k.csv',
+      file: `${head}jauna@example.com;Jauna;Liepa;26111333;Liepu iela 1;Rīga;1050;jā;01.02.2024;Kase\njauna@example.com;;;;Kļavu iela 2;Cēsis;LV-4101;;;\nlieto@example.com;Lieto;Ozols;;;;;;;\nlabota@example.com;Labota;Egle;;;;;;;\n`,
+    })
+    expect(done.counts).toMatchObject({ new: 3, changed: 1 })
+    expect(done.mayUndo).toBe(true)
+    await shop.db.execute(sql`update users set email_confirmed_at = now() where email = 'lieto@example.com'`)
+    await shop.db.execute(sql`update users set surname = 'Priede' where email = 'labota@example.com'`)
+    const checked = await undo(done.id)
+    expect(checked.counts).toMatchObject({ changed: 1, same: 3, refused: 0 })
+    expect(await userOf('jauna@example.com')).toBeDefined()
+    await run(checked.id)
+    expect(await userOf('jauna@example.com')).toBeUndefined()
+    expect(await subscriberOf('jauna@example.com')).toBeUndefined()
+    expect(await userOf('lieto@example.com')).toMatchObject({ name: 'Lieto' })
+    expect(await notesOf(checked.id)).toEqual([
+      ['jauna@example.com', 'changed'],
+      ['jauna@example.com', 'same'],
+      ['lieto@example.com', 'same', 'null: in-use'],
+      ['labota@example.com', 'same', 'surname: changed-since'],
+    ])
+    const again = await detailOf(owner, checked.id)
+    expect(again.mayUndo).toBe(false)
+    // The same file makes the account anew.
+    expect(
+      (await imported(shop, owner, { name: 'k.csv', file: 'email;name;surname\njauna@example.com;Jauna;Liepa\n' }))
+        .counts,
+    ).toMatchObject({ new: 1 })
+  })
+
+  test('of customers who were there what it filled in is emptied, unless it was changed since', async () => {
+    await shop.db.execute(sql`insert into users (type, email, name, surname, password_hash) values
+      ('b2c', 'sen@example.com', 'Sena', '', 'x'), ('b2c', 'firma@example.com', 'Firmas', 'Cilvēks', null)`)
+    const done = await imported(shop, owner, {
+      name: 'k.csv',
+      file: `email;surname;phone;address;city;zip;company_name;company_reg_num\nsen@example.com;Zariņa;26111444;Ozolu iela 3;Rīga;LV-1010;;\nfirma@example.com;;;;;;SIA Atsaukta;${OTHER_REG}\n`,
+    })
+    expect(done.counts).toMatchObject({ changed: 2 })
+    await shop.db.execute(sql`update users set phone_number = '29999999' where email = 'sen@example.com'`)
+    const checked = await undo(done.id)
+    const emptied = (await rowsOf(owner, checked.id)).map(({ changes }) =>
+      changes.map(({ column, before }) => [column, before]),
+    )
+    expect(emptied).toEqual([
+      [
+        ['address', 'Ozolu iela 3, Rīga, LV-1010'],
+        ['surname', 'Zariņa'],
+      ],
+      [['company_name', `SIA Atsaukta, ${OTHER_REG}`]],
+    ])
+    await run(checked.id)
+    expect(await userOf('sen@example.com')).toMatchObject({ surname: '', phone: '371 29999999', addresses: [] })
+    expect(await userOf('firma@example.com')).toMatchObject({ type: 'b2c', company: null })
+    expect(await rows(shop.db, sql`select 1 from companies where reg_num = ${OTHER_REG}`)).toEqual([])
+  })
+})
+
 test('only those who may see and change customers see such a file', async () => {
   const read = await upload(shop, owner, { name: 'klienti.csv', file: FILE })
   await shop.db.execute(

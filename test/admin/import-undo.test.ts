@@ -190,7 +190,7 @@ describe('an import of goods is undone', () => {
     expect(undo.clears).toBe(false)
   })
 
-  test('not before anything was written, not after 30 days, not of other files, and its columns stay', async () => {
+  test('not before anything was written, not after 30 days, and its columns stay', async () => {
     const read = await upload(shop, manager, {
       name: 'x.csv',
       file: 'code;title_lv;category;price\nX-1;Lampa;lampas;10\n',
@@ -199,11 +199,6 @@ describe('an import of goods is undone', () => {
     await check(shop, manager, read)
     await manager.post(`/imports/${read.id}/stop`)
     expect((await manager.post(`/imports/${read.id}/undo`)).status).toBe(409)
-    const owner = await signedInStaff(shop, 'owner')
-    const file = 'email;name;surname\nanna@undo.example;Anna;Ozola\n'
-    const customers = await imported(shop, owner, { file, name: 'klienti.csv', kind: 'customers' })
-    expect(customers).toMatchObject({ counts: { new: 1 }, mayUndo: false })
-    expect((await owner.post(`/imports/${customers.id}/undo`)).status).toBe(409)
     const written = await imported(shop, manager, { file: 'code;title_lv;category;price\nX-1;Lampa;lampas;10\n' })
     const undo = await begun(written.id)
     const { kind, mapping, clears, creates } = undo

@@ -140,7 +140,7 @@ describe('a file of goods', () => {
       [
         7,
         [
-          ['number', 'stock:main'],
+          ['whole', 'stock:main'],
           ['yes-or-no', 'bulky'],
           ['previous-price', 'previous_price'],
         ],
@@ -223,6 +223,7 @@ describe('a file of goods', () => {
       { column: 'title_lv', before: 'Galda lampa', after: 'Lampa „Saule”' },
       { column: 'stock:main', before: '7', after: '9' },
     ])
+    expect(row?.lowest).toBe(2590)
     await manager.post(`/imports/${edit.id}/run`)
     await workThrough(shop, edit.id)
     const [after] = await goods(['GL-1'])
@@ -382,10 +383,57 @@ describe('a file of goods', () => {
     expect(await manager.post(`/imports/${body.id}/check`, choices)).toMatchObject({ status: 409 })
   })
 
+  test('an address that another good has, or that is given twice, is refused by the check', async () => {
+    const goods = Array.from({ length: 210 }, (_, i) => `A-${i};Krūze;lampas;1;adrese-${i === 209 ? 3 : i}`)
+    const read = await upload(shop, manager, {
+      name: 'a.csv',
+      file: ['code;title_lv;category;price;slug', 'A-X;Lampa;lampas;1;galda-lampa', ...goods].join('\n'),
+    })
+    expect(await check(shop, manager, read)).toMatchObject({ counts: { new: 209, refused: 2 } })
+    expect((await rowsOf(manager, read.id, 'refused')).map(({ line, reasons }) => [line, reasons])).toEqual([
+      [2, [{ code: 'taken', column: 'slug', value: 'galda-lampa: GL-1' }]],
+      [212, [{ code: 'taken', column: 'slug', value: 'adrese-3: A-3' }]],
+    ])
+  })
+
+  test('places and badges that goods name are made where that was chosen', async () => {
+    const file =
+      'code;title_lv;category;price;stock:liepaja;shelf:liepaja;badges\nV-1;Lampa;lampas;5;7;A-1;Roku darbs|Eko\nV-2;Lampa;lampas;5;2;;Eko\n'
+    const without = await check(shop, manager, await upload(shop, manager, { name: 'v.csv', file }))
+    expect(without.counts).toMatchObject({ new: 0, refused: 2 })
+    const done = await imported(shop, manager, { file, creates: true })
+    expect(done.counts).toMatchObject({ new: 2, refused: 0 })
+    const found = await rows<{ id: number }>(shop.db, sql`select id from products where code like 'V-_' order by code`)
+    const keys = ['code', 'stock:liepaja', 'shelf:liepaja', 'badges']
+    expect(
+      await productRows(
+        shop.db,
+        found.map(({ id }) => id),
+        keys,
+      ),
+    ).toEqual([
+      ['V-1', '7', 'A-1', 'Roku darbs\nEko'],
+      ['V-2', '2', '', 'Eko'],
+    ])
+    // A badge begins switched off, as one that is made by hand.
+    expect(
+      await rows(
+        shop.db,
+        sql`select title->>'lv' as lv, is_on as "isOn" from badges where title->>'lv' in ('Roku darbs', 'Eko') order by position`,
+      ),
+    ).toEqual([
+      { lv: 'Roku darbs', isOn: false },
+      { lv: 'Eko', isOn: false },
+    ])
+    expect((await imported(shop, manager, { file, creates: true })).counts).toMatchObject({ same: 2 })
+  })
+
   test('one product that the database refuses does not stop the others', async () => {
-    const file = 'code;title_lv;category;price;slug\nS-1;Viens;lampas;1;galda-lampa\nS-2;Divi;lampas;2;divi\n'
+    // The address is free once the row behind it is written.
+    const file =
+      'code;title_lv;category;price;slug\nS-1;Viens;lampas;1;galda-lampa\nS-2;Divi;lampas;2;divi\nGL-1;;;;galda-lampa-2\n'
     const done = await imported(shop, manager, { file })
-    expect(done).toMatchObject({ state: 'done', counts: { new: 1, refused: 1 } })
+    expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 1, refused: 1 } })
     const [row] = await rowsOf(manager, done.id, 'refused')
     expect(row?.reasons).toEqual([{ code: 'taken', column: null, value: '23505' }])
   })

@@ -1,9 +1,20 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CommandContext } from '../../src/cli/commands.ts'
+import { journal as journalCommand } from '../../src/cli/journal-command.ts'
+import { texts as words } from '../../src/i18n/texts.ts'
 import { runJobOfStaff } from '../../src/jobs.ts'
 import type { VatSums } from '../../src/shop/accounting/accounting.calls.ts'
 import { firstRow } from '../../src/shop/db.ts'
+import { readSettings } from '../../src/shop/settings/settings.db.ts'
+import { journalText } from '../../src/shop/staff-jobs/journal-export.db.ts'
+import { datedRates, ossSwitchesOf } from '../../src/shop/tax/rates.db.ts'
+import { readXml } from '../../src/shop/xml/read.ts'
+import type { Xml } from '../../src/shop/xml/write.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
@@ -137,10 +148,13 @@ test('accounts are filled in once by the accountant, and the file has them', asy
 
 test('the journal for PayTraq needs all accounts, has both sides of each posting, and agrees to the cent', async () => {
   const asked = { sheet: 'paytraq', ...WHOLE }
-  expect((await anna.post('/accounting/journal', asked)).status).toBe(422)
+  for (const sheet of ['paytraq', 'jumis', 'zalktis'])
+    expect((await anna.post('/accounting/journal', { sheet, ...WHOLE })).status).toBe(422)
   const { version, fields } = (await anna.get('/accounting/accounts')).body
   const changes = Object.fromEntries(
-    Object.entries(fields).flatMap(([path, number], at) => (number ? [] : [[path, String(7_000 + at)]])),
+    Object.entries(fields).flatMap(([path, number], at) =>
+      number || !path.startsWith('accounts.') ? [] : [[path, String(7_000 + at)]],
+    ),
   )
   expect((await anna.patch('/accounting/accounts', version, { changes, base: fields, version })).status).toBe(200)
   await expect.poll(async () => (await anna.post('/accounting/journal', asked)).status).toBe(200)
@@ -162,6 +176,76 @@ test('the journal for PayTraq needs all accounts, has both sides of each posting
   expect(cells.every(([, day, account]) => /^\d{4}-\d\d-\d\d$/.test(day ?? '') && /^\d{4}$/.test(account ?? ''))).toBe(
     true,
   )
+})
+
+async function programFile(sheet: 'jumis' | 'zalktis', period = WHOLE) {
+  const { status, body } = await anna.post('/accounting/journal', { sheet, ...period })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await runJobOfStaff(shop.services, body.job)
+  return fileOf(`/jobs/${body.job}/file`)
+}
+
+const textsOf = (xml: Xml, name: string): string[] =>
+  xml.children.flatMap((child) => [...(child.name === name ? [child.text] : []), ...textsOf(child, name)])
+const sumOf = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0)
+
+test('the files for Jumis and Zalktis agree with the journal to the cent, whole in slices too', async () => {
+  const rows = await journal(WHOLE)
+  const of = (...kinds: string[]) =>
+    rows.filter(({ Veids = '' }) => kinds.includes(Veids)).map(({ Summa = '' }) => Summa)
+  const answer = await programFile('jumis')
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(/gramatojumi-jumis-\d{4}-\d\d-\d\d\.xml/)
+  const jumis = readXml(answer.body)
+  expect(sumOf(textsOf(jumis, 'LineAmount'))).toBe(sumOf(of('Rēķins', 'Kredītrēķins')))
+  expect(sumOf(textsOf(jumis, 'DocAmount'))).toBe(sumOf(textsOf(jumis, 'LineAmount')))
+  const zalktis = readXml((await programFile('zalktis')).body)
+  expect(sumOf(textsOf(zalktis, 'Summa'))).toBe(sumOf(of('Rēķins')) - sumOf(of('Kredītrēķins')))
+
+  const form = (await anna.get('/accounting/accounts')).body
+  const change = { 'accounting_programs.jumis_money_group': 'B' }
+  const edit = { changes: change, base: form.fields, version: form.version }
+  expect((await anna.patch('/accounting/accounts', form.version, edit)).status).toBe(200)
+  await expect
+    .poll(async () => sumOf(textsOf(readXml((await programFile('jumis')).body), 'DocAmount')))
+    .toBe(sumOf(rows.map(({ Summa = '' }) => Summa)))
+  expect(await slicedJumis(2)).toBe(await slicedJumis(1_000))
+  for (const sheet of ['jumis', 'zalktis'] as const) {
+    const empty = readXml((await programFile(sheet, { from: '2019-01-01', to: '2019-01-31' })).body)
+    expect(textsOf(empty, 'DocNo').concat(textsOf(empty, 'HronoDocNr'))).toEqual([])
+    expect((await stranger.post('/accounting/journal', { sheet, ...WHOLE })).status).toBe(403)
+  }
+})
+
+/** As the job writes it, `limit` documents at a time. */
+async function slicedJumis(limit: number): Promise<string> {
+  const { db, services } = shop
+  const { memory } = services
+  const deps = {
+    settings: await readSettings(db, memory),
+    now: services.now(),
+    place: async () => ({ rates: await datedRates(db, memory), oss: await ossSwitchesOf(db, memory) }),
+    wordsOf: () => words.lv.staff.journal,
+  }
+  const task = { journal: WHOLE, program: 'jumis' as const, lang: 'lv' }
+  return (await Array.fromAsync(journalText(db, deps, task, limit))).join('')
+}
+
+test('the command writes the same files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-'))
+  const run = async (...args: string[]) => {
+    const { config, database } = shop.services
+    await journalCommand.run({ config, database, args, print: () => {} } as unknown as CommandContext)
+    return readFile(args[3] ?? '', 'utf8')
+  }
+  const { from, to } = WHOLE
+  const jumis = readXml(await run(from, to, 'jumis', join(folder, 'jumis.xml')))
+  expect(textsOf(jumis, 'DocAmount')).toEqual(textsOf(readXml((await programFile('jumis')).body), 'DocAmount'))
+  const lines = (await run(from, to, 'csv', join(folder, 'all.csv'))).trim().split('\r\n')
+  expect(lines.length).toBe((await journal(WHOLE)).length + 1)
+  await expect(run(to, from, 'csv', join(folder, 'x.csv'))).rejects.toThrow('journal FROM TO')
+  await expect(run(from, to, 'saga', join(folder, 'x.xml'))).rejects.toThrow('journal FROM TO')
+  await rm(folder, { recursive: true })
 })
 
 test('the same rows come as XLSX, and only to those who may see them', async () => {

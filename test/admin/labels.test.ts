@@ -187,7 +187,7 @@ describe('labels', () => {
   test('a carrier for couriers comes from the way of delivery; without one or without an account words say what to do', async () => {
     const courier = await insertParcel(shop, { isCourier: true })
     await shop.db.execute(sql`update shipping_methods set carrier = null where code = 'courier'`)
-    expect((await make(courier.id)).parcels[0]?.problem).toContain('delivery')
+    expect((await make(courier.id)).parcels[0]?.problem).toContain('„Piegāde”')
     await shop.db.execute(sql`update shipping_methods set carrier = 'dpd' where code = 'courier'`)
     expect((await make(courier.id)).parcels[0]?.problem).toBeNull()
     expect(

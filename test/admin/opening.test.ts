@@ -5,7 +5,7 @@ import { close, open } from '../../src/cli/opening-commands.ts'
 import { askForSetup } from '../../src/cli/setup-command.ts'
 import { workOnDemoGoods } from '../../src/demo-goods.ts'
 import { rows } from '../../src/shop/db.ts'
-import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { readSettings, saveSetting } from '../../src/shop/settings/settings.db.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { signedInStaff } from '../support/staff.ts'
 import { startVies } from '../vendors/vies.ts'
@@ -292,7 +292,10 @@ const ANSWERS = {
   'Account number': 'LV80BANK0000435195001',
   Carriers: 'omniva, dpd',
   'A courier': 'yes',
-  Offer: 'yes',
+  'Offer bank-transfer': 'yes',
+  'VAT number': 'LV40009999990',
+  'Ask the register of the EU': 'yes',
+  Slogan: 'Koka lietas mājai',
   Write: 'yes',
   Read: 'yes',
   Have: 'yes',
@@ -300,7 +303,8 @@ const ANSWERS = {
 }
 
 test('the terminal asks for what is missing, goes on where it ended, and opens', async () => {
-  const other = await openTestShop({ with: 'empty' })
+  const other = await openTestShop({ with: 'empty', env: { VIES_URL: vies.url } })
+  vies.busy.clear()
   const said: string[] = []
   const asked: string[] = []
   const run = (known: Readonly<Record<string, string>>) =>
@@ -320,9 +324,11 @@ test('the terminal asks for what is missing, goes on where it ended, and opens',
   expect(said.at(-1)).toBe('The shop is open to buyers.')
   // The command prints no control characters, so a text is printed line by line.
   expect(said).toContain('Pirkuma noteikumi')
+  expect(said).toContain('LV40009999990 is valid: SIA MEŽS, OGRE')
+  expect((await readSettings(other.db, other.services.memory)).slogan.lv).toBe('Koka lietas mājai')
   expect(said.filter((line) => line.includes('\n'))).toEqual([])
   asked.length = 0
   await run({})
-  expect(asked).toEqual(['VAT number: ', 'Bank: ', 'BIC: '])
+  expect(asked).toEqual(['Ask the register of the EU (VIES) about LV40009999990? (yes) ', 'Bank: ', 'BIC: '])
   await other.close()
 })

@@ -189,6 +189,68 @@ describe('the list of products', () => {
     expect((await manager.get('/products?createdFrom=0001-01-01')).status).toBe(422)
   })
 
+  test('days in Riga on which products were shown in the shop the last time', async () => {
+    const [early, late, never] = await Promise.all(
+      [1, 2, 3].map(() => shop.product({ title: 'Publicēšanas diena', isPublished: false })),
+    )
+    const show = (isPublished: boolean, id: number | undefined) =>
+      shop.db.execute(sql`update products set is_published = ${isPublished} where id = ${id}`)
+    for (const { id } of [early, late].flatMap((each) => each ?? [])) await show(true, id)
+    // The trigger writes the moment; an edit does not move it, nor does hiding.
+    const moment = await firstRow<{ age: number }>(
+      shop.db,
+      sql`select extract(epoch from now() - published_at)::int as age from product_publishings where product_id = ${early?.id}`,
+    )
+    expect(moment?.age).toBeLessThan(60)
+    const publishedOn = (at: string, id: number | undefined) =>
+      shop.db.execute(sql`update product_publishings set published_at = ${at}::timestamptz where product_id = ${id}`)
+    await publishedOn('2016-03-31T21:30:00Z', early?.id)
+    await publishedOn('2016-05-01T10:00:00Z', late?.id)
+    await shop.db.execute(sql`update products set price = price + 1 where id = ${early?.id}`)
+    await show(false, late?.id)
+    // Shown from the beginning: it counts from the day on which it was added, also once it is hidden.
+    const { id: always } = await shop.product({ title: 'Publicēšanas diena' })
+    await shop.db.execute(sql`update products set created_at = '2014-02-02T10:00:00Z' where id = ${always}`)
+    await show(false, always)
+    await changed()
+    expect(await idsOf('publishedTo=2014-12-31')).toEqual([always])
+    expect(await idsOf('publishedFrom=2016-04-01&publishedTo=2016-04-01')).toEqual([early?.id])
+    expect((await idsOf('publishedFrom=2016-01-01&publishedTo=2016-12-31')).toSorted()).toEqual(
+      [early?.id, late?.id].toSorted(),
+    )
+    expect(await everyPage('q=publicēšanas diena')).toContain(never?.id)
+    const filter = { publishedFrom: '2016-01-01', publishedTo: '2016-12-31' }
+    const changes = [{ field: 'isNew', act: 'set', value: true }]
+    expect((await manager.post('/products/bulk', { selection: { filter }, changes })).body.selected).toBe(2)
+  })
+
+  test('goods with a property, and those whose value begins with a text; also for changes and files', async () => {
+    const [oak, ash, none] = await Promise.all([1, 2, 3].map(() => shop.product({ title: 'Virsmas prece' })))
+    const property = await firstRow<{ id: number }>(
+      shop.db,
+      sql`with g as (insert into property_groups (title) values ('{"lv":"Virsma"}') returning id)
+          insert into properties (group_id, title) select id, '{"lv":"Virsmas materiāls"}' from g returning id`,
+    )
+    const value = (id: number | undefined, text: string) =>
+      shop.db.execute(sql`insert into product_properties (product_id, property_id, value)
+        values (${id}, ${property?.id}, ${JSON.stringify({ lv: text })}::jsonb)`)
+    await value(oak?.id, 'Ozola 100% finieris')
+    await value(ash?.id, 'Āra ošsols')
+    await changed()
+    const of = (text: string) => `property=${property?.id}${encodeURIComponent(text)}`
+    expect((await idsOf(of(''))).toSorted()).toEqual([oak?.id, ash?.id].toSorted())
+    expect(await idsOf(of(':ozola 100%'))).toEqual([oak?.id])
+    expect(await idsOf(of(':āra OŠ'))).toEqual([ash?.id])
+    // Not a pattern, and not a part in the middle.
+    for (const text of [':%', ':finieris', ':_']) expect(await idsOf(of(text))).toEqual([])
+    expect(await everyPage('q=virsmas prece')).toContain(none?.id)
+    expect((await manager.get('/products?property=x')).status).toBe(422)
+    expect((await manager.get('/products?property=999999999')).body.count).toBe(0)
+    const filter = { property: `${property?.id}:ozol` }
+    const changes = [{ field: 'isNew', act: 'set', value: true }]
+    expect((await manager.post('/products/bulk', { selection: { filter }, changes })).body.selected).toBe(1)
+  })
+
   test('a scheduled product is told from others', async () => {
     const { id } = await shop.product({
       title: 'Rītdienas krēsls',

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/shop/audit/audit.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import { promotionsOf } from '../../src/shop/promotions/promotions.db.ts'
 import { bought, emailsOf, rowOf, textOf } from '../support/bought.ts'
 import { buyer, cartOf, place, stockOf } from '../support/buyers.ts'
+import { move } from '../support/delivered.ts'
 import { openTestShop, orderRequest, type TestShop, type Visitor } from '../support/shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -23,6 +25,13 @@ type Fields = Record<string, string | boolean>
 
 const known = async () =>
   (await promotionsOf(shop.db, shop.services.memory)).map(({ id, title }) => `${id} ${title.lv}`).sort()
+
+const linesOf = (number: string, productId: number) =>
+  rows(
+    shop.db,
+    sql`select l.quantity, l.taken_quantity as own, l.taken_virtual as supplier
+        from order_lines l join orders o on o.id = l.order_id where o.prefixed_id = ${number} and l.product_id = ${productId}`,
+  )
 
 /** Caches have dropped what they knew. */
 async function settle() {
@@ -201,6 +210,56 @@ describe('a gift', () => {
     const late = await buyer(shop, [{ id: desk.id }])
     expect(await cartOf(late)).toMatchObject({ items: [{ is_gift: false }], promotions: [] })
     await bought(shop, late)
+    await switchOff(id)
+  })
+
+  test.each([
+    ['the last piece is both', { own: 1, supplier: 0, ordered: 1, gift: 1 }],
+    ['the rest is ordered from the supplier', { own: 1, supplier: 1, ordered: 2, gift: 1 }],
+    ['fewer are ordered than given', { own: 2, supplier: 3, ordered: 2, gift: 4 }],
+  ])('of a product that is ordered is one line, whose pieces come back once: %s', async (_what, given) => {
+    const desk = await shop.product({ price: 20_000, quantity: 20 })
+    const pad = await shop.product({ price: 1_000, quantity: given.own, virtualQuantity: given.supplier })
+    const { id } = await rule({
+      ...{ kind: 'gift', giftProductId: String(pad.id), giftQuantity: String(given.gift) },
+      productIds: String(desk.id),
+    })
+    const order = async () => bought(shop, await buyer(shop, [{ id: desk.id }, { id: pad.id, pieces: given.ordered }]))
+    const before = { quantity: given.own, virtual_quantity: given.supplier }
+    const fromOwn = Math.min(given.own, given.ordered)
+    const after = { quantity: given.own - fromOwn, virtual_quantity: given.supplier - (given.ordered - fromOwn) }
+    const cancelled = await order()
+    expect(await stockOf(shop, pad.id)).toMatchObject(after)
+    expect(await linesOf(cancelled.number, pad.id)).toEqual([
+      { quantity: given.ordered, own: fromOwn, supplier: given.ordered - fromOwn },
+    ])
+    await move(shop, cancelled.number, 'cancel')
+    expect(await stockOf(shop, pad.id)).toMatchObject(before)
+    const refunded = await order()
+    await move(shop, refunded.number, 'paid')
+    const part = { lines: [{ position: 2, quantity: 1, restock: 1 }], byHand: true }
+    // Of a line that is all free nothing goes back but with the order.
+    const isPaidFor = given.ordered > given.gift
+    expect((await anna.post(`/orders/${refunded.number}/refund`, part)).status).toBe(isPaidFor ? 200 : 409)
+    await move(shop, refunded.number, 'cancel')
+    expect(await stockOf(shop, pad.id)).toMatchObject(before)
+    expect(await audit(shop.db)).toEqual([])
+    await switchOff(id)
+  })
+
+  test('of a product that many order at once is sold as often as there are pieces', async () => {
+    const desk = await shop.product({ price: 20_000, quantity: 20 })
+    const pad = await shop.product({ price: 1_000, quantity: 3 })
+    const { id } = await rule({ kind: 'gift', giftProductId: String(pad.id), productIds: String(desk.id) })
+    const buyers = [...Array(4).keys()].map((at) => buyer(shop, at < 2 ? [desk, pad] : [desk]))
+    const answers = await Promise.all((await Promise.all(buyers)).map((one) => place(shop, one)))
+    const sold = await rows<{ pieces: number }>(
+      shop.db,
+      sql`select sum(quantity)::int as pieces from order_lines where product_id = ${pad.id}`,
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
+    expect(sold).toEqual([{ pieces: 3 - ((await stockOf(shop, pad.id))?.quantity ?? 0) }])
+    expect(await audit(shop.db)).toEqual([])
     await switchOff(id)
   })
 })

@@ -10,8 +10,10 @@ import type { Invoice } from '../../src/shop/invoices/invoice.ts'
 import { findCreditNotes, findInvoice } from '../../src/shop/invoices/invoices.db.ts'
 import { columnSums } from '../../src/shop/invoices/sums.ts'
 import { sum } from '../../src/shop/money/money.ts'
+import { acceptTransfer } from '../../src/shop/payments/accept-transfer.db.ts'
 import { pollRefunds } from '../../src/shop/payments/poll-payments.db.ts'
 import type { PaymentProvider, RefundAnswer } from '../../src/shop/payments/provider.ts'
+import { settlementDeps } from '../../src/shop/payments/settlement-deps.db.ts'
 import { addLocation, transferStock } from '../../src/shop/stock/move.db.ts'
 import { bought, rowOf } from '../support/bought.ts'
 import { buyer, stockOf, type Wanted } from '../support/buyers.ts'
@@ -406,6 +408,77 @@ describe('tasks about money', () => {
       { provider: 'practice', state: 'review', amount: 4321 },
       { provider: 'transfer', state: 'accepted', amount: total },
     ])
+  })
+
+  /** Staff mark it as paid while the buyer is at the bank, who then pays. */
+  async function markedAndPaid() {
+    const order = await bought(shop, await buyer(shop, [{ id: book.id, pieces: 2 }]))
+    const bank = String((await order.visitor.get(`${order.path}/pay`)).headers.location)
+    await move(shop, order.number, 'paid')
+    await order.visitor.submit(bank, { decision: 'pay' })
+    return {
+      ...order,
+      id: (await rowOf(shop, order.number))?.id ?? 0,
+      task: await openTask('paid-and-marked', order.number),
+    }
+  }
+  const providersOf = (id: number) =>
+    rows<{ provider: string; state: string }>(
+      shop.db,
+      sql`select provider, state from payments where order_id = ${id} order by attempt`,
+    )
+
+  test('marked as paid by hand and then paid by its link, the same money: refunds go by the vendor', async () => {
+    const { number, id, task } = await markedAndPaid()
+    expect(task.choices).toEqual(['same', 'refund'])
+    const answers = await Promise.all([1, 2].map(() => manager.post(`/tasks/${task.id}/same`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await providersOf(id)).toEqual([
+      { provider: 'transfer', state: 'expired' },
+      { provider: 'practice', state: 'accepted' },
+    ])
+    const { timeline } = (await manager.get(`/orders/${number}`)).body
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'state', text: 'same payment', actor: `staff:${manager.id}` }),
+    )
+    expect((await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(200)
+    expect(asked).toHaveLength(1)
+    expect(await refundsOf(id)).toMatchObject([{ amount: 2 * 1999, state: 'done' }])
+  })
+
+  test('marked as paid by hand and then paid by its link, twice: the vendor gives its payment back', async () => {
+    const { id, number, total, task } = await markedAndPaid()
+    expect((await manager.post(`/tasks/${task.id}/refund`)).status).toBe(200)
+    expect(await refundsOf(id)).toMatchObject([{ amount: total, state: 'done' }])
+    expect(asked).toHaveLength(1)
+    expect((await rowOf(shop, number))?.state).toBe('paid')
+    expect((await manager.post(`/tasks/${task.id}/same`)).body.errors.reason).toBe('done-already')
+  })
+
+  test('what was marked by hand and has gone back in part is not replaced', async () => {
+    const { number, task } = await markedAndPaid()
+    await manager.post(`/orders/${number}/refund`, { lines: [{ position: 1, quantity: 1 }] })
+    expect(await manager.post(`/tasks/${task.id}/same`)).toMatchObject({
+      status: 409,
+      body: { errors: { reason: 'refunding' } },
+    })
+    expect((await manager.post(`/tasks/${task.id}/refund`)).status).toBe(200)
+  })
+
+  test('money that a statement of the bank shows is another than that of the link', async () => {
+    const order = await bought(shop, await buyer(shop, [{ id: book.id }]))
+    const bank = String((await order.visitor.get(`${order.path}/pay`)).headers.location)
+    const deps = await settlementDeps(shop.services)
+    const { id = 0 } = (await rowOf(shop, order.number)) ?? {}
+    await shop.db.transaction(async (tx) => {
+      await acceptTransfer(tx, deps, id, { isInStatement: true })
+      await tx.execute(sql`with s as (insert into bank_statements (file_name, digest, format, accounts, entries, known, outgoing, actor, created_at)
+          values ('s', ${order.number}, 'camt.053', '{}', 1, 0, 0, 'cli', now()) returning id)
+        insert into bank_entries (statement_id, account, entry_key, booked_on, amount, currency, state, order_id)
+          select id, 'LV', ${order.number}, now(), ${order.total}, 'EUR', 'booked', ${id} from s`)
+    })
+    await order.visitor.submit(bank, { decision: 'pay' })
+    expect((await openTask('paid-twice', order.number)).choices).toEqual(['refund'])
   })
 
   test('a refund by hand whose process is killed has its task later', async () => {

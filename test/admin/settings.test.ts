@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setting } from '../../src/cli/setting-commands.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { namedOrders } from '../../src/shop/bank/named-orders.db.ts'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
@@ -194,6 +195,39 @@ describe('settings', () => {
     expect((await anna.get(`/invoices?q=${document}`)).body.rows).toMatchObject([{ number: document }])
     expect((await namedOrders(shop.db, [named]))[0]).toHaveLength(1)
     expect((await audit(shop.db)).filter((line) => line.includes('gap'))).toEqual([])
+  })
+
+  test('the command line refuses what the forms refuse', async () => {
+    const run = (key: string, value: unknown) =>
+      setting.run({ database: { db: shop.db }, args: [key, JSON.stringify(value)], print: () => {} } as never)
+    const identity = (await stored('identity')) as object
+    await expect(run('identity', { ...identity, iban: 'LV81BANK0000435195001' })).rejects.toThrow(/^identity\.iban: /)
+    await expect(run('identity', { ...identity, name: '' })).rejects.toThrow(/^identity\.name: /)
+    await expect(run('hold_minutes', 99_999_999)).rejects.toThrow(/^hold_minutes: /)
+    await expect(run('link_minutes', 1_000)).rejects.toThrow(/^link_minutes: /)
+    await expect(run('slogan', { lv: 'x'.repeat(400) })).rejects.toThrow(/^slogan\.lv: /)
+    expect(await stored('identity')).toEqual(identity)
+    await run('quote_days', 30)
+    expect(await stored('quote_days')).toBe(30)
+  })
+
+  test('the database refuses a value of another kind, and takes each default', async () => {
+    const put = (key: string, value: unknown) =>
+      shop.db
+        .transaction(async (tx) => {
+          await tx.execute(sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+          on conflict (key) do update set value = excluded.value`)
+          tx.rollback()
+        })
+        .catch((error: { cause?: { code?: string } }) => error.cause?.code === '23514')
+    for (const [key, value] of Object.entries(Settings.parse({})))
+      expect([key, await put(key, value)]).toEqual([key, false])
+    for (const key of Object.keys(Settings.shape) as (keyof Settings)[]) {
+      for (const wrong of [7, -5, 1.5, true, [1], null]) {
+        if (Settings.shape[key].safeParse(wrong).success) continue
+        expect([key, wrong, await put(key, wrong)]).toEqual([key, wrong, true])
+      }
+    }
   })
 
   let letters = 'QP'

@@ -110,6 +110,20 @@ describe('the supplier’s own numbers', () => {
     expect(await numbers()).toContainEqual({ name: 'SIA Elko', code: 'N-1', number: '100' })
   })
 
+  test('a number that is given twice is refused before anything is written, however far away the rows are', async () => {
+    const goods = Array.from({ length: 420 }, (_, i) => `T-${i};Krūze;lampas;5;${i === 410 ? 'T5' : `T${i}`}`)
+    const read = await upload(shop, manager, {
+      name: 'tālu.csv',
+      file: [`code;title_lv;category;price;${ELKO}`, ...goods].join('\n'),
+    })
+    const checked = await check(shop, manager, read)
+    expect(checked.counts).toMatchObject({ new: 419, refused: 1 })
+    expect(await refusals(read.id)).toEqual([[412, [['number-taken', ELKO, 'T5: T-5']]]])
+    // Another column of the file takes the place of those that were found out before.
+    const anew = await check(shop, manager, read, { mapping: ['code', 'title_lv', 'category', 'price', ''] })
+    expect(anew.counts).toMatchObject({ new: 420, refused: 0 })
+  })
+
   test('an export has a column for each supplier, and its file changes nothing', async () => {
     const { body } = await manager.get('/goods-files/products?type=csv')
     const [head = ''] = String(body).split('\r\n')

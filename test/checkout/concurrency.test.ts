@@ -286,10 +286,28 @@ describe('everybody at once', () => {
     const enter = vi.spyOn(hotProducts, 'enter').mockRejectedValueOnce(new HotProductQueueFull())
     const key = randomUUID()
     const refused = await place(shop, visitor, undefined, key)
-    expect(enter).toHaveBeenCalledWith([lamp.id])
+    expect(enter).toHaveBeenCalledWith([lamp.id], expect.any(Number))
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
     expect(refused.json<{ message: string }>().message).toContain('grozs saglabāts')
     expect((await place(shop, visitor, undefined, key)).status).toBe(200)
+  })
+
+  test('of a product that many want it is told before a transaction that there are too few', async () => {
+    const lamp = await shop.product({ quantity: 1 })
+    const visitors = await burst(2, () => buyer(shop, [lamp]))
+    const [first = shop.visitor(), second = shop.visitor()] = visitors
+    const key = randomUUID()
+    const placed = await place(shop, first, undefined, key)
+    expect(placed.status).toBe(200)
+    vi.spyOn(shop.services.hotProducts, 'isAnyHot', 'get').mockReturnValueOnce(true).mockReturnValueOnce(true)
+    const transaction = vi.spyOn(shop.services.database.db, 'transaction')
+    const refused = await place(shop, second)
+    expect(refused.status).toBe(409)
+    expect(refused.json<{ message: string }>().message).toContain('vairs nav pieejams')
+    expect(transaction).not.toHaveBeenCalled()
+    // Whoever has bought the last piece is told of the order again.
+    const again = await place(shop, first, undefined, key)
+    expect(again.json<{ order: object }>().order).toEqual(placed.json<{ order: object }>().order)
   })
 
   test('two hundred buyers for ten pieces: exactly ten orders', async () => {

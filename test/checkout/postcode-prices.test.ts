@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { delivery as deliveryCommand } from '../../src/cli/delivery-command.ts'
-import { firstRow } from '../../src/shop/db.ts'
+import type { CartView } from '../../src/shop/cart/cart.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
 import { deliveryRows } from '../../src/shop/opening/delivery.db.ts'
 import { cartOf } from '../support/buyers.ts'
 import { methodId, openTestShop, type TestShop, type Visitor } from '../support/shop.ts'
@@ -98,6 +99,38 @@ describe('a courier that costs more in some places', () => {
     const placed = await firstRow(shop.db, sql`select shipping_total as price from orders order by id desc limit 1`)
     expect(placed).toEqual({ price: 990 })
   })
+})
+
+test('a price of delivery that staff changed after it was shown is shown before it is charged', async () => {
+  const visitor = await buyer()
+  await visitor.post(`/api/cart/shipping/${courier}`, { country_id: 112 })
+  const seen = (await cartOf(visitor)).total_price_with_tax
+  const setPrice = (before: number, now: number) =>
+    rows(
+      shop.db,
+      sql`update shipping_prices set price = ${now} where method_id = ${courier} and price = ${before} returning id`,
+    )
+  expect(await setPrice(500, 650)).toHaveLength(1)
+  shop.services.memory.invalidate('everything')
+  const order = (total_seen: number) =>
+    visitor.post('/api/order/store', {
+      order: {
+        ...{ user_name: 'Anna', user_surname: 'Bērziņa', user_email: 'redzeta@example.com' },
+        user_phone_number: { number: '20000004' },
+      },
+      shipping: { ...address, zip: '1010' },
+      shipping_method: 'courier',
+      payment_method: 'practice-bank',
+      total_seen,
+    })
+  const refused = await order(seen)
+  expect(refused.status).toBe(409)
+  // The cart had no way of paying before; it has what was sent, so the same press is accepted.
+  const { cart } = refused.json<{ errors: { cart: CartView } }>().errors
+  expect(cart).toMatchObject({ total_price_with_tax: seen + 150, payment_method: { code: 'practice-bank' } })
+  expect((await order(cart.total_price_with_tax)).status).toBe(200)
+  await setPrice(650, 500)
+  shop.services.memory.invalidate('everything')
 })
 
 describe('without script', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OrderRejected } from '../../src/shop/checkout/deps.ts'
 import { type Db, isCommitting, rows, untilDurable } from '../../src/shop/db.ts'
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
@@ -42,6 +43,43 @@ describe('a statement that brings the COMMIT of its transaction with it', () => 
       if (isCommitting(tx)) await tx.executeAndCommit(sql`insert into written values (1)`)
     })
     expect(await written()).toEqual([1])
+  })
+
+  test('takes no statement behind it, which would run without a transaction', async () => {
+    const late = /after the COMMIT of its transaction/
+    const before = db.transaction(async (tx) => {
+      const committed = commitWith(tx, 1)
+      // Sent while the first is under way.
+      await expect(tx.execute(sql`insert into written values (2)`)).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(late) },
+      })
+      return committed
+    })
+    await before
+    const after = db.transaction(async (tx) => {
+      await commitWith(tx, 3)
+      await tx.transaction((inner) => inner.execute(sql`insert into written values (4)`))
+    })
+    await expect(after).rejects.toThrow('Failed after the COMMIT')
+    expect(await written()).toEqual([1, 3])
+    await isUsable()
+  })
+
+  test('cannot be refused any more: an order that is written is not told as one that is not', async () => {
+    const soldOut = new OrderRejected({ ok: false, reason: 'sold-out', title: 'Lampa' })
+    const late = db.transaction(async (tx) => {
+      await commitWith(tx, 1)
+      throw soldOut
+    })
+    const error: unknown = await late.catch((thrown: unknown) => thrown)
+    expect(error).not.toBeInstanceOf(OrderRejected)
+    expect(error).toMatchObject({ message: 'Failed after the COMMIT', cause: soldOut })
+    const early = db.transaction(async () => {
+      throw soldOut
+    })
+    await expect(early).rejects.toBe(soldOut)
+    expect(await written()).toEqual([1])
+    await isUsable()
   })
 
   test('commits nothing when it fails', async () => {
@@ -87,7 +125,10 @@ describe('a statement that brings the COMMIT of its transaction with it', () => 
       await commitWith(tx, 1)
       throw new Error('afterwards')
     })
-    await expect(failing).rejects.toThrow('afterwards')
+    await expect(failing).rejects.toMatchObject({
+      message: 'Failed after the COMMIT',
+      cause: { message: 'afterwards' },
+    })
     expect(await written()).toEqual([1])
     await isUsable()
   })

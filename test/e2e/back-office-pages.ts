@@ -57,6 +57,7 @@ export const SECTIONS = {
     '/setup?step=mail',
     '/setup?step=open',
     '/customers',
+    '/past-orders',
     '/companies',
     '/companies?view=all',
     '/data-requests',
@@ -83,9 +84,9 @@ export const SECTIONS = {
 type Row = Readonly<Record<string, unknown>>
 
 /** A call of the person who is signed in on the page. */
-const callsOf =
+export const callsOf =
   (page: Page) =>
-  <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> =>
+  <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer> =>
     page.evaluate(
       async ([verb, address, content]) => {
         const { csrf } = await (await fetch('/admin/api/session')).json()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfOne, isOfRoute, ROUTES_OF_ONE, routesOfBackOffice, SECTIONS } from './back-office-pages.ts'
+import { addressOfOne, callsOf, isOfRoute, ROUTES_OF_ONE, routesOfBackOffice, SECTIONS } from './back-office-pages.ts'
 import { rowsOf, signInStaff } from './back-office-steps.ts'
 import { expectAccessible, expectOnlyBlockedScripts, openBrowser } from './browser.ts'
 import { expectNoSideways } from './checkout-steps.ts'
+import { missedByKeys } from './reached-by-keys.ts'
 
 const browser = openBrowser()
 
@@ -26,6 +27,8 @@ describe('the back office', () => {
     [768, 'dark'],
     [1440, 'dark'],
   ] as const
+  /** Where all of it is in reach of Tab, and shows where the focus is. */
+  const KEYS_WIDTH = 1440
 
   describe.each(windows)('at %s px in %s', (width, colorScheme) => {
     test.each(Object.entries(SECTIONS))(
@@ -39,6 +42,7 @@ describe('the back office', () => {
           if (path === '/orders' || path === '/products') await rowsOf(page).first().waitFor()
           await expectNoSideways(page)
           await expectAccessible(page)
+          if (width === KEYS_WIDTH) expect([path, await missedByKeys(page)]).toEqual([path, []])
         }
         expectOnlyBlockedScripts(browser.takeComplaints())
       },
@@ -54,9 +58,34 @@ describe('the back office', () => {
         await page.getByRole('heading', { level: 1 }).waitFor()
         await expectNoSideways(page)
         await expectAccessible(page)
+        if (width === KEYS_WIDTH) expect([route, await missedByKeys(page)]).toEqual([route, []])
       }
       expectOnlyBlockedScripts(browser.takeComplaints())
     }, 120_000)
+  })
+
+  test('whoever reads English meets no Latvian word of the back office itself', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    const speak = (lang: string) => callsOf(page)('PATCH', '/me', { lang })
+    await speak('en')
+    const found: string[] = []
+    for (const path of [
+      ...SECTIONS.orders,
+      ...SECTIONS.money,
+      '/staff',
+      '/roles',
+      '/api-keys',
+      '/audit-log',
+      '/account',
+    ]) {
+      await page.goto(`/admin${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const words = await page.locator('nav, h1, h2, label, [role=columnheader], .a-views').allInnerTexts()
+      found.push(...words.filter((word) => /[āčēģīķļņšūž]/i.test(word)).map((word) => `${path}: ${word}`))
+    }
+    await speak('lv')
+    expect(found).toEqual([])
   })
 
   test.each(windows)('an order, a new role and a selection fit %s px in %s', async (width, colorScheme) => {

@@ -5,7 +5,7 @@ import { closeDemoAccounts } from '../../src/cli/seed/again.db.ts'
 import { seedDelivery } from '../../src/cli/seed/delivery.ts'
 import { isEmpty } from '../../src/cli/seed/empty.db.ts'
 import { missingForOpening } from '../../src/shop/settings/missing.db.ts'
-import { saveSetting } from '../../src/shop/settings/settings.db.ts'
+import { saveSetting, storedSettings } from '../../src/shop/settings/settings.db.ts'
 import { Settings } from '../../src/shop/settings/settings.ts'
 import { urls } from '../../src/urls.ts'
 import { buyer } from '../support/buyers.ts'
@@ -195,6 +195,21 @@ describe('with goods, but without a seller', () => {
     expect((await visitor.post('/api/order/store', request)).status).toBe(200)
   })
 
+  test('menus lead to no page that is not written, and to it once it is', async () => {
+    const links = async () =>
+      [...(await shop.visitor().get('/')).body.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to)
+    forgetAll()
+    expect(await links()).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\/(faq|cookies|accessibility|about)$/)]),
+    )
+    expect(await links()).toContain('/contact')
+    await shop.db.execute(sql`insert into pages (slug, title, sub_title, content)
+      values ('faq', '{"lv": "Jautājumi"}', '{"lv": ""}', '{"lv": "<p>Teksts</p>"}')`)
+    await expect.poll(links, { timeout: 10_000 }).toContain('/faq')
+    await shop.db.execute(sql`delete from pages where slug = 'faq'`)
+    await expect.poll(links, { timeout: 10_000 }).not.toContain('/faq')
+  })
+
   test('pages carry the name of the merchant', async () => {
     forgetAll()
     const home = await shop.visitor().get('/')
@@ -214,6 +229,8 @@ describe('a setting or text of a wrong shape', () => {
   })
 
   test('that is in the table all the same takes no page down', async () => {
+    // Of long ago: now the database refuses them.
+    await shop.db.execute(sql`alter table settings drop constraint settings_kind`)
     await shop.db.execute(sql`insert into settings (key, value) values ('hold_minutes', '"soon"'), ('credit', '7')
       on conflict (key) do update set value = excluded.value`)
     forgetAll()
@@ -223,6 +240,41 @@ describe('a setting or text of a wrong shape', () => {
     const { names = [] } = missing.find(({ key }) => key === 'setting') ?? {}
     expect(names.map((name) => name.split(' ')[0]).toSorted()).toEqual(['credit', 'hold_minutes'])
     await shop.db.execute(sql`delete from settings where key in ('hold_minutes', 'credit')`)
+  })
+
+  test('of any setting takes no page down', async () => {
+    const before = (await storedSettings(shop.db)).identity
+    const keys = Object.keys(Settings.shape).filter((key) => key !== 'is_open' && key !== 'theme' && key !== 'logo')
+    const pages = [
+      '/',
+      '/en',
+      '/search',
+      '/cart',
+      '/checkout',
+      '/contact',
+      '/about',
+      '/register',
+      '/login',
+      '/quote',
+      '/robots.txt',
+    ]
+    for (const wrong of ['"x"', '7', '[1]', '{"x": 1}', 'true', 'null']) {
+      const values = sql.join(
+        keys.map((key) => sql`(${key}, ${wrong}::jsonb)`),
+        sql`, `,
+      )
+      await shop.db.execute(
+        sql`insert into settings (key, value) values ${values} on conflict (key) do update set value = excluded.value`,
+      )
+      forgetAll()
+      for (const page of pages) {
+        const { status } = await shop.visitor().get(page)
+        expect([wrong, page, status < 500]).toEqual([wrong, page, true])
+      }
+    }
+    await shop.db.execute(sql`delete from settings where key <> 'is_open'`)
+    await saveSetting(shop.db, 'identity', Settings.shape.identity.parse(before))
+    forgetAll()
   })
 
   test('defaults are right by themselves', () => {

@@ -117,6 +117,13 @@ describe('an empty database', () => {
     expect(emptyHome.includes('Ērtava')).toBe(false)
     expect(home.includes('Ērtava')).toBe(true)
     expect(filled.output()).toContain('(development; the practice bank takes payments without money)')
+    // The address, and an account a line with its password.
+    expect(filled.output()).toMatch(
+      /Back office: http:\/\/localhost:\d+\/admin\n( {2}\S+@ertava\.example {2}\S{12,}\n){2}/,
+    )
+    expect(empty.output()).toMatch(
+      /the first owner signs up within 24 hours at http:\/\/localhost:\d+\/admin\/join#\S{20,}\n/,
+    )
   })
 
   test('that the demo filled has no open accounts when it is taken for a real shop', async () => {

@@ -11,7 +11,7 @@ import { recordClosedAccounts } from '../../src/adapters/backup/closed-accounts.
 import { createCaptcha } from '../../src/adapters/captcha/captcha.ts'
 import { importCarrier } from '../../src/adapters/carriers/import-carrier.ts'
 import { openCarriers } from '../../src/adapters/carriers/open-carriers.ts'
-import { companyLookup } from '../../src/adapters/company-register/look-up-company.ts'
+import { companyLookups } from '../../src/adapters/company-register/look-up-company.ts'
 import type { Database } from '../../src/adapters/database/database.ts'
 import { isMigrated } from '../../src/adapters/database/migrate.ts'
 import { openTxtLookup } from '../../src/adapters/dns/txt-lookup.ts'
@@ -123,7 +123,7 @@ export async function openTestShop(options: Options = {}) {
     checkWebhookAddress: webhookAddressCheck(config.NODE_ENV === 'test'),
     searchMisses: new SearchMisses(),
     vatRegister: (requester) => vies(config.VIES_URL, requester),
-    companyLookup: companyLookup(config.COMPANY_LOOKUP_URL),
+    companyLookups: companyLookups(config),
     streetMap: openStreetMap(config.dataDir, log),
     media,
     machine: openMachine(config),

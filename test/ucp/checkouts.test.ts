@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dueNews } from '../../src/shop/agent-checkouts/agent-orders.db.ts'
 import { signRequest } from '../../src/shop/agents/message-signatures.ts'
 import { ownSigningKeys } from '../../src/shop/agents/signing-keys.ts'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
@@ -490,6 +491,38 @@ describe('the buyer goes on in the browser', () => {
       },
     })
     checkSchema('shopping/order.json', mine[0])
+  })
+
+  test('a message is never older than the one before, though a change that began earlier is stored later', async () => {
+    const checkout = await toLocker()
+    const visitor = shop.visitor()
+    await visitor.submit(checkout.path, {})
+    await visitor.post('/api/order/store', orderOf(checkout))
+    const news = async () => {
+      const [cart] = await rows<{ cart: string; order: number; event: number }>(
+        shop.db,
+        sql`select o.cart_id as cart, o.id as order, max(e.id) as event from orders o join order_events e on e.order_id = o.id
+            group by o.id order by o.id desc limit 1`,
+      )
+      const due = (await dueNews(shop.db, new Date(Date.now() + 60_000), 1_000)).find(
+        ({ cartId }) => cartId === cart?.cart,
+      )
+      return { ...cart, at: new Date(due?.lastAt ?? 0).getTime() }
+    }
+    const { order, event, at } = await news()
+    await shop.db.execute(sql`insert into order_events (order_id, to_state, actor, at)
+      select order_id, to_state, actor, at - interval '1 hour' from order_events where id = ${event}`)
+    expect((await news()).at).toBe(at)
+    const note = sql`select note_agent_order(${order}::int)`
+    const between = await shop.db.transaction(async (earlier) => {
+      await earlier.execute(sql`select now()`)
+      await shop.db.execute(note)
+      const told = (await news()).at
+      await earlier.execute(note)
+      return told
+    })
+    expect(between).toBeGreaterThan(at)
+    expect((await news()).at).toBeGreaterThanOrEqual(between)
   })
 
   test('in one browser: the link does nothing in another one until the agent changes the checkout', async () => {

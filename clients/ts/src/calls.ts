@@ -141,7 +141,7 @@ export type Calls = {
   /** Goods, or what they are made of, as a file that can be imported again (export) */
   'GET /goods-files/{kind}': { params: { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' }; query: { type?: 'csv' | 'xlsx'; category?: string; manufacturer?: string; published?: '0' | '1' }; answer: Bytes }
   /** A file with the columns that are filled most often and example rows, to begin with (import) */
-  'GET /goods-files/{kind}/template': { params: { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' }; query: { type?: 'csv' | 'xlsx' }; answer: Bytes }
+  'GET /goods-files/{kind}/template': { params: { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders' }; query: { type?: 'csv' | 'xlsx' }; answer: Bytes }
   /** Find out what a change of many products would do; nothing is written until it is run (write:catalogue) */
   'POST /products/bulk': { body: Shape53 | { rows: Shape54[] } | Shape55; answer: Shape56 }
   /** Changes of many products, the newest first (read:catalogue) */
@@ -180,6 +180,8 @@ export type Calls = {
   'POST /imports/{id}/stop': { params: { id: string }; answer: Shape63 }
   /** Begin an import that brings back what was there before; it is checked, and runs when it is told to (import) */
   'POST /imports/{id}/undo': { params: { id: string }; answer: Shape63 }
+  /** Delete the orders of the previous shop that this import wrote (import) */
+  'POST /imports/{id}/orders-removal': { params: { id: string }; answer: Shape63 }
   /** How far an import is, how it is read, and its first rows (import) */
   'GET /imports/{id}': { params: { id: string }; answer: Shape63 }
   /** What rows of the file do, or why they are refused (import) */
@@ -942,76 +944,78 @@ export type Calls = {
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
   'POST /customers/exports': { body: { filter: Shape241; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  /** Orders of the shop before this one, as an import has brought them; the newest first. They are only shown (read:orders) */
+  'GET /past-orders': { query: { q?: string; email?: string; after?: number; limit?: number }; answer: { rows: Shape242[]; next: number | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
-  'GET /customers/{id}': { params: { id: number }; answer: Shape248 }
+  'GET /customers/{id}': { params: { id: number }; answer: Shape249 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
-  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape248 }
+  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape249 }
   /** They can no longer sign in, and every session ends; the reason is kept as a note (write:customers) */
-  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape248 }
+  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape249 }
   /** They can sign in again (write:customers) */
-  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape248 }
+  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape249 }
   /** Add a note; the customer does not see it (write:customers) */
-  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape248 }
+  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape249 }
   /** Companies and public bodies with accounts, the newest first (read:customers) */
-  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape249[]; next: number | null } }
+  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape250[]; next: number | null } }
   /** A company: what the buyer wrote beside the registers, its terms and what it owes (read:customers) */
-  'GET /companies/{id}': { params: { id: number }; answer: Shape251 }
+  'GET /companies/{id}': { params: { id: number }; answer: Shape252 }
   /** The company may pay by invoice on these terms; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/approve': { params: { id: number }; body: Shape252; isVersioned: true; answer: Shape251 }
+  'POST /companies/{id}/approve': { params: { id: number }; body: Shape253; isVersioned: true; answer: Shape252 }
   /** The company may not, or no longer, pay by invoice; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape251 }
+  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape252 }
   /** Whether a VAT number is the company’s own, where VIES has another name (write:customers) */
-  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape251 }
+  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape252 }
   /** Ask VIES about the VAT number now (write:customers) */
-  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape251 }
+  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape252 }
   /** Ask the Latvian register of companies about the registration number now; what it says is kept as evidence (write:customers) */
-  'POST /companies/{id}/register/check': { params: { id: number }; answer: Shape251 }
+  'POST /companies/{id}/register/check': { params: { id: number }; answer: Shape252 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
-  'GET /companies/{id}/members': { params: { id: number }; answer: Shape255 }
+  'GET /companies/{id}/members': { params: { id: number }; answer: Shape256 }
   /** Invites somebody by e-mail to buy for a company; the link works for 7 days (write:customers) */
-  'POST /companies/{id}/members': { params: { id: number }; body: Shape256; answer: Shape255 }
+  'POST /companies/{id}/members': { params: { id: number }; body: Shape257; answer: Shape256 }
   /** The role and limits of who buys for a company; needs If-Match. The last admin stays one (write:customers) */
-  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape257; isVersioned: true; answer: Shape255 }
+  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape258; isVersioned: true; answer: Shape256 }
   /** The account no longer acts for the company, or the invitation is withdrawn; needs If-Match (write:customers) */
-  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape255 }
+  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape256 }
   /** Sends a new link of an invitation; the old one no longer works (write:customers) */
-  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape255 }
+  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape256 }
   /** Whether every order of its buyers has to be approved within the company; needs If-Match (write:customers) */
-  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape255 }
+  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape256 }
   /** What an order that waits for approval has in it and would cost now (read:customers) */
-  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape258 }
+  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape259 }
   /** Places the order in place of the company, up to the total that was read; the buyer gets its e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape255 }
+  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape256 }
   /** Refuses an order that waits for approval; the goods go back to the cart of the buyer, who gets an e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape255 }
+  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape256 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
-  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape259[]; next: number | null } }
+  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape260[]; next: number | null } }
   /** A customer, or a buyer without an account, asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape259 }
+  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape260 }
   /** Orders that were placed with an e-mail address and without an account; needs the right personal-data (read:customers) */
-  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape260[]; customerId: number | null } }
+  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape261[]; customerId: number | null } }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
-  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape259 }
+  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape260 }
   /** End the use of the shop as the customer (impersonate) */
-  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape248 }
+  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape249 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape261[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape262[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape261 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape262 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape261 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape262 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape261 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape262 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape261 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape262 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape261 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape262 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape261 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape262 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape261 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape262 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape262 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape263 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -1019,31 +1023,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape263[] } }
+  'GET /search-redirects': { answer: { rows: Shape264[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape263[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape264[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape264 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape265 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape265[] } }
+  'GET /synonyms': { answer: { rows: Shape266[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape265 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape266 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape265 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape266 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape275 }
+  'GET /system': { answer: Shape276 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape277 }
+  'GET /backups': { answer: Shape278 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape277 }
+  'POST /backups': { answer: Shape278 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -1108,15 +1112,15 @@ type Shape56 = { id: string; person: string | null; state: 'checking' | 'checked
 type Shape57 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape52[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null }
 type Shape58 = { id: number; version: number; code: string; isArchived: boolean; hasVariations: boolean; fields: { [name: string]: string | number | boolean | null } }
 type Shape59 = { n: number; productId: number; rootId: number; code: string; title: string; before: { [name: string]: string | number | boolean | null }; after: { [name: string]: string | number | boolean | null }; state: 'planned' | 'refused' | 'done' | 'skipped'; reason: string | null; field: string | null; lowest: number | null }
-type Shape60 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null }
+type Shape60 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null }
 type Shape61 = { encoding?: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be'; delimiter?: ';' | ',' | '	' }
 type Shape62 = { fileName: string; state: 'sending' | 'reading' | 'read' | 'failed'; files: number; done: number; refused: string[] }
-type Shape63 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | 'quote' | null; header: string[]; encoding: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be' | 'xlsx'; delimiter: ';' | ',' | '	'; mayReadAgain: boolean; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; prepared: number | null; isFetching: boolean; archive: Shape62 | null; mayUndo: boolean; undoneBy: string | null; missing: string[] }
-type Shape64 = { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; mapping: string[]; clears?: boolean; creates?: boolean }
-type Shape65 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'database'; column: string | null; value?: string }
+type Shape63 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | 'quote' | null; header: string[]; encoding: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be' | 'xlsx'; delimiter: ';' | ',' | '	'; mayReadAgain: boolean; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; prepared: number | null; isFetching: boolean; archive: Shape62 | null; mayUndo: boolean; mayRemove: boolean; undoneBy: string | null; missing: string[] }
+type Shape64 = { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; mapping: string[]; clears?: boolean; creates?: boolean }
+type Shape65 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'order-refused' | 'database'; column: string | null; value?: string }
 type Shape66 = { line: number; cells: string[]; code: string | null; outcome: 'new' | 'changed' | 'same' | 'refused' | null; reasons: Shape65[]; changes: ({ column: string; before: string; after: string })[] }
-type Shape67 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'database'; column: string | null; rows: number }
-type Shape68 = { id: number; name: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers'; mapping: string[] }
+type Shape67 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'order-refused' | 'database'; column: string | null; rows: number }
+type Shape68 = { id: number; name: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; mapping: string[] }
 type Shape69 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number; id: number; version: number; lastAt: string | null; lastResult: 'working' | 'unchanged' | 'done' | 'waits' | 'failed' | null; lastProblem: 'unreachable' | 'address' | 'too-large' | 'file' | 'columns' | 'no-match' | 'many-changes' | 'price-fall' | 'stopped' | null; lastImport: string | null }
 type Shape70 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number }
 type Shape71 = { name?: string; address?: string; mappingId?: number | null; everyHours?: number; isEnabled?: boolean; maxChanged?: number; maxFall?: number }
@@ -1290,39 +1294,40 @@ type Shape238 = { compared: { from: string; to: string } | null; delivery: Shape
 type Shape239 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
 type Shape240 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
 type Shape241 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
-type Shape242 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
-type Shape243 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
-type Shape244 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
-type Shape245 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
-type Shape246 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
-type Shape247 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
-type Shape248 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape242[]; consents: Shape243[]; news: Shape244 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape245 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape246 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape247[] }
-type Shape249 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
-type Shape250 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
-type Shape251 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; registerCheck: { at: string; state: 'found' | 'unknown' | 'not_reachable' } | null; isSameName: boolean | null; vat: Shape250 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
-type Shape252 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
-type Shape253 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
-type Shape254 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
-type Shape255 = { approvesAll: boolean; companyVersion: number; members: Shape253[]; requests: Shape254[] }
-type Shape256 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
-type Shape257 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
-type Shape258 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape259 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape260 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
-type Shape261 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape262 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape263 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape264 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape265 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape266 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape267 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape268 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape269 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape270 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
-type Shape271 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
-type Shape272 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape273 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape274 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape275 = { version: string; address: Shape266; database: Shape267; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape268; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape269; relay: Shape270 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape271[] }; carriers: Shape272; payments: Shape273; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape274[] } }
-type Shape276 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape277 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape276 | null }
+type Shape242 = { id: number; number: string; orderedAt: string; email: string | null; name: string | null; phone: string | null; state: string; payment: string; delivery: string; total: number | null; lines: ({ code: string; title: string; quantity: number; total: number | null })[] }
+type Shape243 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
+type Shape244 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
+type Shape245 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
+type Shape246 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
+type Shape247 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
+type Shape248 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
+type Shape249 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape243[]; consents: Shape244[]; news: Shape245 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape246 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape247 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape248[] }
+type Shape250 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
+type Shape251 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
+type Shape252 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; registerCheck: { at: string; state: 'found' | 'unknown' | 'not_reachable' } | null; isSameName: boolean | null; vat: Shape251 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
+type Shape253 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
+type Shape254 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
+type Shape255 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
+type Shape256 = { approvesAll: boolean; companyVersion: number; members: Shape254[]; requests: Shape255[] }
+type Shape257 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
+type Shape258 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
+type Shape259 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
+type Shape260 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape261 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
+type Shape262 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape263 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape264 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape265 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape266 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape267 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape268 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape269 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape270 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape271 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape272 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape273 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape274 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape275 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape276 = { version: string; address: Shape267; database: Shape268; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape269; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape270; relay: Shape271 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape272[] }; carriers: Shape273; payments: Shape274; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape275[] } }
+type Shape277 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape278 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape277 | null }

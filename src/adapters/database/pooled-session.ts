@@ -4,6 +4,7 @@ import { PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-
 import type pg from 'pg'
 import type { Committing, Db } from '../../shop/db.ts'
 import type { LastStatement } from './commit-with.ts'
+import type { AnyQuery } from './prepared.ts'
 
 type Schema = Record<string, never>
 type Relations = ExtractTablesWithRelations<Schema>
@@ -39,7 +40,9 @@ async function run<T>(tx: PooledTransaction, work: (tx: Transaction) => Promise<
     if (!tx.isCommitted) await tx.execute(sql`commit`)
     return result
   } catch (error) {
-    if (!tx.isCommitted) await tx.execute(sql`rollback`)
+    // What is written cannot be refused any more, so no caller may take it for a refusal.
+    if (tx.isCommitted) throw new Error('Failed after the COMMIT', { cause: error })
+    await tx.execute(sql`rollback`)
     throw error
   }
 }
@@ -47,21 +50,51 @@ async function run<T>(tx: PooledTransaction, work: (tx: Transaction) => Promise<
 /** Transactions inside of it are of drizzle, so nothing in them commits it. */
 class PooledTransaction extends NodePgTransaction<Schema, Relations> implements Committing {
   isCommitted = false
-  readonly #client: pg.PoolClient
+  readonly #client: GuardedClient
   readonly #dialect: PgDialect
 
   constructor(client: pg.PoolClient, dialect: PgDialect) {
-    super(dialect, new NodePgSession<Schema, Relations>(client, dialect, undefined), undefined)
-    this.#client = client
+    const guarded = new GuardedClient(client)
+    super(
+      dialect,
+      new NodePgSession<Schema, Relations>(guarded as unknown as pg.PoolClient, dialect, undefined),
+      undefined,
+    )
+    this.#client = guarded
     this.#dialect = dialect
   }
 
   async executeAndCommit(query: SQL) {
     const { sql: text, params } = this.#dialect.sqlToQuery(query)
-    const statement: LastStatement = { text, commits: true }
-    const result = await this.#client.query(statement, params)
+    const result = await this.#client.queryLast({ text, commits: true }, params)
     this.isCommitted = true
     return result
+  }
+}
+
+/** A connection that takes no statement behind the one with the COMMIT: it would run without a transaction. */
+class GuardedClient {
+  readonly #client: pg.PoolClient
+  #isOver = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  query(...args: unknown[]) {
+    if (this.#isOver) throw new Error('A statement after the COMMIT of its transaction')
+    return (this.#client.query as AnyQuery)(...args)
+  }
+
+  async queryLast(statement: LastStatement, params: unknown[]) {
+    this.#isOver = true
+    try {
+      return await this.#client.query(statement, params)
+    } catch (error) {
+      // For the rollback.
+      this.#isOver = false
+      throw error
+    }
   }
 }
 

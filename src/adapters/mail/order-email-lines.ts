@@ -7,6 +7,7 @@ import { discountRows } from '../../shop/orders/discount-rows.ts'
 import { type OrderWithLines, waitsForGoods } from '../../shop/orders/read.db.ts'
 import type { SentPart } from '../../shop/parcels/sent-parts.db.ts'
 import { AT_PICKUP } from '../../shop/payments/provider.ts'
+import { bankOf } from '../../shop/settings/identity.ts'
 import { datesOf, untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { parcelsOf, type TrackedParcel } from '../../shop/shipping/tracking.ts'
 import type { Attachment, EmailSender } from './email.tsx'
@@ -69,9 +70,10 @@ export function extraLines(
   }
   if (isTransfer || dueDate) lines.push(dueDate ? t.order.invoiceHint : t.order.transferHint)
   if (isTransfer || dueDate || isOverdue) {
+    const bank = bankOf(identity)
     lines.push(
       `${t.order.payee}: ${identity.legal_name}`,
-      `${t.order.iban}: ${identity.iban} (${identity.bank_name}, ${identity.bic})`,
+      `${t.order.iban}: ${identity.iban}${bank ? ` (${bank})` : ''}`,
       `${t.order.reference}: ${order.prefixedId}`,
       `${t.order.amount}: ${formatPrice(order.total - payment.exchanged, lang)}`,
     )

@@ -56,6 +56,41 @@ test('while somebody waits for an answer, there is a pause after each e-mail tha
   await worker.stop(0)
 })
 
+test('jobs that end while others are completed are completed together', async () => {
+  const queued = ['a', 'b', 'c', 'd'].map((id) => ({ id, priority: PRIORITY.usual, expireInSeconds: 90 }))
+  const completed: (string | string[])[] = []
+  const [others, firstCompleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const worker = new QueueWorker({
+    boss: {
+      ...ended,
+      fetch: async (_name: string, { batchSize = 1 } = {}) => queued.splice(0, batchSize) as never,
+      complete: async (_name: string, ids: string | string[]) => {
+        completed.push(ids)
+        if (completed.length === 1) await firstCompleted.promise
+        return undefined as never
+      },
+    },
+    name: 'letter',
+    atOnce: 4,
+    run: async ({ id }) => {
+      if (id !== 'a') await others.promise
+    },
+    giveBack: async () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  worker.start()
+  await vi.advanceTimersByTimeAsync(10)
+  others.resolve()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(completed).toEqual([['a']])
+  firstCompleted.resolve()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(completed).toEqual([['a'], ['b', 'c', 'd']])
+  await worker.stop(0)
+})
+
 test('jobs are fetched as many at once as may run, and no more of a group than it may have', async () => {
   const queued = ['a', 'a', 'a', 'a', 'b', 'c'].map((groupId, n) => ({
     id: `${groupId}${n}`,

@@ -42,9 +42,12 @@ export class QueueWorker {
   #lastMiss = { restriction: '', at: Number.NEGATIVE_INFINITY }
   /** End of the last job that was not urgent. */
   #lastEndedAt = Number.NEGATIVE_INFINITY
+  /** Each is a commit that waits for the disk, so jobs that end meanwhile share the next one. */
+  readonly #complete: (id: string) => Promise<unknown>
 
   constructor(options: WorkerOptions) {
     this.#options = options
+    this.#complete = oneAtATime((ids) => options.boss.complete(options.name, ids))
   }
 
   start() {
@@ -144,7 +147,7 @@ export class QueueWorker {
     } finally {
       stopHeartbeats()
     }
-    await boss.complete(name, job.id)
+    await this.#complete(job.id)
   }
 
   #beat(id: string): () => void {
@@ -166,6 +169,25 @@ export class QueueWorker {
       }
     })
     this.#wake = () => {}
+  }
+}
+
+/** What is asked for while the work is under way is done together, afterwards. */
+function oneAtATime(work: (ids: string[]) => Promise<unknown>): (id: string) => Promise<unknown> {
+  let waiting: string[] = []
+  let current: Promise<unknown> = Promise.resolve()
+  let next: Promise<unknown> | undefined
+  const begin = () => {
+    const ids = waiting
+    waiting = []
+    next = undefined
+    current = work(ids)
+    return current
+  }
+  return (id) => {
+    waiting.push(id)
+    next ??= current.then(begin, begin)
+    return next
   }
 }
 

@@ -20,7 +20,7 @@ export function AccountPage() {
   const { t } = useAdmin()
   const security = useQuery({ queryKey: KEY, queryFn: () => call<Security>('GET', '/me/security') })
   if (security.isPending) return <Waiting />
-  if (security.error) return <Problem error={security.error} onRetry={() => void security.refetch()} />
+  if (security.isLoadingError) return <Problem error={security.error} onRetry={() => void security.refetch()} />
   return (
     <>
       <PageHead title={t.account.title} />

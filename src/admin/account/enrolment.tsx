@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
@@ -47,7 +47,7 @@ function ConfirmForm({ onDone }: { onDone: (codes: readonly string[]) => void })
         isRequired
         value={code}
         onChange={setCode}
-        error={error instanceof CallError ? error.of('code') : undefined}
+        error={fieldError(error, 'code')}
       />
       <StepError error={error} />
       <Button type="submit" look="primary" isPending={isBusy}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError, callPlain } from '../calls.ts'
+import { callPlain, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { type CreationOptions, hasPasskeys, makePasskey } from '../passkey.ts'
 import { useAdmin } from '../session.ts'
@@ -50,7 +50,7 @@ function JoinForm({ token, invited: { email, name: ownName }, onDone }: JoinProp
   })
   const byPassword = useStep(() => accept({ password: given.password }))
   const error = byPasskey.error ?? byPassword.error
-  const errorOf = (field: string) => (error instanceof CallError ? error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(error, field)
   return (
     <form className="a-form" onSubmit={submitted(byPassword.run)}>
       <Field
@@ -81,6 +81,7 @@ function JoinForm({ token, invited: { email, name: ownName }, onDone }: JoinProp
       ) : null}
       <Field
         label={t.join.password}
+        hint={t.join.passwordHint}
         type="password"
         autoComplete="new-password"
         value={given.password}

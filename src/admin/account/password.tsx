@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Window } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
@@ -54,7 +54,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         autoFocus
         value={password}
         onChange={setPassword}
-        error={error instanceof CallError ? error.of('password') : undefined}
+        error={fieldError(error, 'password')}
       />
       <StepError error={error} />
       <Button type="submit" look="primary" isPending={isBusy}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, usePerson } from '../session.ts'
@@ -31,7 +31,7 @@ export function PersonForm() {
           maxLength={200}
           value={given.name}
           onChange={(name) => setGiven({ ...given, name })}
-          error={error instanceof CallError ? error.of('name') : undefined}
+          error={fieldError(error, 'name')}
         />
         <SelectField
           label={t.account.language}

@@ -22,7 +22,7 @@ const KEY = ['badges'] as const
 function LoadedBadges() {
   const list = useQuery({ queryKey: KEY, queryFn: () => call<Badges>('GET', '/badges') })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   return <BadgeList rows={list.data.rows} />
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BadgeCreated } from '../../shop/catalogue/badges.calls.ts'
 import { languages } from '../../shop/languages.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -20,7 +20,7 @@ export function NewBadge({ onMade, onClose }: Props) {
     },
     onSuccess: onMade,
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
       <div className="a-languages">

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ENTRY_VIEWS } from '../../shop/bank/entry.ts'
+import { ENTRY_VIEWS } from '../../shop/bank/entry-views.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { PageHead } from '../parts.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BankEntry } from '../../shop/bank/bank.calls.ts'
-import type { EntryView } from '../../shop/bank/entry.ts'
+import type { EntryView } from '../../shop/bank/entry-views.ts'
 import { call } from '../calls.ts'
 
 export const BANK = ['bank'] as const

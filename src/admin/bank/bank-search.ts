@@ -1,4 +1,4 @@
-import { ENTRY_VIEWS, type EntryView } from '../../shop/bank/entry.ts'
+import { ENTRY_VIEWS, type EntryView } from '../../shop/bank/entry-views.ts'
 
 export type BankSearch = { view?: Exclude<EntryView, 'open'>; q?: string }
 

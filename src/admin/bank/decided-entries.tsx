@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BankEntry } from '../../shop/bank/bank.calls.ts'
-import type { EntryView } from '../../shop/bank/entry.ts'
+import type { EntryView } from '../../shop/bank/entry-views.ts'
 import { postVersion } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
 import { ListProblem, More } from '../more.tsx'

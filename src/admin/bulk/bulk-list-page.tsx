@@ -5,13 +5,13 @@ import type { BulkEditView, BulkList } from '../../shop/catalogue/bulk/bulk.call
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { PasteCodes } from '../cells/paste-codes.tsx'
-import { formatMoment } from '../format.ts'
+import { formatMoment, formatPlanned } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, PageHead, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin, useCan } from '../session.ts'
-import { BulkStateMark } from './bulk-state.tsx'
+import { BulkStateMark, isPlanned } from './bulk-state.tsx'
 import { editTitle } from './words.ts'
 
 export function BulkListPage() {
@@ -81,9 +81,13 @@ function ListedEdit({ edit }: { edit: BulkEditView }) {
         <small>{words.byWhom(edit.person ?? words.commandLine, formatMoment(edit.createdAt, lang))}</small>
       </span>
       <span className="a-note">
-        {edit.isStarted ? words.results(edit.done, edit.skipped + edit.refused) : words.run(edit.planned)}
+        {edit.isStarted
+          ? words.results(edit.done, edit.skipped + edit.refused)
+          : isPlanned(edit)
+            ? words.plannedFor(formatPlanned(edit.runAt ?? '', lang))
+            : words.run(edit.planned)}
       </span>
-      <BulkStateMark state={edit.state} />
+      <BulkStateMark edit={edit} />
     </li>
   )
 }

@@ -33,7 +33,7 @@ function Edit({ id }: { id: string }) {
     refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const edit = found.data
   return (
     <article className="a-stack">
@@ -57,7 +57,7 @@ function Head({ edit }: { edit: BulkEditView }) {
           {words.backToList}
         </Link>
         <h1>{undoes ? words.undoTitle : words.title}</h1>
-        <BulkStateMark state={edit.state} />
+        <BulkStateMark edit={edit} />
       </header>
       <section className="a-card a-stack" aria-label={words.title}>
         <ul className="a-bulk-words">

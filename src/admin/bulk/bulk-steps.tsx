@@ -5,7 +5,9 @@ import type { BulkEditView } from '../../shop/catalogue/bulk/bulk.calls.ts'
 import { touchesPrices } from '../../shop/catalogue/bulk/touches-prices.ts'
 import { call } from '../calls.ts'
 import { Button, Problem } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { type AdminTexts, useAdmin, useCan } from '../session.ts'
+import { isPlanned } from './bulk-state.tsx'
+import { PlanForm, Planned } from './plan-form.tsx'
 
 /** What may be done with it now. */
 export function BulkSteps({ edit }: { edit: BulkEditView }) {
@@ -74,15 +76,16 @@ function Decide({ edit }: { edit: BulkEditView }) {
   })
   const left = edit.planned - edit.done - edit.skipped
   const mayRun = left > 0 && (edit.state === 'checked' || edit.isStarted)
-  const label = edit.isStarted ? words.goOn : edit.undoes ? words.runUndo(left) : words.run(left)
+  const mayPlan = mayRun && !edit.isStarted
   return (
     <div className="a-stack">
+      {mayPlan && isPlanned(edit) ? <Planned edit={edit} /> : null}
       {left === 0 ? <p>{words.nothing}</p> : null}
       {(run.error ?? discard.error) ? <Problem error={run.error ?? discard.error} /> : null}
       <div className="a-row">
         {mayRun ? (
           <Button look="primary" onPress={() => run.mutate()} isPending={run.isPending}>
-            {label}
+            {runLabel(edit, left, words)}
           </Button>
         ) : null}
         {edit.isStarted ? null : (
@@ -91,9 +94,16 @@ function Decide({ edit }: { edit: BulkEditView }) {
           </Button>
         )}
       </div>
+      {mayPlan && !isPlanned(edit) ? <PlanForm edit={edit} /> : null}
       {edit.isStarted ? <Undo edit={edit} /> : null}
     </div>
   )
+}
+
+function runLabel(edit: BulkEditView, left: number, words: AdminTexts['bulkEdit']) {
+  if (edit.isStarted) return words.goOn
+  if (edit.undoes) return words.runUndo(left)
+  return isPlanned(edit) ? words.runNow(left) : words.run(left)
 }
 
 function Undo({ edit }: { edit: BulkEditView }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BulkEditView } from '../../shop/catalogue/bulk/bulk.calls.ts'
 import { bulkFieldOf } from '../../shop/catalogue/bulk/bulk-fields.ts'
 import type { FoundProducts } from '../../shop/catalogue/edit/product-edit.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { Button, Problem, Waiting, Window } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
@@ -43,7 +43,7 @@ export function ChangeWindow({ selection, onClose }: ActProps) {
       return navigate({ to: '/products/bulk/$id', params: { id } })
     },
   })
-  const errorOf = (field: string) => (check.error instanceof CallError ? check.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(check.error, field)
   const isKnown = drafts.every(({ field }) => field !== '')
   return (
     <Window title={words.title} isOpen onClose={onClose}>

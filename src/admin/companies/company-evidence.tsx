@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { hasNumberRules } from '../../shop/companies/numbers.ts'
 import type { CompanyDetail } from '../../shop/customer-records/companies.calls.ts'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
@@ -30,16 +31,17 @@ export function CompanyEvidence({ company, mayEdit, onChanged }: Props) {
         <Register company={company} />
         <Vies company={company} />
       </div>
-      {country === 'LV' && mayEdit ? <RegisterAct company={company} onChanged={onChanged} /> : null}
+      {hasNumberRules(country) && mayEdit ? <RegisterAct company={company} onChanged={onChanged} /> : null}
       {company.vat && mayEdit ? <VatActs company={company} onChanged={onChanged} /> : null}
     </section>
   )
 }
 
-function Register({ company: { register, hasRegister, registerCheck, isSameName } }: Pick<Props, 'company'>) {
+function Register({ company: { country, register, hasRegister, registerCheck, isSameName } }: Pick<Props, 'company'>) {
   const { t, lang } = useAdmin()
   const words = t.companies
   const isMissing = hasRegister || registerCheck?.state === 'unknown'
+  const notAsked = hasNumberRules(country) ? words.noRegister : words.byHand
   return (
     <Source title={words.register}>
       {register ? (
@@ -55,7 +57,7 @@ function Register({ company: { register, hasRegister, registerCheck, isSameName 
           </p>
         </>
       ) : (
-        <p className={isMissing ? 'a-error' : 'a-note'}>{isMissing ? words.notRegistered : words.noRegister}</p>
+        <p className={isMissing ? 'a-error' : 'a-note'}>{isMissing ? words.notRegistered : notAsked}</p>
       )}
       {registerCheck ? (
         <p className="a-note">

@@ -23,7 +23,7 @@ export function CompanyMembers({ companyId, mayEdit }: { companyId: number; mayE
     void queries.invalidateQueries({ queryKey: ['company', String(companyId)] })
   }
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <>
       <List members={found.data} {...{ companyId, mayEdit, keep }} onChanged={() => void found.refetch()} />

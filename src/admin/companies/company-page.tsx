@@ -4,9 +4,9 @@ import type { CompanyDetail } from '../../shop/customer-records/companies.calls.
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment, formatSum } from '../format.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { CompanyEvidence } from './company-evidence.tsx'
@@ -17,27 +17,28 @@ import { CompanyTerms } from './company-terms.tsx'
 export function CompanyPage() {
   const can = useCan()
   const { id } = useParams({ from: '/companies/$id' })
-  return can('read:customers') ? <Loaded key={id} id={id} /> : <NoRight />
+  return can('read:customers') ? <LoadedCompany key={id} id={id} /> : <NoRight />
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedCompany({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useQuery({
     queryKey: ['company', id],
     queryFn: () => call<CompanyDetail>('GET', `/companies/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/companies" className="a-button a-button--plain">
           {t.companies.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OneCompany company={found.data} />
+      }
+    >
+      {(company) => <OneCompany company={company} />}
+    </Loaded>
+  )
 }
 
 function OneCompany({ company }: { company: CompanyDetail }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyDetail } from '../../shop/customer-records/companies.calls.ts'
-import { CallError, postVersion } from '../calls.ts'
+import { fieldError, postVersion } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
 import { centsAsTyped } from '../orders/refund-choice.ts'
@@ -40,7 +40,7 @@ export function CompanyTerms({ company, onDecided }: Props) {
     if (Object.keys(problems).length > 0) return
     decide.mutate({ verb: 'approve', body: { creditLimit, invoiceDays, isTold, reason } })
   }
-  const errorOf = (field: string) => (decide.error instanceof CallError ? decide.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(decide.error, field)
   return (
     <section className="a-card a-stack" aria-labelledby="company-terms">
       <h2 id="company-terms">{words.terms}</h2>

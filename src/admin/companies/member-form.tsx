@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MEMBER_ROLES, type MemberRole } from '../../shop/companies/member-roles.ts'
 import { languages } from '../../shop/languages.ts'
 import type { CompanyMembers } from '../../shop/members/members.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -53,7 +53,7 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
     onSuccess: onSaved,
   })
   const [isTried, setTried] = useState(false)
-  const errorOf = (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(save.error, field)
   const submit = () => {
     setTried(true)
     if (!isWrong) save.mutate()

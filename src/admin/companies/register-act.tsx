@@ -6,7 +6,7 @@ import { useAdmin } from '../session.ts'
 
 type Props = { company: CompanyDetail; onChanged: (next: CompanyDetail) => void }
 
-/** Asks the Latvian register about the number now. */
+/** Asks the register of its country about the number now. */
 export function RegisterAct({ company, onChanged }: Props) {
   const { t } = useAdmin()
   const ask = useMutation({

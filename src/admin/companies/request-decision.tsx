@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyMembers, PricedCompanyRequest } from '../../shop/members/members.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -21,7 +21,7 @@ export function RequestDecision({ path, onDecided }: Props) {
     onError: () => void found.refetch(),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { lines, total, obstacle } = found.data
   return (
     <div className="a-stack">
@@ -62,11 +62,11 @@ function Refusal({ path, onDecided }: Props) {
     mutationFn: () => call<CompanyMembers>('POST', `${path}/refusal`, { reason }),
     onSuccess: onDecided,
   })
-  const fieldError = refuse.error instanceof CallError ? refuse.error.of('reason') : undefined
+  const reasonError = fieldError(refuse.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => refuse.mutate())}>
-      <Field label={words.reason} value={reason} onChange={setReason} maxLength={500} error={fieldError} />
-      {refuse.error && !fieldError ? <Problem error={refuse.error} /> : null}
+      <Field label={words.reason} value={reason} onChange={setReason} maxLength={500} error={reasonError} />
+      {refuse.error && !reasonError ? <Problem error={refuse.error} /> : null}
       <div className="a-row">
         <Button type="submit" look="danger" isPending={refuse.isPending}>
           {words.refuse}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { useAsked } from '../frame/use-asked.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -74,7 +74,7 @@ function Block({ customer: { id }, onChanged, onCancel }: Props & { onCancel: ()
     mutationFn: () => call<CustomerDetail>('POST', `/customers/${id}/block`, { reason }),
     onSuccess: onChanged,
   })
-  const error = block.error instanceof CallError ? block.error.of('reason') : undefined
+  const error = fieldError(block.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => block.mutate())}>
       <p>{words.blockHint}</p>

@@ -3,9 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
+import { CustomerPastOrders } from '../past-orders/customer-past-orders.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { CustomerActs } from './customer-acts.tsx'
@@ -21,7 +22,7 @@ import { ImpersonationTrail } from './impersonate.tsx'
 export function CustomerPage() {
   const can = useCan()
   const { id } = useParams({ from: '/customers/$id' })
-  return can('read:customers') ? <Loaded key={id} id={id} /> : <NoRight />
+  return can('read:customers') ? <LoadedCustomer key={id} id={id} /> : <NoRight />
 }
 
 const customerKey = (id: number | string) => ['customer', String(id)]
@@ -35,24 +36,25 @@ function useKeepCustomer() {
   }
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedCustomer({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useQuery({
     queryKey: customerKey(id),
     queryFn: () => call<CustomerDetail>('GET', `/customers/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/customers" className="a-button a-button--plain">
           {t.customers.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OneCustomer customer={found.data} />
+      }
+    >
+      {(customer) => <OneCustomer customer={customer} />}
+    </Loaded>
+  )
 }
 
 function OneCustomer({ customer }: { customer: CustomerDetail }) {
@@ -81,6 +83,7 @@ function OneCustomer({ customer }: { customer: CustomerDetail }) {
         <div className="a-stack">
           <CustomerFacts customer={customer} />
           <CustomerOrders customer={customer} />
+          <CustomerPastOrders email={customer.email ?? ''} />
           {can('personal-data') ? <CustomerHistory customer={customer} /> : null}
         </div>
         <div className="a-stack">

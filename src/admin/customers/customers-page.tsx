@@ -100,8 +100,17 @@ function Customers() {
 
 function NoCustomers({ search }: { search: CustomerSearch }) {
   const { t } = useAdmin()
+  const can = useCan()
   if (!search.q && CUSTOMER_FILTERS.every((name) => search[name] === undefined)) {
-    return <Empty icon="user" text={t.customers.none} />
+    return (
+      <Empty icon="user" text={t.customers.none}>
+        {can('import') ? (
+          <Link to="/import" className="a-button a-button--plain">
+            {t.customers.importFirst}
+          </Link>
+        ) : null}
+      </Empty>
+    )
   }
   return (
     <Empty icon="search" text={t.orders.noHits}>

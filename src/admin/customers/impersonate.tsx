@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -21,7 +21,7 @@ export function Impersonate({ customer: { id }, onClose }: Props) {
       onClose()
     },
   })
-  const error = begin.error instanceof CallError ? begin.error.of('reason') : undefined
+  const error = fieldError(begin.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => begin.mutate())}>
       <p>{words.impersonateHint}</p>

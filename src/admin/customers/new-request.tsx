@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { DATA_REQUEST_KINDS } from '../../shop/data-requests/data-request.ts'
 import type { DataRequest } from '../../shop/data-requests/data-requests.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -23,7 +23,7 @@ export function NewRequest({ of, onClose }: { of: { userId: number } | { email: 
       onClose()
     },
   })
-  const errorOf = (field: string) => (enter.error instanceof CallError ? enter.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(enter.error, field)
   const isShown = errorOf('kind') ?? errorOf('receivedOn')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => enter.mutate())}>

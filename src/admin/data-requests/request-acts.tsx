@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DataRequest } from '../../shop/data-requests/data-requests.calls.ts'
-import { CallError, call, postVersion } from '../calls.ts'
+import { call, fieldError, postVersion } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -40,7 +40,7 @@ export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel
     mutationFn: () => postVersion(`/data-requests/${id}/done`, { proof }, version),
     onSuccess: onDone,
   })
-  const error = fulfil.error instanceof CallError ? fulfil.error.of('proof') : undefined
+  const error = fieldError(fulfil.error, 'proof')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => fulfil.mutate())}>
       <p>{kind === 'erase' ? (guest ? words.eraseGuestHint : words.eraseHint) : words.handedHint}</p>
@@ -73,7 +73,7 @@ export function Refuse({ request: { id, version }, onDone, onCancel }: Props) {
     mutationFn: () => postVersion(`/data-requests/${id}/refuse`, { reason }, version),
     onSuccess: onDone,
   })
-  const error = refuse.error instanceof CallError ? refuse.error.of('reason') : undefined
+  const error = fieldError(refuse.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => refuse.mutate())}>
       <p>{words.refuseHint}</p>

@@ -1,6 +1,7 @@
 import { TextArea as Area, FieldError, Label, Text, TextField } from 'react-aria-components'
 import { inLang } from '../../shop/languages.ts'
 import { type AreaRow, areasOf, areasText } from '../../shop/shipping/area-rows.ts'
+import { hiddenBy } from '../../shop/shipping/postcodes.ts'
 import type { DeliveryMethod } from '../../shop/shipping/staff-delivery.calls.ts'
 import { Check } from '../check.tsx'
 import { Button, Field } from '../parts.tsx'
@@ -21,6 +22,17 @@ export function AreaFields({ editor, country: { code, title } }: Props) {
   const change = (at: number, part: Partial<AreaRow>) =>
     save(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   const error = editor.errorOf(field)
+  const shownName = ({ name }: AreaRow, index: number) => name || words.unnamed(index + 1)
+  const hiddenWords = (index: number): string | null => {
+    const earlier = rows.slice(0, index)
+    const { by, isWhole } = hiddenBy(
+      earlier.map(({ postcodes }) => postcodes),
+      rows[index]?.postcodes ?? '',
+      code,
+    )
+    const names = earlier.map(shownName).filter((_, each) => by.includes(each))
+    return names.length > 0 ? words.hidden(names.join(', '), isWhole) : null
+  }
   return (
     <section
       className="a-delivery__areas"
@@ -33,7 +45,8 @@ export function AreaFields({ editor, country: { code, title } }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an area is known by its place only
           key={index}
           row={row}
-          shown={row.name || words.unnamed(index + 1)}
+          shown={shownName(row, index)}
+          hidden={hiddenWords(index)}
           fields={fieldsOf(editor, { field: `${field}.${index}`, row, change: (part) => change(index, part) })}
           onServed={(isServed) => change(index, { isServed })}
           onRemove={() => save(rows.filter((_, each) => each !== index))}
@@ -77,12 +90,14 @@ const fieldsOf = ({ errorOf, isBusy }: FieldsEditor, { field, row, change }: OfR
 type AreaProps = {
   row: AreaRow
   shown: string
+  /** Which zones above have its postcodes. */
+  hidden: string | null
   fields: PlainEditor
   onServed: (isServed: boolean) => void
   onRemove: () => void
 }
 
-function OneArea({ row, shown, fields, onServed, onRemove }: AreaProps) {
+function OneArea({ row, shown, hidden, fields, onServed, onRemove }: AreaProps) {
   const { t } = useAdmin()
   const { areas: words, labels, hints } = t.delivery
   const number = (part: 'daysMin' | 'daysMax' | 'freeFrom') => (
@@ -116,6 +131,9 @@ function OneArea({ row, shown, fields, onServed, onRemove }: AreaProps) {
         <Text slot="description">{words.postcodesHint}</Text>
         <FieldError>{fields.errorOf('postcodes')}</FieldError>
       </TextField>
+      <p className="a-delivery__hidden" role="status">
+        {hidden}
+      </p>
       <Check isSelected={row.isServed} onChange={onServed} isDisabled={fields.isBusy}>
         {words.isServed}
       </Check>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ClosedDays } from '../../shop/shipping/closed-days.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatWholeDay } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, IconButton, PageHead, Problem, Waiting } from '../parts.tsx'
@@ -122,7 +122,7 @@ function NewDays({ onMade }: { onMade: (next: ClosedDays) => void }) {
       onMade(next)
     },
   })
-  const errorOf = (field: string) => (add.error instanceof CallError ? add.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(add.error, field)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => add.mutate())}>
       <div className="a-languages">

@@ -9,9 +9,10 @@ import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
 import { call, postVersion } from '../calls.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Button, Problem } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, EditFlag, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
@@ -33,17 +34,18 @@ function LoadedMethod({ id }: { id: string }) {
     queryFn: () => call<DeliveryMethod>('GET', `/delivery/methods/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/delivery" className="a-button a-button--plain">
           {t.delivery.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Method method={found.data} />
+      }
+    >
+      {(method) => <Method method={method} />}
+    </Loaded>
+  )
 }
 
 function Method({ method }: { method: DeliveryMethod }) {

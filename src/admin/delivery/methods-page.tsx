@@ -5,8 +5,9 @@ import { inLang } from '../../shop/languages.ts'
 import { TEMPLATES } from '../../shop/shipping/method-templates.ts'
 import type { DeliveryMethods, ListedMethod } from '../../shop/shipping/staff-delivery.calls.ts'
 import { call } from '../calls.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
-import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, PageHead, Problem, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -23,10 +24,8 @@ export function DeliveryMethodsPage() {
 }
 
 function LoadedMethods() {
-  const list = useMethods()
-  if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
-  return <Methods list={list.data} />
+  const found = useMethods()
+  return <Loaded query={found}>{(list) => <Methods list={list} />}</Loaded>
 }
 
 function Methods({ list }: { list: DeliveryMethods }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { inLang } from '../../shop/languages.ts'
 import { WEEK } from '../../shop/shipping/pickup-shop.ts'
 import type { PickupShop, PickupShops, ShopMade } from '../../shop/shipping/pickup-shops.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -106,7 +106,7 @@ function NewShopForm({ onMade, onClose }: { onMade: (made: ShopMade) => void; on
   const words = t.delivery.shops
   const [name, setName] = useState('')
   const make = useStep(async () => onMade(await call<ShopMade>('POST', '/delivery/shops', { name })))
-  const error = make.error instanceof CallError ? make.error.of('name') : undefined
+  const error = fieldError(make.error, 'name')
   return (
     <form className="a-form" noValidate onSubmit={submitted(make.run)}>
       <Field

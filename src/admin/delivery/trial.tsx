@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inLang } from '../../shop/languages.ts'
 import type { DeliveryMethods, DeliveryTried } from '../../shop/shipping/staff-delivery.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
 import { Button, Field, Problem } from '../parts.tsx'
@@ -27,7 +27,7 @@ export function Trial({ countries, onClose }: Props) {
     isBulky: false,
   })
   const reckon = useMutation({ mutationFn: () => call<DeliveryTried>('POST', '/delivery/trial', typed) })
-  const errorOf = (field: string) => (reckon.error instanceof CallError ? reckon.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(reckon.error, field)
   const field = (name: 'postcode' | 'weight' | 'goods' | 'width' | 'depth' | 'height') => (
     <Field
       label={words[name]}

@@ -7,10 +7,11 @@ import { type Lang, languages } from '../../shop/languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
 import { call, patchVersion } from '../calls.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Preview } from '../page-preview.tsx'
-import { Button, Field, Problem, Waiting } from '../parts.tsx'
+import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
@@ -21,29 +22,30 @@ const WIDTHS = { phone: 360, desktop: 640 }
 export function EmailPage() {
   const can = useCan()
   const { kind } = useParams({ from: '/emails/$kind' })
-  return can('read:marketing') ? <Loaded key={kind} kind={kind} /> : <NoRight />
+  return can('read:marketing') ? <LoadedEmail key={kind} kind={kind} /> : <NoRight />
 }
 
 const keyOf = (kind: string) => ['email-text', kind] as const
 
-function Loaded({ kind }: { kind: string }) {
+function LoadedEmail({ kind }: { kind: string }) {
   const { t } = useAdmin()
   const found = useQuery({
     queryKey: keyOf(kind),
     queryFn: () => call<EmailText>('GET', `/emails/kinds/${encodeURIComponent(kind)}`),
     staleTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/emails" className="a-button a-button--plain">
           {t.emails.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Email text={found.data} />
+      }
+    >
+      {(text) => <Email text={text} />}
+    </Loaded>
+  )
 }
 
 function Email({ text }: { text: EmailText }) {

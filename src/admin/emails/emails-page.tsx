@@ -57,7 +57,7 @@ function Kinds() {
   const words = t.emails
   const list = useQuery({ queryKey: ['email-kinds'], queryFn: () => call<EmailKinds>('GET', '/emails/kinds') })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
       <p className="a-note">{words.hint}</p>

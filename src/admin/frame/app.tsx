@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { definitionOf, type Lang } from '../../shop/languages.ts'
 import { Join } from '../account/join.tsx'
@@ -9,6 +9,7 @@ import { SignIn } from '../account/sign-in.tsx'
 import { askWith, CallError, callPlain, setSession } from '../calls.ts'
 import { createAdminRouter } from '../router.ts'
 import { AdminContext, type AdminTexts, loadTexts, type Session } from '../session.ts'
+import { keepDraftsOf } from './own-drafts.ts'
 
 type Loaded = { session: Session; lang: Lang; t: AdminTexts }
 type Asked = { reason: 'proof' | 'signed-out' | 'code'; answer: (isDone: boolean) => void }
@@ -26,6 +27,7 @@ async function load(lang: Lang): Promise<Loaded> {
   const session = await callPlain<Session>('GET', '/session')
   const own = session.person?.lang ?? lang
   setSession({ csrf: session.csrf, lang: own })
+  if (session.person) keepDraftsOf(session.person.id)
   document.documentElement.lang = own
   return { session, lang: own, t: await loadTexts(own) }
 }
@@ -33,9 +35,12 @@ async function load(lang: Lang): Promise<Loaded> {
 export function App({ first }: { first: Loaded }) {
   const [loaded, setLoaded] = useState(first)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const queries = useMemo(createQueries, [])
-  const router = useMemo(createAdminRouter, [])
-  const reload = useCallback(async () => setLoaded(await load(document.documentElement.lang as Lang)), [])
+  const renew = useCallback(async () => {
+    const next = await load(document.documentElement.lang as Lang)
+    setLoaded(next)
+    return next.session.person
+  }, [])
+  const reload = useCallback(async () => void (await renew()), [renew])
   useEffect(() => {
     askWith(({ reason }) => new Promise((answer) => setAsked({ reason, answer })))
   }, [])
@@ -44,8 +49,10 @@ export function App({ first }: { first: Loaded }) {
     setAsked(null)
   }
   const goOn = async () => {
-    await reload()
-    end(true)
+    const before = loaded.session.person
+    const now = await renew()
+    // What one person pressed is not done in the name of another.
+    end(before === null || now?.id === before.id)
   }
   const isJoining = window.location.pathname === '/admin/join'
   const { session, lang, t } = loaded
@@ -56,11 +63,7 @@ export function App({ first }: { first: Loaded }) {
       <I18nProvider locale={definitionOf(lang).locale}>
         {isJoining ? <Gate>{<Join onDone={leaveJoin} />}</Gate> : null}
         {!isJoining && !isSignedIn ? <Gate>{<SignIn onDone={() => void reload()} />}</Gate> : null}
-        {!isJoining && isSignedIn ? (
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        ) : null}
+        {!isJoining && isSignedIn ? <Office key={session.person?.id} /> : null}
         <ProofWindow isOpen={asked?.reason === 'proof'} onEnd={end} />
         {asked && asked.reason !== 'proof' ? (
           <div className="a-gate a-gate--over" role="dialog" aria-modal="true" aria-label={t.signIn.title}>
@@ -69,6 +72,17 @@ export function App({ first }: { first: Loaded }) {
         ) : null}
       </I18nProvider>
     </AdminContext>
+  )
+}
+
+/** Of one person: what was read for them is not shown to the next one, who may see less. */
+function Office() {
+  const [queries] = useState(createQueries)
+  const [router] = useState(createAdminRouter)
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   )
 }
 

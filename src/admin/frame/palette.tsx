@@ -7,9 +7,10 @@ import { useAdmin } from '../session.ts'
 import { type FoundThing, type Group, type Item, keyOf, meant, useFoundItems } from './found-items.ts'
 import { idOfItem, PaletteMenu } from './palette-menu.tsx'
 import { useSections } from './sections.ts'
+import { useSettingPages } from './setting-pages.ts'
 import { nameOf, type Runnable, type Thing, useCommands, useGo } from './use-commands.ts'
 
-/** Finds orders, customers, offers, products and sections, and runs commands on them. */
+/** Finds orders, customers, offers, products, sections and settings, and runs commands on them. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useAdmin()
   return (
@@ -160,6 +161,7 @@ function useGroups({ wanted, chosen, textBefore, onClose }: Wanted) {
   const { withThing, anywhere, result } = useCommands(about, { go, onLeave: onClose })
   const fits = ({ text }: Item) => text.toLowerCase().includes(wanted.toLowerCase())
   const sections = useSections().map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
+  const settings = useSettingPages(wanted).map(({ to, label }) => itemOf({ key: to, label, run: () => go(to) }))
   const ofThing: Group = {
     title: about ? t.palette.with[about.kind](nameOf(about)) : '',
     items: withThing.map(itemOf).filter((item) => !chosen || fits(item)),
@@ -169,6 +171,7 @@ function useGroups({ wanted, chosen, textBefore, onClose }: Wanted) {
     ofThing,
     ...found.others,
     { title: t.palette.sections, items: sections.filter(fits) },
+    { title: t.settings.title, items: settings },
     { title: t.palette.acts, items: anywhere.map(itemOf).filter(fits) },
   ]
   const groups = (chosen ? [ofThing] : all).filter(({ items }) => items.length > 0)

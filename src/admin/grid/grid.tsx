@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { isTyping } from '../frame/is-typing.ts'
 import { useAdmin } from '../session.ts'
+import { tabSeparated } from './tab-separated.ts'
 import { useMedia } from './use-media.ts'
 
 export type Column<Row> = {
@@ -293,12 +294,3 @@ const GridRow = memo(function GridRow<Row>({ row, columns, index, start, size, .
     </div>
   )
 }) as <Row>(props: RowProps<Row>) => ReactNode
-
-/** As spreadsheets paste it. */
-export function tabSeparated<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ')
-  return [
-    columns.map(({ title }) => clean(title)).join('\t'),
-    ...rows.map((row) => columns.map(({ text }) => clean(text(row))).join('\t')),
-  ].join('\n')
-}

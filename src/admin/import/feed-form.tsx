@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Feed, FeedFields } from '../../shop/imports/feeds.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -109,7 +109,7 @@ function Fields({ typed, onChange, error }: FieldsProps) {
     queryKey: ['import-mappings'],
     queryFn: () => call<{ rows: { id: number; name: string }[] }>('GET', '/import-mappings'),
   })
-  const errorOf = (field: keyof Typed) => (error instanceof CallError ? error.of(field) : undefined)
+  const errorOf = (field: keyof Typed) => fieldError(error, field)
   const names = Object.keys(typed) as (keyof Typed)[]
   const text = (field: Exclude<keyof Typed, 'isEnabled' | 'mappingId'>, more = {}) => (
     <Field

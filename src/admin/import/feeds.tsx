@@ -24,7 +24,7 @@ export function SupplierFeeds() {
     refetchInterval: ({ state }) => (state.data?.feeds.some(isWorking) ? POLL_MS : false),
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const close = () => setEdited(null)
   return (
     <section className="a-card a-stack" aria-labelledby="feeds">

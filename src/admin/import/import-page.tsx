@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isWorking } from '../../shop/imports/import-states.ts'
 import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { AskFirst } from '../ask-first.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
@@ -34,7 +35,7 @@ function Import({ id }: { id: string }) {
   })
   useTitle(found.data?.fileName ?? t.imports.title)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <article className="a-stack a-import">
       <header className="a-page-head">
@@ -81,6 +82,7 @@ function Step({ detail }: { detail: ImportDetail }) {
       <Report detail={detail} />
       {state === 'done' && !detail.undoes ? <SaveMapping id={detail.id} /> : null}
       {state === 'done' || state === 'stopped' ? <Undo detail={detail} onAgain={() => setAgain(true)} /> : null}
+      {detail.mayRemove && !isWorking(state) ? <RemoveOrders id={detail.id} /> : null}
     </>
   )
 }
@@ -144,6 +146,8 @@ function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }
   })
   // Of these, what was added is hidden.
   const isHidden = detail.kind === 'products' || detail.kind === 'services'
+  const undoHint =
+    detail.kind === 'customers' ? t.imports.undoHintCustomers : isHidden ? t.imports.undoHint : t.imports.undoHintLists
   const mayGoOn = detail.state === 'stopped' && !detail.undoes
   if (!detail.mayUndo && !detail.undoneBy && !mayGoOn) return null
   return (
@@ -156,7 +160,7 @@ function Undo({ detail, onAgain }: { detail: ImportDetail; onAgain: () => void }
           </Link>
         </p>
       ) : detail.mayUndo ? (
-        <p className="a-note">{isHidden ? t.imports.undoHint : t.imports.undoHintLists}</p>
+        <p className="a-note">{undoHint}</p>
       ) : null}
       {undo.error ? <Problem error={undo.error} /> : null}
       <div className="a-row">
@@ -190,5 +194,29 @@ function Confirm({ detail, onAgain }: { detail: ImportDetail; onAgain: () => voi
         {detail.undoes ? null : <Button onPress={onAgain}>{t.imports.again}</Button>}
       </div>
     </div>
+  )
+}
+
+function RemoveOrders({ id }: { id: string }) {
+  const { t } = useAdmin()
+  const queries = useQueryClient()
+  return (
+    <section className="a-card a-stack">
+      <p className="a-note">{t.pastOrders.removeHint}</p>
+      <div className="a-row">
+        <Link to="/past-orders" className="a-button a-button--plain">
+          {t.pastOrders.title}
+        </Link>
+        <AskFirst
+          label={t.pastOrders.remove}
+          confirm={t.pastOrders.removeSure}
+          run={() => call<ImportDetail>('POST', `/imports/${id}/orders-removal`)}
+          onSettled={() => {
+            void queries.invalidateQueries({ queryKey: importKey(id) })
+            void queries.invalidateQueries({ queryKey: ['past-orders'] })
+          }}
+        />
+      </div>
+    </section>
   )
 }

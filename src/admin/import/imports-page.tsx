@@ -135,7 +135,7 @@ function Earlier() {
   const { t, lang } = useAdmin()
   const list = useQuery({ queryKey: ['imports'], queryFn: () => call<{ rows: ListedImport[] }>('GET', '/imports') })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.rows.length === 0) return <Empty icon="file" text={t.imports.none} />
   return (
     <section className="a-card a-stack" aria-labelledby="earlier">

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { keyOfProducts } from '../../shop/goods-files/columns.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../shop/goods-files/file-kinds.ts'
 import { guessMapping } from '../../shop/imports/guess-columns.ts'
+import { isPersonal, rightsOf } from '../../shop/imports/import-rights.ts'
 import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
 import { type CallError, call } from '../calls.ts'
 import { Check } from '../check.tsx'
@@ -39,8 +40,7 @@ export function MappingForm({ detail, onChecked }: FormProps) {
     },
   })
   const can = useCan()
-  const seesCustomers = can('write:customers') && can('personal-data')
-  const kinds = IMPORT_KINDS.filter((each) => each !== 'customers' || seesCustomers)
+  const kinds = IMPORT_KINDS.filter((each) => !isPersonal(each) || rightsOf({ kind: each, mapping }).every(can))
   const choose = (next: ImportKind) => {
     setKind(next)
     setMapping(guessMapping(next, detail.header))
@@ -97,8 +97,8 @@ export function MappingForm({ detail, onChecked }: FormProps) {
         <p className="a-note">{words.byNumber}</p>
       ) : null}
       {mapping.includes('pictures') ? <Archive id={detail.id} archive={detail.archive} /> : null}
-      {kind === 'customers' ? (
-        <p className="a-note">{words.customersHint}</p>
+      {isPersonal(kind) ? (
+        <p className="a-note">{kind === 'customers' ? words.customersHint : words.ordersHint}</p>
       ) : (
         <>
           <Check isSelected={creates} onChange={setCreates}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OUTCOMES, type Outcome, type ReasonCode } from '../../shop/imports/import-states.ts'
 import type { ImportDetail, ImportRowView } from '../../shop/imports/imports.calls.ts'
 import { call } from '../calls.ts'
+import { formatSum } from '../format.ts'
 import { More } from '../more.tsx'
 import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -81,7 +82,7 @@ const useReasons = (id: string, of: 'refused' | 'taken') =>
 function Reasons({ found }: { found: ReturnType<typeof useReasons> }) {
   const { reasons } = useAdmin().t.imports
   const fieldName = useFieldName()
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <ul>
       {found.data?.reasons.map(({ code, column, rows }) => (
@@ -121,8 +122,8 @@ function Rows({ id, outcome }: { id: string; outcome: Outcome }) {
   )
 }
 
-function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: ImportRowView }) {
-  const { t } = useAdmin()
+function ReportRow({ row: { line, code, reasons, changes, outcome, lowest } }: { row: ImportRowView }) {
+  const { t, lang } = useAdmin()
   const words = t.imports.reasons
   const fieldName = useFieldName()
   return (
@@ -146,6 +147,7 @@ function ReportRow({ row: { line, code, reasons, changes, outcome } }: { row: Im
               </li>
             ))
           : null}
+        {lowest === null ? null : <li className="a-note">{t.bulkEdit.lowest(formatSum(lowest, lang))}</li>}
       </ul>
     </li>
   )

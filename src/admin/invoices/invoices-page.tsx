@@ -68,7 +68,13 @@ function Invoices() {
       {list.isPending ? <Waiting /> : null}
       {list.error ? <Problem error={list.error} onRetry={retry} /> : null}
       {list.data && rows.length === 0 ? (
-        <Empty icon="file" text={isFiltered ? t.invoices.none : t.invoices.empty} />
+        <Empty icon="file" text={isFiltered ? t.invoices.none : t.invoices.empty}>
+          {isFiltered ? null : (
+            <Link to="/orders" className="a-button a-button--plain">
+              {t.nav.orders}
+            </Link>
+          )}
+        </Empty>
       ) : null}
       {rows.length > 0 ? (
         <div className="a-invoices__grid">

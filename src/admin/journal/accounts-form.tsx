@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ACCOUNT_ROLES } from '../../shop/accounting/accounts.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { fieldsOfForm } from '../../shop/settings/setting-forms.ts'
+import { CallError, call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -9,6 +9,8 @@ import { submitted } from '../step.tsx'
 type Form = { version: number; fields: Readonly<Record<string, string>> }
 
 const KEY = ['accounting-accounts'] as const
+const FIELDS = fieldsOfForm('accounting')
+const ofSetting = (key: string) => Object.keys(FIELDS).filter((path) => path.startsWith(`${key}.`))
 
 export function AccountsForm() {
   const { t } = useAdmin()
@@ -47,26 +49,27 @@ function Fields({ form }: { form: Form }) {
     onError: () => void queries.invalidateQueries({ queryKey: KEY }),
   })
   const conflict = save.error instanceof CallError && save.error.status === 409
-  const labels: Readonly<Record<string, string>> = t.settings.labels
+  const { labels, hints } = t.settings
   const isChanged = Object.keys(typed).length > 0
+  const fieldAt = (path: string) => (
+    <Field
+      key={path}
+      label={labels[path] ?? path}
+      hint={hints[path]}
+      maxLength={FIELDS[path]?.max}
+      isReadOnly={isReadOnly}
+      value={typed[path] ?? form.fields[path] ?? ''}
+      onChange={(value) => setTyped({ ...typed, [path]: value })}
+      error={fieldError(save.error, path)}
+    />
+  )
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => isChanged && save.mutate())}>
-      <div className="a-journal__accounts">
-        {ACCOUNT_ROLES.map((role) => {
-          const path = `accounts.${role}`
-          const problem = save.error instanceof CallError ? save.error.of(path) : undefined
-          return (
-            <Field
-              key={role}
-              label={labels[path] ?? role}
-              maxLength={20}
-              isReadOnly={isReadOnly}
-              value={typed[path] ?? form.fields[path] ?? ''}
-              onChange={(value) => setTyped({ ...typed, [path]: value })}
-              error={problem}
-            />
-          )
-        })}
+      <div className="a-journal__accounts">{ofSetting('accounts').map(fieldAt)}</div>
+      <h3>{t.journal.mapping}</h3>
+      <p className="a-note">{t.journal.mappingHint}</p>
+      <div className="a-journal__accounts a-journal__accounts--hints">
+        {ofSetting('accounting_programs').map(fieldAt)}
       </div>
       {conflict ? <p role="alert">{t.journal.taken}</p> : null}
       {save.error && !conflict ? <Problem error={save.error} /> : null}

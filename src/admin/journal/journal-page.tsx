@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { JOURNAL_PROGRAMS, type JournalProgram } from '../../shop/accounting/programs.ts'
 import { plusDays, toRigaDate } from '../../shop/calendar/days.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Field, PageHead, Problem, Window } from '../parts.tsx'
@@ -29,11 +30,14 @@ function Journal() {
   const words = t.journal
   const [period, setPeriod] = useState(lastMonth)
   const start = useMutation({
-    mutationFn: (sheet: 'csv' | 'xlsx' | 'paytraq') =>
+    mutationFn: (sheet: 'csv' | 'xlsx' | JournalProgram) =>
       call<{ job: string }>('POST', '/accounting/journal', { ...period, sheet }),
   })
   const mayExport = can('export') && can('read:money') && can('personal-data')
-  const error = start.error instanceof CallError ? start.error.of('to') : undefined
+  const isReversed = period.from !== '' && period.to !== '' && period.from > period.to
+  const refused = fieldError(start.error, 'to')
+  const error = isReversed ? words.reversed : refused
+  const failed = start.error && !refused ? start.variables : undefined
   return (
     <div className="a-stack">
       <PageHead title={words.title} />
@@ -54,7 +58,7 @@ function Journal() {
             error={error}
           />
         </div>
-        {start.error && !error ? <Problem error={start.error} /> : null}
+        {failed === 'xlsx' || failed === 'csv' ? <Problem error={start.error} /> : null}
         {mayExport ? (
           <div className="a-row">
             {(['xlsx', 'csv'] as const).map((sheet) => (
@@ -71,7 +75,12 @@ function Journal() {
         ) : null}
       </section>
       {mayExport ? (
-        <Programs period={period} isPending={start.isPending} onPaytraq={() => start.mutate('paytraq')} />
+        <Programs
+          period={period}
+          isPending={start.isPending}
+          problem={failed ? { sheet: failed, error: start.error } : undefined}
+          onExport={start.mutate}
+        />
       ) : null}
       <VatTable period={period} />
       <AccountsForm />
@@ -84,10 +93,15 @@ function Journal() {
   )
 }
 
-type ProgramsProps = { period: { from: string; to: string }; isPending: boolean; onPaytraq: () => void }
+type ProgramsProps = {
+  period: { from: string; to: string }
+  isPending: boolean
+  problem: { sheet: string; error: unknown } | undefined
+  onExport: (program: JournalProgram) => void
+}
 
 /** Files for programs that describe publicly what they read; none was tried with an account. */
-function Programs({ period: { from, to }, isPending, onPaytraq }: ProgramsProps) {
+function Programs({ period: { from, to }, isPending, problem, onExport }: ProgramsProps) {
   const words = useAdmin().t.journal
   return (
     <section className="a-card a-stack" aria-labelledby="programs">
@@ -97,15 +111,18 @@ function Programs({ period: { from, to }, isPending, onPaytraq }: ProgramsProps)
       </div>
       <p className="a-note">{words.unverifiedHint}</p>
       <dl className="a-journal__programs">
-        <div>
-          <dt>{words.paytraq}</dt>
-          <dd>{words.paytraqHint}</dd>
-          <dd>
-            <Button isPending={isPending} onPress={onPaytraq}>
-              {words.export('PayTraq CSV')}
-            </Button>
-          </dd>
-        </div>
+        {JOURNAL_PROGRAMS.map((program) => (
+          <div key={program}>
+            <dt>{words.programNames[program]}</dt>
+            <dd>{words.programHints[program]}</dd>
+            <dd>
+              {problem?.sheet === program ? <Problem error={problem.error} /> : null}
+              <Button isPending={isPending} onPress={() => onExport(program)}>
+                {words.export(words.programFiles[program])}
+              </Button>
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>{words.moneo}</dt>
           <dd>{words.moneoHint}</dd>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { COUPON_KINDS } from '../../shop/coupons/coupon.ts'
 import type { BatchMade } from '../../shop/coupons/coupons.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -28,7 +28,7 @@ export function BatchForm({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [...COUPONS, 'all'] }),
   })
-  const errorOf = (name: string) => (make.error instanceof CallError ? make.error.of(name) : undefined)
+  const errorOf = (name: string) => fieldError(make.error, name)
   if (make.data) {
     return (
       <div className="a-stack">

@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { COUPON_KINDS } from '../../shop/coupons/coupon.ts'
 import type { CouponDetail } from '../../shop/coupons/coupons.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
 import { RemoveWindow } from '../prices/remove-window.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
@@ -25,17 +25,18 @@ export function CouponPage() {
 function LoadedCoupon({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useCoupon(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/coupons" className="a-button a-button--plain">
           {t.marketing.coupons.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OneCoupon coupon={found.data} />
+      }
+    >
+      {(coupon) => <OneCoupon coupon={coupon} />}
+    </Loaded>
+  )
 }
 
 function OneCoupon({ coupon }: { coupon: CouponDetail }) {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { COUPON_KINDS } from '../../shop/coupons/coupon.ts'
 import type { CouponDetail, ListedCoupon } from '../../shop/coupons/coupons.calls.ts'
 import type { Lang } from '../../shop/languages.ts'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, fieldError } from '../calls.ts'
 import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
@@ -72,7 +72,7 @@ function NewCoupon({ onClose, onMade }: NewProps) {
       onMade(id)
     },
   })
-  const errorOf = (name: string) => (create.error instanceof CallError ? create.error.of(name) : undefined)
+  const errorOf = (name: string) => fieldError(create.error, name)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>

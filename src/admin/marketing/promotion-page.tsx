@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { PROMOTION_KINDS } from '../../shop/promotions/promotion.ts'
 import type { StaffPromotion } from '../../shop/promotions/promotions.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
 import { RemoveWindow } from '../prices/remove-window.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
@@ -26,17 +26,18 @@ export function PromotionPage() {
 function LoadedPromotion({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = usePromotion(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/promotions" className="a-button a-button--plain">
           {t.marketing.promotions.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OnePromotion promotion={found.data} />
+      }
+    >
+      {(promotion) => <OnePromotion promotion={promotion} />}
+    </Loaded>
+  )
 }
 
 function OnePromotion({ promotion }: { promotion: StaffPromotion }) {

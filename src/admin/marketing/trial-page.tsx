@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import type { TrialAnswer } from '../../shop/promotion-trial/trial.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { FindGood } from '../find-good.tsx'
 import { NoRight } from '../frame/not-found.tsx'
@@ -44,7 +44,7 @@ function Trial() {
         ...(rule ? { rule } : {}),
       }),
   })
-  const errorOf = (field: string) => (tried.error instanceof CallError ? tried.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(tried.error, field)
   return (
     <div className="a-list-page a-marketing">
       <Link to="/promotions" className="a-back">

@@ -16,7 +16,7 @@ export function PicturesSection({ productId }: { productId: number }) {
   const can = useCan()
   const found = usePictures(productId)
   if (found.isPending) return <Waiting />
-  if (found.error && !found.data) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { pictures } = found.data
   return (
     <section className="a-card a-stack" aria-labelledby="pictures">

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { ListedMenuLink, MenuLinks } from '../../shop/content/menus.calls.ts'
 import { MENUS, type MenuName } from '../../shop/content/menus.ts'
 import { call } from '../calls.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, PageHead, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { titleIn } from '../structure/attributes-page.tsx'
 import { OpenedWindow } from '../structure/opened-window.tsx'
@@ -23,9 +24,7 @@ const KEY = ['menu-links'] as const
 
 function LoadedMenus() {
   const list = useQuery({ queryKey: KEY, queryFn: () => call<MenuLinks>('GET', '/menu-links') })
-  if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
-  return <Menus all={list.data} />
+  return <Loaded query={list}>{(all) => <Menus all={all} />}</Loaded>
 }
 
 function Menus({ all }: { all: MenuLinks }) {

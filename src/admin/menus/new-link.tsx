@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MenuLinks } from '../../shop/content/menus.calls.ts'
 import type { MenuName } from '../../shop/content/menus.ts'
 import { languages } from '../../shop/languages.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -33,7 +33,7 @@ export function NewLink({ menu, places, onMade, onClose }: Props) {
       onClose()
     },
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
       <PlaceChoice

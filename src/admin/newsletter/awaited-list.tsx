@@ -59,7 +59,7 @@ export function AwaitedList() {
     ]
   }, [t, lang])
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const { rows } = list.data
   if (rows.length === 0) return <Empty icon="box" text={words.awaited.empty} />
   const open = ({ productId }: Row) => {

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { CAMPAIGN_BLOCKS, canEdit } from '../../shop/newsletter/campaign.ts'
 import type { CampaignDetail } from '../../shop/newsletter/newsletter.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Preview } from '../page-preview.tsx'
 import { BlocksCard, PageSaveBar } from '../pages/blocks-card.tsx'
-import { Button, Waiting } from '../parts.tsx'
+import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { LanguageFields } from '../structure/fields-parts.tsx'
@@ -23,23 +24,24 @@ const WIDTHS = { phone: 360, desktop: 640 }
 export function CampaignPage() {
   const can = useCan()
   const { id } = useParams({ from: '/newsletter/$id' })
-  return can('read:marketing') ? <Loaded key={id} id={id} /> : <NoRight />
+  return can('read:marketing') ? <LoadedCampaign key={id} id={id} /> : <NoRight />
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedCampaign({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useCampaign(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/newsletter" className="a-button a-button--plain">
           {t.newsletter.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Campaign campaign={found.data} />
+      }
+    >
+      {(campaign) => <Campaign campaign={campaign} />}
+    </Loaded>
+  )
 }
 
 function Campaign({ campaign }: { campaign: CampaignDetail }) {

@@ -5,7 +5,7 @@ import { type Lang, languages } from '../../shop/languages.ts'
 import { canEdit } from '../../shop/newsletter/campaign.ts'
 import type { CampaignDetail } from '../../shop/newsletter/newsletter.calls.ts'
 import { AskFirst } from '../ask-first.tsx'
-import { CallError, call, deleteVersion, postVersion } from '../calls.ts'
+import { call, deleteVersion, fieldError, postVersion } from '../calls.ts'
 import { SenderHint } from '../emails/sender-card.tsx'
 import { formatMoment } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
@@ -84,12 +84,7 @@ function Plan({ campaign: { state, sendAt }, isUnsaved, error, onPlan }: PlanPro
           onSettled={() => undefined}
         />
       )}
-      <MomentField
-        label={words.at}
-        value={at}
-        onChange={setAt}
-        error={error instanceof CallError ? error.of('at') : undefined}
-      />
+      <MomentField label={words.at} value={at} onChange={setAt} error={fieldError(error, 'at')} />
       <div className="a-row">
         <Button icon="clock" isDisabled={!at || isUnsaved} onPress={() => void onPlan(at)}>
           {words.plan}

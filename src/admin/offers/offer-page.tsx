@@ -4,13 +4,14 @@ import { useState } from 'react'
 import type { OfferDraft } from '../../shop/quotes/offers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { AddGoods } from '../order-edit/add-goods.tsx'
 import type { AddedGood } from '../order-edit/goods-draft.ts'
 import { OfferedRow } from '../order-edit/goods-rows.tsx'
-import { Button, Field, Problem, Waiting } from '../parts.tsx'
+import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { useDraft } from '../use-draft.ts'
@@ -29,9 +30,7 @@ function LoadedOffer({ id }: { id: string }) {
     queryKey: ['offer-draft', id],
     queryFn: () => call<OfferDraft>('GET', `/offers/drafts/${encodeURIComponent(id)}`),
   })
-  if (draft.isPending) return <Waiting />
-  if (draft.error) return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
-  return <OfferForm given={draft.data} />
+  return <Loaded query={draft}>{(given) => <OfferForm given={given} />}</Loaded>
 }
 
 /** @param props.given null: a new one */
@@ -77,7 +76,7 @@ function OfferForm({ given }: { given: OfferDraft | null }) {
   })
   const set = (change: Partial<TypedOffer>) => keep({ ...offer, ...change })
   const error = send.error ?? save.error
-  const of = (field: string) => (error instanceof CallError ? error.of(field) : undefined)
+  const of = (field: string) => fieldError(error, field)
   return (
     <form className="a-order" noValidate onSubmit={submitted(() => save.mutate())}>
       <header className="a-page-head a-order__head">

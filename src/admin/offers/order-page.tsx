@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OfferOrderChoices, OfferOrdered } from '../../shop/quotes/offers.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
@@ -28,7 +28,7 @@ function LoadedForm({ number }: { number: string }) {
     retry: false,
   })
   if (choices.isPending) return <Waiting />
-  if (choices.error) {
+  if (choices.isLoadingError) {
     return (
       <article className="a-order">
         <Head number={number} />
@@ -72,7 +72,7 @@ function OrderForm({ choices, country, onCountry }: Props) {
       void navigate({ to: '/orders/$number', params: { number: made.number } })
     },
   })
-  const of = (field: string) => (order.error instanceof CallError ? order.error.of(field) : undefined)
+  const of = (field: string) => fieldError(order.error, field)
   const parts = { choices, typed, set, of }
   return (
     <form className="a-order" noValidate onSubmit={submitted(() => order.mutate())}>

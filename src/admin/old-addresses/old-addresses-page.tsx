@@ -56,7 +56,11 @@ function Addresses() {
       ) : null}
       {list.isPending ? <Waiting /> : null}
       <ListProblem list={list} />
-      {list.data && rows.length === 0 ? <Empty icon="link" text={text ? words.nothing : words.empty} /> : null}
+      {list.data && rows.length === 0 ? (
+        <Empty icon="link" text={text ? words.nothing : words.empty}>
+          {mayWrite && !text ? <Button onPress={() => setAdding(true)}>{t.common.addFirst}</Button> : null}
+        </Empty>
+      ) : null}
       {list.data ? <Rows rows={rows} mayWrite={mayWrite} /> : null}
       <More list={list} />
       <Window title={words.add} isOpen={isAdding} onClose={() => setAdding(false)}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ContestedDelivery, DeliveryToEdit } from '../../shop/order-edits/delivery-edits.calls.ts'
 import type { EditDone, EditPreview } from '../../shop/order-edits/order-edits.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { CallError, call, fieldError, patchVersion } from '../calls.ts'
 import { Contested } from '../contested.tsx'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -127,7 +127,7 @@ function DeliveryChange({ order, draft, setDraft, onSaved, readAgain }: ChangePr
   }
   const isAsked = asked === text && body !== null
   const refusal = isAsked ? (save.error ?? preview.error) : null
-  const of = (field: string) => (refusal instanceof CallError ? refusal.of(field) : undefined)
+  const of = (field: string) => fieldError(refusal, field)
   const isOfField = refusal instanceof CallError && refusal.status === 422
   return (
     <form

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { EditableOrder } from '../../shop/order-edits/order-edits.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { Leaving } from '../leaving.tsx'
 import { orderKey } from '../orders/order-key.ts'
-import { Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { FieldsForm } from './fields-form.tsx'
@@ -21,14 +21,12 @@ export function EditPage() {
 }
 
 function LoadedEditor({ number }: { number: string }) {
-  const order = useQuery({
+  const found = useQuery({
     queryKey: ['edit', number],
     queryFn: () => call<EditableOrder>('GET', `/orders/${encodeURIComponent(number)}/edit`),
     staleTime: 0,
   })
-  if (order.isPending) return <Waiting />
-  if (order.error) return <Problem error={order.error} onRetry={() => void order.refetch()} />
-  return <Editor order={order.data} />
+  return <Loaded query={found}>{(order) => <Editor order={order} />}</Loaded>
 }
 
 function Editor({ order }: { order: EditableOrder }) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ContestedFields, EditableOrder } from '../../shop/order-edits/order-edits.calls.ts'
 import type { OrderField, OrderFields } from '../../shop/order-edits/order-fields.ts'
-import { CallError, patchVersion } from '../calls.ts'
+import { CallError, fieldError, patchVersion } from '../calls.ts'
 import { Contested } from '../contested.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -83,7 +83,7 @@ export function FieldsForm({ order, isMoving, onSaved, onUnsaved }: Props) {
     save.reset()
     onSaved({ ...order, fields: { ...fields, ...theirs }, version: next.version })
   }
-  const errorOf = (field: OrderField) => (save.error instanceof CallError ? save.error.of(field) : undefined)
+  const errorOf = (field: OrderField) => fieldError(save.error, field)
   const isField = save.error instanceof CallError && save.error.status === 422
   return (
     <form

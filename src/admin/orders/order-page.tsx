@@ -10,11 +10,12 @@ import { call } from '../calls.ts'
 import { CounterPayment } from '../counter/counter-payment.tsx'
 import { formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useAsked } from '../frame/use-asked.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { EditLink, LinkedOrders } from '../order-edit/edit-link.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Button, Problem } from '../parts.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { CancelWindow, PaidWindow, ShipWindow } from './act-windows.tsx'
@@ -40,21 +41,22 @@ export function OrderPage() {
 
 function LoadedOrder({ number }: { number: string }) {
   const { t } = useAdmin()
-  const order = useQuery({
+  const found = useQuery({
     queryKey: orderKey(number),
     queryFn: () => call<OrderDetail>('GET', `/orders/${encodeURIComponent(number)}`),
   })
-  if (order.isPending) return <Waiting />
-  if (order.error) {
-    return (
-      <PageProblem error={order.error} onRetry={() => void order.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/orders" className="a-button a-button--plain">
           {t.order.back}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Order order={order.data} />
+      }
+    >
+      {(order) => <Order order={order} />}
+    </Loaded>
+  )
 }
 
 type OpenWindow = 'paid' | 'shipped' | 'cancel' | 'refund' | null

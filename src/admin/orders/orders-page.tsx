@@ -13,6 +13,7 @@ import { useColumns } from '../grid/use-columns.ts'
 import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { PastOrdersLink } from '../past-orders/past-orders-link.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { BulkWindow } from './bulk-window.tsx'
 import { orderColumns } from './columns.tsx'
@@ -92,6 +93,7 @@ function Orders() {
       ) : null}
       <SelectionBar {...choice.bar} columns={columns} search={search} count={count.data} />
       <BulkWindow bulk={isExporting ? 'export' : null} selection={filters} onClose={() => setExporting(false)} />
+      <PastOrdersLink />
     </div>
   )
 }

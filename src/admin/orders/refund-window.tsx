@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import type { Refundable, RefundProposal } from '../../shop/payments/refunds.calls.ts'
-import { CallError, call, callPlain } from '../calls.ts'
+import { CallError, call, callPlain, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { LocationChoice } from '../location-choice.tsx'
-import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
@@ -30,7 +31,7 @@ export function RefundWindow({ isOpen, ...props }: RefundProps & { isOpen: boole
 const refundKey = (number: string) => ['refund', number] as const
 
 function LoadedRefund(props: RefundProps) {
-  const open = useQuery({
+  const found = useQuery({
     queryKey: refundKey(props.number),
     queryFn: () => call<Refundable>('GET', `/orders/${props.number}/refund`),
     gcTime: 0,
@@ -38,9 +39,7 @@ function LoadedRefund(props: RefundProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (open.isPending) return <Waiting />
-  if (open.error) return <Problem error={open.error} onRetry={() => void open.refetch()} />
-  return <RefundForm {...props} open={open.data} />
+  return <Loaded query={found}>{(open) => <RefundForm {...props} open={open} />}</Loaded>
 }
 
 type RefundFields = { chosen: Chosen; sum: string | null; location: string; byHand: boolean; reason: string }
@@ -70,7 +69,7 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
   const preview = usePreview([number, open.seen], asked, isWrong || (isNothing(asked) && amount === undefined))
   const sum = isWrong ? null : (amount ?? preview.data?.amount ?? null)
   const refused = [change.error, preview.error].find((error) => error instanceof CallError)
-  const atSum = refused instanceof CallError ? refused.of('amount') : undefined
+  const atSum = fieldError(refused, 'amount')
   const failure = change.error ?? preview.error
   const cancel = () => {
     forget()

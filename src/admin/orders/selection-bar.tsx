@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
-import { type Column, tabSeparated } from '../grid/grid.tsx'
+import type { Column } from '../grid/grid.tsx'
+import { tabSeparated } from '../grid/tab-separated.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { type Bulk, BulkWindow } from './bulk-window.tsx'

@@ -5,10 +5,11 @@ import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { CounterPayment } from '../counter/counter-payment.tsx'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { State } from '../orders/state.tsx'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LastSent } from './last-sent.tsx'
 import { MissingWindow } from './missing-window.tsx'
@@ -24,14 +25,12 @@ export function PackPage() {
 }
 
 function LoadedOrder({ number }: { number: string }) {
-  const order = useQuery({
+  const found = useQuery({
     queryKey: packingKey(number),
     queryFn: () => call<PackingOrder>('GET', `/packing/orders/${encodeURIComponent(number)}`),
     staleTime: 0,
   })
-  if (order.isPending) return <Waiting />
-  if (order.error) return <Problem error={order.error} onRetry={() => void order.refetch()} />
-  return <Pack order={order.data} />
+  return <Loaded query={found}>{(order) => <Pack order={order} />}</Loaded>
 }
 
 /** The next order of the wave, else the queue. */

@@ -5,8 +5,9 @@ import type { PickWave, SettledWave } from '../../shop/packing/packing.calls.ts'
 import type { ShortChoice } from '../../shop/packing/short-choice.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
-import { Button, Empty, PageHead, Problem, Waiting } from '../parts.tsx'
+import { Button, Empty, PageHead, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { EndWindow } from './end-window.tsx'
 import { LastSent } from './last-sent.tsx'
@@ -27,14 +28,12 @@ export function WavePage() {
 }
 
 function LoadedWave({ id }: { id: string }) {
-  const wave = useQuery({
+  const found = useQuery({
     queryKey: waveKey(id),
     queryFn: () => call<PickWave>('GET', `/packing/waves/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
-  if (wave.isPending) return <Waiting />
-  if (wave.error) return <Problem error={wave.error} onRetry={() => void wave.refetch()} />
-  return <Wave wave={wave.data} />
+  return <Loaded query={found}>{(wave) => <Wave wave={wave} />}</Loaded>
 }
 
 type Scan = { wave: PickWave; box: number; code: string }

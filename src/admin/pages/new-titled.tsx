@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
-import { CallError } from '../calls.ts'
+import { fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -38,7 +38,7 @@ export function NewTitled({ create, onMade, onClose, children, isReady = true }:
             maxLength={120}
             value={title[code] ?? ''}
             onChange={(text) => setTitle({ ...title, [code]: text })}
-            error={make.error instanceof CallError ? make.error.of(`title.${code}`) : undefined}
+            error={fieldError(make.error, `title.${code}`)}
           />
         ))}
       </div>

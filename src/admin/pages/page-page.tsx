@@ -4,10 +4,11 @@ import { AUDIENCES, type Audience } from '../../shop/content/blocks.ts'
 import { blockFrom, orderOf } from '../../shop/content/page-fields.ts'
 import type { PageDetail } from '../../shop/content/pages.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Preview } from '../page-preview.tsx'
-import { Button, Waiting } from '../parts.tsx'
+import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditField, LanguageFields } from '../structure/fields-parts.tsx'
@@ -30,7 +31,7 @@ export function PagePage() {
 }
 
 function LoadedPage({ id }: { id: string }) {
-  return <Loaded found={usePage(id)} />
+  return <Found page={usePage(id)} />
 }
 
 export function HomePagePage() {
@@ -39,22 +40,23 @@ export function HomePagePage() {
 }
 
 function LoadedHome() {
-  return <Loaded found={useHomePage()} />
+  return <Found page={useHomePage()} />
 }
 
-function Loaded({ found }: { found: ReturnType<typeof usePage> }) {
+function Found({ page }: { page: ReturnType<typeof usePage> }) {
   const { t } = useAdmin()
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={page}
+      list={
         <Link to="/pages" className="a-button a-button--plain">
           {t.pages.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OnePage page={found.data} />
+      }
+    >
+      {(found) => <OnePage page={found} />}
+    </Loaded>
+  )
 }
 
 function OnePage({ page }: { page: PageDetail }) {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { slugFrom } from '../../shop/catalogue/structure/fields.ts'
 import type { PageDetail, PageList } from '../../shop/content/pages.calls.ts'
 import { type Lang, languages } from '../../shop/languages.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { type Column, Grid } from '../grid/grid.tsx'
@@ -93,7 +93,7 @@ function NewPage({ onClose, onMade }: NewPageProps) {
       onMade(id)
     },
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
       <p className="a-note">{words.createHint}</p>

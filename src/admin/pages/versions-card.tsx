@@ -86,7 +86,7 @@ function Difference({ page, version }: { page: PageDetail; version: Version }) {
     queryFn: () => call<VersionChanges>('GET', `/pages/${page.id}/versions/${version.id}`),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   // Lines have no ids: their place says which they are.
   const lines = found.data[lang].map((line, place) => ({ ...line, key: `l${place}` }))
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { Manifest } from '../../shop/parcels/parcels.calls.ts'
 import { CARRIERS } from '../../shop/shipping/carrier-point.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
@@ -42,7 +42,7 @@ function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) 
     onSettled: () => void queries.invalidateQueries({ queryKey: PARCELS }),
   })
   if (close.data) return <ManifestCard manifest={close.data} />
-  const error = close.error instanceof CallError ? close.error.of('from') : undefined
+  const error = fieldError(close.error, 'from')
   return (
     <form className="a-form" onSubmit={submitted(() => close.mutate())}>
       <label className="a-field">

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedParcel } from '../../shop/parcels/parcels.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { PARCELS } from './query-keys.ts'
 
 type SelectionProps = {
@@ -80,17 +81,28 @@ type CodeProps = { parcel: ListedParcel; isOpen: boolean; onClose: () => void }
 
 function CodeWindow({ parcel, isOpen, onClose }: CodeProps) {
   const { t } = useAdmin()
-  const [code, setCode] = useState('')
+  const { typed, type, forget } = useTyped(`parcel-code:${parcel.id}`, { code: '' })
   const change = useParcelChange('code')
-  const error = change.error instanceof CallError ? change.error.of('code') : undefined
-  const send = () => change.mutate({ id: parcel.id, body: { code } }, { onSuccess: onClose })
+  const error = fieldError(change.error, 'code')
+  const end = () => {
+    forget()
+    onClose()
+  }
+  const send = () => change.mutate({ id: parcel.id, body: typed }, { onSuccess: end })
   return (
     <Window title={`${t.parcels.enterCode}: ${parcel.order}/${parcel.position}`} isOpen={isOpen} onClose={onClose}>
       <form className="a-form" onSubmit={submitted(send)}>
-        <Field label={t.parcels.codeLabel} autoFocus isRequired value={code} onChange={setCode} error={error} />
+        <Field
+          label={t.parcels.codeLabel}
+          autoFocus
+          isRequired
+          value={typed.code}
+          onChange={(code) => type({ code })}
+          error={error}
+        />
         {change.error && !error ? <Problem error={change.error} /> : null}
         <div className="a-row">
-          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button onPress={end}>{t.common.cancel}</Button>
           <Button type="submit" look="primary" isPending={change.isPending}>
             {t.common.save}
           </Button>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { PAYMENT_TEMPLATES } from '../../shop/payments/method-templates.ts'
 import type { ListedPayment, PaymentMade, PaymentMethods } from '../../shop/payments/staff-methods.calls.ts'
 import { call, postVersion } from '../calls.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
-import { AddFirst, Button, Empty, PageHead, Problem, Waiting, Window } from '../parts.tsx'
+import { AddFirst, Button, Empty, PageHead, Problem, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -22,14 +23,12 @@ export function PaymentMethodsPage() {
 }
 
 function LoadedMethods() {
-  const list = useQuery({
+  const found = useQuery({
     queryKey: PAYMENTS_KEY,
     queryFn: () => call<PaymentMethods>('GET', '/payment-methods'),
     staleTime: 0,
   })
-  if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
-  return <Methods list={list.data} />
+  return <Loaded query={found}>{(list) => <Methods list={list} />}</Loaded>
 }
 
 function Methods({ list }: { list: PaymentMethods }) {

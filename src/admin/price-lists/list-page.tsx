@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { MomentField } from '../moment-field.tsx'
-import { Waiting } from '../parts.tsx'
 import { RemoveWindow } from '../prices/remove-window.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -25,17 +25,18 @@ export function PriceListPage() {
 function LoadedList({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useList(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/price-lists" className="a-button a-button--plain">
           {t.priceLists.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OneList list={found.data} />
+      }
+    >
+      {(list) => <OneList list={list} />}
+    </Loaded>
+  )
 }
 
 function OneList({ list }: { list: PriceList }) {

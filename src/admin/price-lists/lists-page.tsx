@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { PriceList } from '../../shop/price-lists/price-lists.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
@@ -50,7 +50,7 @@ function NewList({ onClose, onMade }: { onClose: () => void; onMade: (id: number
       onMade(id)
     },
   })
-  const error = create.error instanceof CallError ? create.error.of('name') : undefined
+  const error = fieldError(create.error, 'name')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
       <Field

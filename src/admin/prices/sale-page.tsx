@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { ROUNDINGS } from '../../shop/sales/sale.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { MomentField, momentOf } from '../moment-field.tsx'
-import { Button, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
@@ -27,17 +28,18 @@ export function SalePage() {
 function LoadedSale({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useSale(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/prices" className="a-button a-button--plain">
           {t.prices.sales.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OneSale sale={found.data} />
+      }
+    >
+      {(sale) => <OneSale sale={sale} />}
+    </Loaded>
+  )
 }
 
 function OneSale({ sale }: { sale: Sale }) {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { endOfRigaDay, plusDays, toRigaDate } from '../../shop/calendar/days.ts'
 import type { Lang } from '../../shop/languages.ts'
 import type { Sale } from '../../shop/sales/sales.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, fieldError } from '../calls.ts'
 import { formatPeriod } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import type { Column } from '../grid/grid.tsx'
@@ -58,7 +58,7 @@ function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number
       onMade(id)
     },
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
-import { CallError, call } from '../calls.ts'
+import { CallError, call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -23,17 +23,27 @@ function NewProduct() {
   const { product: words } = t
   const navigate = useNavigate()
   const choices = useChoices()
+  const queries = useQueryClient()
   const id = useId()
-  const [given, setGiven] = useState({ title: '', categoryId: '', code: '', price: '' })
+  const [given, setGiven] = useState({ title: '', categoryId: '', category: '', code: '', price: '' })
   const write = (part: Partial<typeof given>) => setGiven({ ...given, ...part })
   const cents = parseDecimal(given.price.trim(), 2)
   const [isAsked, setAsked] = useState(false)
   const create = useMutation({
-    mutationFn: () =>
-      call<{ id: number }>('POST', '/products', { ...given, categoryId: Number(given.categoryId), price: cents }),
+    mutationFn: async () => {
+      const { category, categoryId, ...rest } = given
+      const made = categoryId === '' ? await firstCategory(category.trim()) : { id: Number(categoryId) }
+      if (categoryId === '') {
+        // A second attempt finds the category that the first one made.
+        write({ categoryId: String(made.id) })
+        await queries.invalidateQueries({ queryKey: ['product-choices'] })
+      }
+      return call<{ id: number }>('POST', '/products', { ...rest, categoryId: made.id, price: cents })
+    },
     onSuccess: (made) => void navigate({ to: '/products/$id', params: { id: String(made.id) }, replace: true }),
   })
-  const isComplete = given.title.trim() !== '' && given.categoryId !== '' && cents !== undefined
+  const isComplete =
+    given.title.trim() !== '' && (given.categoryId !== '' || given.category.trim() !== '') && cents !== undefined
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (create.error) focusWrong(form.current)
@@ -43,10 +53,11 @@ function NewProduct() {
     if (isComplete) create.mutate()
     else focusWrong(form.current)
   }
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   const isField = create.error instanceof CallError && create.error.status === 422
   if (choices.isPending) return <Waiting />
-  if (choices.error) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
+  if (choices.isLoadingError) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
+  const { categories } = choices.data
   const categoryError = isAsked && !given.categoryId ? words.create.chooseCategory : errorOf('categoryId')
   return (
     <>
@@ -64,29 +75,39 @@ function NewProduct() {
           error={isAsked && !given.title.trim() ? words.create.wrongTitle : errorOf('title.lv')}
           autoFocus
         />
-        <div className="a-field">
-          <label htmlFor={id}>{words.sorting.category}</label>
-          <select
-            id={id}
-            className="a-select"
-            value={given.categoryId}
-            aria-invalid={categoryError !== undefined}
-            aria-describedby={categoryError ? `${id}-error` : undefined}
-            onChange={({ target }) => write({ categoryId: target.value })}
-          >
-            <option value="">{words.create.chooseCategory}</option>
-            {choicesOf(choices.data.categories).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {categoryError ? (
-            <span id={`${id}-error`} className="a-error">
-              {categoryError}
-            </span>
-          ) : null}
-        </div>
+        {categories.length === 0 ? (
+          <Field
+            label={words.sorting.category}
+            hint={words.create.firstCategory}
+            value={given.category}
+            onChange={(category) => write({ category })}
+            error={isAsked && !given.category.trim() ? words.create.nameCategory : errorOf('categoryId')}
+          />
+        ) : (
+          <div className="a-field">
+            <label htmlFor={id}>{words.sorting.category}</label>
+            <select
+              id={id}
+              className="a-select"
+              value={given.categoryId}
+              aria-invalid={categoryError !== undefined}
+              aria-describedby={categoryError ? `${id}-error` : undefined}
+              onChange={({ target }) => write({ categoryId: target.value })}
+            >
+              <option value="">{words.create.chooseCategory}</option>
+              {choicesOf(categories).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            {categoryError ? (
+              <span id={`${id}-error`} className="a-error">
+                {categoryError}
+              </span>
+            ) : null}
+          </div>
+        )}
         <Field
           label={words.price.price}
           inputMode="decimal"
@@ -112,3 +133,5 @@ function NewProduct() {
     </>
   )
 }
+
+const firstCategory = (lv: string) => call<{ id: number }>('POST', '/categories', { title: { lv } })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PriceHistory as History } from '../../shop/catalogue/price-history.calls.ts'
 import { discountPercent } from '../../shop/catalogue/prices.ts'
 import { netOf } from '../../shop/money/money.ts'
-import { formatMoment, formatSum } from '../format.ts'
+import { formatMoment, formatPlanned, formatSum } from '../format.ts'
 import { useAsked } from '../frame/use-asked.ts'
 import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -45,6 +45,9 @@ export function PriceSection() {
         ) : null}
       </div>
       {history.data?.sale ? <InSale sale={history.data.sale} /> : null}
+      {history.data?.planned.map((each) => (
+        <Planned key={each.edit} planned={each} />
+      ))}
       <Lowest history={history.data} />
       {history.data ? <PriceList periods={history.data.periods} /> : null}
     </Section>
@@ -61,6 +64,17 @@ function InSale({ sale }: { sale: NonNullable<History['sale']> }) {
         {words.inSale(sale.title, formatMoment(sale.endsAt, lang))}
       </Link>{' '}
       {words.inSaleHint}
+    </p>
+  )
+}
+
+function Planned({ planned: { edit, at, price } }: { planned: History['planned'][number] }) {
+  const { t, lang } = useAdmin()
+  return (
+    <p className="a-note-box">
+      <Link to="/products/bulk/$id" params={{ id: edit }}>
+        {t.product.price.plannedPrice(formatSum(price, lang), formatPlanned(at, lang))}
+      </Link>
     </p>
   )
 }

@@ -55,21 +55,20 @@ function LoadedProduct({ id }: { id: string }) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  if (product.data && choices.data && sections.data)
+    return <Editor product={product.data} choices={choices.data} sections={sections.data} />
   const error = product.error ?? choices.error ?? sections.error
-  if (error) {
-    return (
-      <PageProblem
-        error={error}
-        onRetry={() => void Promise.all([product.refetch(), choices.refetch(), sections.refetch()])}
-      >
-        <Link to="/products" className="a-button a-button--plain">
-          {t.products.listTitle}
-        </Link>
-      </PageProblem>
-    )
-  }
-  if (!product.data || !choices.data || !sections.data) return <Waiting />
-  return <Editor product={product.data} choices={choices.data} sections={sections.data} />
+  if (!error) return <Waiting />
+  return (
+    <PageProblem
+      error={error}
+      onRetry={() => void Promise.all([product.refetch(), choices.refetch(), sections.refetch()])}
+    >
+      <Link to="/products" className="a-button a-button--plain">
+        {t.products.listTitle}
+      </Link>
+    </PageProblem>
+  )
 }
 
 type Sections = Awaited<ReturnType<typeof loadSections>>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
+import { fieldOfColumn, valueOfColumn } from '../../shop/undo/product-values.ts'
 import { TECHNICAL } from '../staff/log-changes.ts'
 
 type Values = Record<string, FieldValue>
@@ -13,14 +14,9 @@ type Product = { id: number; fields: Readonly<Values> }
 export function undoOf({ act, table, subject, before, after }: AuditEntry, { id, fields }: Product): Undo | null {
   if (act !== 'update' || table !== 'products' || subject !== `product:${id}` || !before || !after) return null
   const columns = Object.keys(after).filter((column) => !TECHNICAL.has(column))
-  if (columns.length === 0 || columns.some((column) => !(column in before && fieldOf(column) in fields))) return null
+  if (columns.length === 0 || columns.some((column) => !(column in before && fieldOfColumn(column) in fields)))
+    return null
   const valuesIn = (row: NonNullable<AuditEntry['before']>): Values =>
-    Object.fromEntries(columns.map((column) => [fieldOf(column), shownValue(column, row[column])]))
+    Object.fromEntries(columns.map((column) => [fieldOfColumn(column), valueOfColumn(column, row[column])]))
   return { base: valuesIn(after), changes: valuesIn(before) }
 }
-
-const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Moments as the page has them. */
-const shownValue = (column: string, value: unknown): FieldValue =>
-  column.endsWith('_at') && typeof value === 'string' ? new Date(value).toISOString() : ((value ?? null) as FieldValue)

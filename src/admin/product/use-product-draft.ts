@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ContestedProductField, ProductSaved, StaffProduct } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
-import { CallError, patchVersion } from '../calls.ts'
+import { CallError, fieldError, patchVersion } from '../calls.ts'
 import { useDraft } from '../use-draft.ts'
 import type { Undo } from './undo-of.ts'
 
@@ -120,6 +120,6 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     undo,
     choose,
     discard,
-    errorOf: (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined),
+    errorOf: (field: string) => fieldError(save.error, field),
   }
 }

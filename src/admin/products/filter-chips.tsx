@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
+import { propertyOf } from '../../shop/catalogue/property-filter.ts'
 import { FilterChips as Chips } from '../filter-bar.tsx'
 import { formatDate, formatSum } from '../format.ts'
+import { useChoices } from '../product/use-choices.ts'
 import { useAdmin } from '../session.ts'
 import {
   FILTERS,
@@ -55,6 +57,7 @@ const idOf = (chip: `option:${number}`) => Number(chip.slice('option:'.length))
 
 function useFilterWords(search: ProductSearch, facets: ProductFacets | undefined) {
   const { t, lang } = useAdmin()
+  const choices = useChoices()
   const { listFilters: words, listStocks, listLacks, listReduced } = t.products
   const titleIn = (list: readonly { id: number; title: string }[] | undefined, id: number | undefined) =>
     list?.find((each) => each.id === id)?.title ?? String(id)
@@ -62,6 +65,14 @@ function useFilterWords(search: ProductSearch, facets: ProductFacets | undefined
   const written: Readonly<Record<FilterName, () => string>> = {
     category: () => titleIn(facets?.categories, search.category),
     manufacturer: () => titleIn(facets?.manufacturers, search.manufacturer),
+    property: () => {
+      const { id, value } = propertyOf(search.property) ?? { id: 0, value: '' }
+      const title = titleIn(
+        choices.data?.propertyGroups.flatMap(({ properties }) => properties),
+        id,
+      )
+      return value ? `${title}: ${value}…` : title
+    },
     stock: () => (search.stock ? listStocks[search.stock] : ''),
     sale: () => listReduced,
     from: () => `${words.from} ${formatSum(search.from ?? 0, lang)}`,
@@ -71,6 +82,8 @@ function useFilterWords(search: ProductSearch, facets: ProductFacets | undefined
     createdTo: day('createdTo'),
     changedFrom: day('changedFrom'),
     changedTo: day('changedTo'),
+    publishedFrom: day('publishedFrom'),
+    publishedTo: day('publishedTo'),
   }
   const optionWords = (id: number) => {
     const attribute = facets?.attributes.find(({ options }) => options.some((option) => option.id === id))

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProductFacets } from '../../shop/catalogue/product-list.calls.ts'
+import { propertyOf } from '../../shop/catalogue/property-filter.ts'
 import { LACKS } from '../../shop/search/product-marks.ts'
 import { STAFF_STOCKS } from '../../shop/search/staff-search.ts'
 import { FilterDay, FilterSelect, useShownValue } from '../filter-bar.tsx'
 import { centsAsTyped } from '../orders/refund-choice.ts'
 import { Field } from '../parts.tsx'
+import { useChoices } from '../product/use-choices.ts'
 import { Select } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { typedCents } from '../typed-cents.ts'
@@ -53,6 +55,7 @@ export const ProductFilters = memo(function ProductFilters({ search, facets }: F
         ))}
       </FilterSelect>
       {facets.attributes.length > 0 ? <OptionChoice search={search} facets={facets} onChoose={addOption} /> : null}
+      <PropertyChoice value={search.property} onChange={change('property')} />
       <FilterSelect label={words.stock} value={String(search.stock ?? '')} onChange={change('stock')}>
         {STAFF_STOCKS.map((stock) => (
           <option key={stock} value={stock}>
@@ -97,6 +100,44 @@ function OptionChoice({ search, facets, onChoose }: OptionChoiceProps) {
         </optgroup>
       ))}
     </Select>
+  )
+}
+
+type PropertyProps = { value: string | undefined; onChange: (value: string) => void }
+
+/** A property, then how its value begins: values are free text, so there is nothing to choose from. */
+function PropertyChoice({ value, onChange }: PropertyProps) {
+  const { t } = useAdmin()
+  const { listFilters: words } = t.products
+  const groups = useChoices().data?.propertyGroups ?? []
+  const { id = 0, value: start = '' } = propertyOf(value) ?? {}
+  const [text, setText] = useShownValue(start)
+  const take = () => {
+    if (text.trim() !== start) onChange(text.trim() ? `${id}:${text.trim()}` : String(id))
+  }
+  return (
+    <>
+      <FilterSelect label={words.property} value={id ? String(id) : ''} onChange={onChange}>
+        {groups.map((group) => (
+          <optgroup key={group.id} label={group.title}>
+            {group.properties.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </FilterSelect>
+      {id ? (
+        <Field
+          label={words.propertyStart}
+          value={text}
+          onChange={setText}
+          onBlur={take}
+          onKeyDown={(event) => event.key === 'Enter' && take()}
+        />
+      ) : null}
+    </>
   )
 }
 

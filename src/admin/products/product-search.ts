@@ -1,5 +1,6 @@
 import type { Day } from '../../shop/calendar/days.ts'
 import { isListDay } from '../../shop/catalogue/list-days.ts'
+import { propertyOf } from '../../shop/catalogue/property-filter.ts'
 import { LACKS, type Lack } from '../../shop/search/product-marks.ts'
 import {
   PRODUCT_STATES,
@@ -18,6 +19,8 @@ export type ProductSearch = {
   manufacturer?: number
   /** Ids of attribute options. */
   option?: number[]
+  /** Id of a property, and how its value begins: `12:ozol`. */
+  property?: string
   stock?: StaffStock
   sale?: 1
   from?: number
@@ -27,6 +30,8 @@ export type ProductSearch = {
   createdTo?: Day
   changedFrom?: Day
   changedTo?: Day
+  publishedFrom?: Day
+  publishedTo?: Day
   sort?: StaffSort
 }
 
@@ -57,6 +62,7 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     category: numberFrom(search.category),
     manufacturer: numberFrom(search.manufacturer),
     option: optionsFrom(search.option),
+    property: propertyOf(textFrom(search.property)) ? textFrom(search.property) : undefined,
     stock: oneOf(STAFF_STOCKS, search.stock),
     sale: Number(search.sale) === 1 ? (1 as const) : undefined,
     from: numberFrom(search.from),
@@ -83,10 +89,27 @@ export function searchOfQuery(query: string): ProductSearch {
   return productSearchFrom({ ...Object.fromEntries(params), option: params.getAll('option') })
 }
 
-export const LIST_DAYS = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const
+export const LIST_DAYS = [
+  'createdFrom',
+  'createdTo',
+  'changedFrom',
+  'changedTo',
+  'publishedFrom',
+  'publishedTo',
+] as const
 
 /** Filters of the panel, each of which a chip takes away; of options each has a chip. */
-export const FILTERS = ['category', 'manufacturer', 'stock', 'sale', 'from', 'to', 'lacks', ...LIST_DAYS] as const
+export const FILTERS = [
+  'category',
+  'manufacturer',
+  'property',
+  'stock',
+  'sale',
+  'from',
+  'to',
+  'lacks',
+  ...LIST_DAYS,
+] as const
 export type FilterName = (typeof FILTERS)[number]
 
 export function withoutOption({ option = [], ...others }: ProductSearch, id: number): ProductSearch {

@@ -5,7 +5,7 @@ import { toRigaDate } from '../../shop/calendar/days.ts'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { RETURN_REASONS, type ReturnReason } from '../../shop/returns/return-states.ts'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { orderKey } from '../orders/order-key.ts'
 import { Button, Field, Problem, Waiting, Window } from '../parts.tsx'
@@ -34,7 +34,7 @@ function LoadedForm(props: OpenProps) {
     gcTime: 0,
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const left = new Map(found.data.lines.map((line) => [line.lineId, line.left]))
   if ([...left.values()].every((pieces) => pieces < 1)) return <p>{t.returns.nothingLeft}</p>
   return <OpenForm {...props} left={left} />
@@ -91,7 +91,7 @@ function OpenForm({
     forget()
     onClose()
   }
-  const dayError = open.error instanceof CallError ? open.error.of('noticeOn') : undefined
+  const dayError = fieldError(open.error, 'noticeOn')
   return (
     <form className="a-form" onSubmit={submitted(() => open.mutate())}>
       <ul className="a-choice__lines">

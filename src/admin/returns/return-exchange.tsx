@@ -5,8 +5,9 @@ import type { ExchangeChoices, ListedExchange } from '../../shop/returns/exchang
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
 import { call } from '../calls.ts'
 import { formatSum } from '../format.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { useAsked } from '../frame/use-asked.ts'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import { useReturnChange } from './use-return-change.ts'
@@ -44,9 +45,9 @@ function LoadedForm({ detail, onClose }: { detail: ReturnDetail; onClose: () => 
     queryFn: () => call<ExchangeChoices>('GET', `/returns/${detail.id}/exchange`),
     gcTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  return <ExchangeForm detail={detail} choices={found.data} onClose={onClose} />
+  return (
+    <Loaded query={found}>{(choices) => <ExchangeForm detail={detail} choices={choices} onClose={onClose} />}</Loaded>
+  )
 }
 
 function Exchange({ detail, made }: { detail: ReturnDetail; made: ListedExchange }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReturnDetail } from '../../shop/returns/returns.calls.ts'
-import { CallError } from '../calls.ts'
+import { fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { formatSum } from '../format.ts'
 import { centsAsTyped } from '../orders/refund-choice.ts'
@@ -71,7 +71,7 @@ function Deduction({ detail: { id, number, deduction, deductionReason } }: { det
   const { sum, reason } = typed
   const change = useReturnChange(String(id), number, forget)
   const cents = sum.trim() ? typedCents(sum) : 0
-  const error = change.error instanceof CallError ? change.error.of('reason') : undefined
+  const error = fieldError(change.error, 'reason')
   const isSaved = cents === (deduction ?? 0) && reason.trim() === deductionReason
   return (
     <details open={isTyped || (deduction !== null && deduction > 0)}>

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { formatDay, formatMoment } from '../format.ts'
 import { isTyping } from '../frame/is-typing.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
-import { Waiting } from '../parts.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { ReturnExchange } from './return-exchange.tsx'
@@ -29,17 +29,18 @@ function LoadedReturn({ id }: { id: string }) {
     queryKey: returnKey(id),
     queryFn: () => call<ReturnDetail>('GET', `/returns/${encodeURIComponent(id)}`),
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/returns" className="a-button a-button--plain">
           {t.returns.back}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Return detail={found.data} />
+      }
+    >
+      {(detail) => <Return detail={detail} />}
+    </Loaded>
+  )
 }
 
 function Return({ detail }: { detail: ReturnDetail }) {

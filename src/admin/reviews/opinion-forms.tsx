@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_REASON, MAX_REPLY } from '../../shop/reviews/review.ts'
-import { CallError } from '../calls.ts'
+import { fieldError } from '../calls.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -33,7 +33,7 @@ function TextForm({
   const { t } = useAdmin()
   const id = useId()
   const [text, setText] = useState(first)
-  const wrong = error instanceof CallError ? error.of(field) : undefined
+  const wrong = fieldError(error, field)
   const send = () => {
     if (!isBusy) onSend(text.trim())
   }

@@ -1,10 +1,5 @@
-import {
-  MODERATION_STATES,
-  type ModerationState,
-  OPINION_KINDS,
-  type OpinionKind,
-  STARS,
-} from '../../shop/reviews/review.ts'
+import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinion-kinds.ts'
+import { MODERATION_STATES, type ModerationState, STARS } from '../../shop/reviews/review.ts'
 
 export type ReviewSearch = {
   state?: Exclude<ModerationState, 'pending'>

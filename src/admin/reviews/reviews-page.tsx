@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { MODERATION_STATES, OPINION_KINDS, type OpinionKind, STARS } from '../../shop/reviews/review.ts'
+import { OPINION_KINDS, type OpinionKind } from '../../shop/reviews/opinion-kinds.ts'
+import { MODERATION_STATES, STARS } from '../../shop/reviews/review.ts'
 import { EXACT } from '../frame/exact.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { PageHead } from '../parts.tsx'

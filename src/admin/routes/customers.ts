@@ -38,4 +38,10 @@ const dataRequests = createRoute({
   component: lazyPage(() => import('../data-requests/requests-page.tsx'), 'DataRequestsPage'),
 })
 
-export const customersRoutes = [customers, customer, companies, company, dataRequests] as const
+const pastOrders = createRoute({
+  getParentRoute: () => root,
+  path: '/past-orders',
+  component: lazyPage(() => import('../past-orders/past-orders-page.tsx'), 'PastOrdersPage'),
+})
+
+export const customersRoutes = [customers, customer, pastOrders, companies, company, dataRequests] as const

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
 import type { RedirectTargets } from '../../shop/search-words/search-words.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -33,7 +33,7 @@ export function RedirectForm({ lang: first, words: given, isFixed = false, onDon
       return reread()
     },
   })
-  const errorOf = (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(save.error, field)
   const isShown = Boolean(errorOf('words') ?? errorOf('target'))
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => save.mutate())}>

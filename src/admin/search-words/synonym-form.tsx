@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
 import type { NearWords, Synonym } from '../../shop/search-words/search-words.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -48,7 +48,7 @@ export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
       return reread()
     },
   })
-  const error = save.error instanceof CallError ? save.error.of('words') : undefined
+  const error = fieldError(save.error, 'words')
   const showsTarget = isOneWay || near !== undefined
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => save.mutate())}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { SettingForm } from '../../shop/settings/settings.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { formQuery, SettingFields } from './setting-fields.tsx'
 
@@ -17,17 +17,18 @@ export function SettingFormPage() {
 function LoadedForm({ form }: { form: string }) {
   const { t } = useAdmin()
   const found = useQuery(formQuery(form))
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/settings" className="a-button a-button--plain">
           {t.settings.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Form form={found.data} />
+      }
+    >
+      {(form) => <Form form={form} />}
+    </Loaded>
+  )
 }
 
 function Form({ form }: { form: SettingForm }) {

@@ -20,7 +20,7 @@ export function OssSwitch() {
     void queries.invalidateQueries({ queryKey: ['oss-sales'] })
   }
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return <Known known={found.data} onSaved={keep} onSettled={() => void found.refetch()} />
 }
 

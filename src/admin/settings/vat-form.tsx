@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -38,7 +38,7 @@ export function VatForm<T extends Typed, Answer>(props: Props<T, Answer>) {
       onClose()
     },
   })
-  const errorOf = (field: string) => (add.error instanceof CallError ? add.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(add.error, field)
   const hasFieldError = Object.keys(empty).some(errorOf)
   return (
     <Window title={title} isOpen={isOpen} onClose={onClose}>

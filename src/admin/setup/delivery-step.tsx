@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { COURIER_CODE, carrierNames, lockerCode } from '../../shop/opening/delivery-template.ts'
 import type { Setup } from '../../shop/opening/setup.calls.ts'
@@ -45,6 +46,7 @@ export function DeliveryStep({ setup: { delivery } }: { setup: Setup }) {
         </Check>
       </fieldset>
       <p className="a-note">{words.prices}</p>
+      <p className="a-note">{words.others}</p>
       {mayWrite ? (
         <Button look="primary" isPending={save.isPending} onPress={() => save.mutate({ codes, abroad })}>
           {t.setup.save}
@@ -65,6 +67,14 @@ export function DeliveryStep({ setup: { delivery } }: { setup: Setup }) {
           ))}
         </ul>
       ) : null}
+      <p className="a-row">
+        <Link to="/delivery" className="a-button a-button--plain">
+          {words.toPrices}
+        </Link>
+        <Link to="/delivery/shops" className="a-button a-button--quiet">
+          {words.toShops}
+        </Link>
+      </p>
     </>
   )
 }

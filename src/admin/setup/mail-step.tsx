@@ -17,6 +17,7 @@ export function MailStep({ setup: { mail } }: { setup: Setup }) {
   return (
     <>
       <p className={mail.hasServer ? 'a-note' : 'a-problem'}>{mail.hasServer ? words.server : words.noServer}</p>
+      <MailAccount />
       {mayWrite ? (
         <Button isPending={send.isPending} onPress={() => send.mutate()}>
           {words.test}
@@ -27,7 +28,6 @@ export function MailStep({ setup: { mail } }: { setup: Setup }) {
         {mail.test ? wordsOf(mail.test.state)(mail.test.recipient) : ''}
         {mail.test?.error ? ` ${mail.test.error}` : ''}
       </output>
-      <MailAccount />
       <SenderCard />
     </>
   )

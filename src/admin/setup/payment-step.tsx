@@ -14,10 +14,16 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
   const { t, lang } = useAdmin()
   const words = t.setup.payment
   const mayWrite = useCan()('write:settings')
-  const [codes, setCodes] = useState<readonly string[]>(() => {
-    const active = payments.filter(({ isActive }) => isActive).map(({ code }) => code)
-    return active.length > 0 ? active : FIRST
-  })
+  const active = payments.filter(({ isActive }) => isActive).map(({ code }) => code)
+  const [codes, setCodes] = useState<readonly string[]>(() => (active.length > 0 ? active : FIRST))
+  const [offered, setOffered] = useState(payments)
+  // Whoever has just typed the keys of a vendor wants to offer it.
+  if (offered.length !== payments.length) {
+    const isNew = ({ code }: { code: string }) => !offered.some((each) => each.code === code)
+    setOffered(payments)
+    setCodes([...codes, ...payments.filter(isNew).map(({ code }) => code)])
+  }
+  const isSaved = codes.length === active.length && codes.every((code) => active.includes(code))
   const save = useSetupAct<readonly string[]>(
     () => '/setup/payments',
     (chosen) => ({ codes: chosen }),
@@ -36,9 +42,10 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
       )}
       <fieldset className="a-setup__choices" disabled={!mayWrite}>
         <legend className="visually-hidden">{t.setup.names.payment}</legend>
-        {payments.map(({ code, title }) => (
+        {payments.map(({ code, title, description }) => (
           <Check key={code} isSelected={codes.includes(code)} onChange={(isChosen) => change(code, isChosen)}>
             {title[lang] ?? title.lv}
+            <small className="a-setup__about">{description[lang] ?? description.lv}</small>
           </Check>
         ))}
       </fieldset>
@@ -47,7 +54,7 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
           {t.setup.save}
         </Button>
       ) : null}
-      {save.isSuccess ? <output className="a-note">{t.setup.saved}</output> : null}
+      <output className="a-note">{isSaved ? (save.isSuccess ? t.setup.saved : '') : words.unsaved}</output>
       {save.error ? <Problem error={save.error} /> : null}
       <p className="a-note">{words.vendors}</p>
       <VendorKeys />

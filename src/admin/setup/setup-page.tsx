@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { Setup } from '../../shop/opening/setup.calls.ts'
 import { SETUP_STEPS, type SetupStep } from '../../shop/opening/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
-import { PageHead, Problem, Waiting } from '../parts.tsx'
+import { PageHead } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { SETUP } from './setup-query.ts'
@@ -29,9 +30,7 @@ function LoadedSetup() {
     ...SETUP,
     refetchInterval: ({ state }) => (state.data && isUnderway(state.data) ? POLL_MS : false),
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  return <Steps setup={found.data} asked={step} />
+  return <Loaded query={found}>{(setup) => <Steps setup={setup} asked={step} />}</Loaded>
 }
 
 function Steps({ setup, asked }: { setup: Setup; asked: SetupStep | undefined }) {

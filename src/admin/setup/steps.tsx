@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Setup } from '../../shop/opening/setup.calls.ts'
 import type { SetupStep } from '../../shop/opening/setup.ts'
 import type { SettingFormName } from '../../shop/settings/setting-forms.ts'
-import { Problem, Waiting } from '../parts.tsx'
+import { Loaded } from '../frame/loaded.tsx'
 import { useAdmin } from '../session.ts'
 import { formQuery, SettingFields } from '../settings/setting-fields.tsx'
 import { LogoAndAccent } from '../theme/accent-card.tsx'
@@ -60,9 +60,7 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: Setup }):
 
 function FormStep({ form }: { form: SettingFormName }) {
   const found = useQuery(formQuery(form))
-  if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  return <SettingFields form={found.data} />
+  return <Loaded query={found}>{(form) => <SettingFields form={form} />}</Loaded>
 }
 
 function Numbers() {

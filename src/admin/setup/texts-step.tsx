@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LawPageText, Setup } from '../../shop/opening/setup.calls.ts'
 import { call } from '../calls.ts'
@@ -46,6 +47,13 @@ export function TextsStep({ setup: { pages } }: { setup: Setup }) {
         ))}
       </ul>
       <p className="a-note">{words.lawyer}</p>
+      {pages.some(({ state }) => state !== 'missing') ? (
+        <p className="a-row">
+          <Link to="/pages" className="a-button a-button--quiet">
+            {words.edit}
+          </Link>
+        </p>
+      ) : null}
       <Window title={opened ? words.titles[opened.slug] : ''} isOpen={opened !== null} onClose={() => setOpened(null)}>
         {opened ? <Reading page={opened} onClose={() => setOpened(null)} /> : null}
       </Window>
@@ -67,7 +75,7 @@ function Reading({ page, onClose }: { page: Page; onClose: () => void }) {
     (digest) => ({ digest }),
   )
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { texts, digest } = found.data
   return (
     <div className="a-stack">

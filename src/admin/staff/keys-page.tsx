@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
 import type { Lang } from '../../shop/languages.ts'
 import type { ListedApiKey } from '../../shop/staff/staff.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { AskFirst } from '../ask-first.tsx'
+import { call, fieldError } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { MomentField } from '../moment-field.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 export function KeysPage() {
   const can = useCan()
@@ -27,7 +29,7 @@ function Keys() {
     queryFn: () => call<{ keys: ListedApiKey[]; rights: string[] }>('GET', '/api-keys'),
   })
   if (keys.isPending) return <Waiting />
-  if (keys.error) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
+  if (keys.isLoadingError) return <Problem error={keys.error} onRetry={() => void keys.refetch()} />
   return (
     <>
       <PageHead title={t.keys.title}>
@@ -54,6 +56,7 @@ function Keys() {
             setMade(key)
             setOpen(false)
           }}
+          onCancel={() => setOpen(false)}
         />
       </Window>
     </>
@@ -74,10 +77,6 @@ function MadeKey({ value }: { value: string }) {
 function KeyRow({ item }: { item: ListedApiKey }) {
   const { t, lang } = useAdmin()
   const queries = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => call('DELETE', `/api-keys/${item.id}`),
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
   return (
     <li className="a-card a-person">
       <div>
@@ -95,9 +94,12 @@ function KeyRow({ item }: { item: ListedApiKey }) {
         </p>
         <p className={isOver(item) ? 'a-error' : undefined}>{endOf(item, t, lang)}</p>
       </div>
-      <Button look="quiet" isPending={revoke.isPending} onPress={() => revoke.mutate()}>
-        {t.keys.revoke}
-      </Button>
+      <AskFirst
+        label={t.keys.revoke}
+        confirm={t.keys.revokeSure}
+        run={() => call('DELETE', `/api-keys/${item.id}`)}
+        onSettled={() => void queries.invalidateQueries({ queryKey: KEY })}
+      />
     </li>
   )
 }
@@ -109,25 +111,36 @@ function endOf(item: ListedApiKey, { keys }: AdminTexts, lang: Lang): string {
   return `${isOver(item) ? keys.ended : keys.ends}: ${formatMoment(item.expiresAt, lang)}`
 }
 
-function KeyForm({ rights, onMade }: { rights: readonly string[]; onMade: (key: string) => void }) {
+type KeyFields = { name: string; rights: readonly string[]; expiresAt: string }
+type KeyFormProps = { rights: readonly string[]; onMade: (key: string) => void; onCancel: () => void }
+
+function KeyForm({ rights, onMade, onCancel }: KeyFormProps) {
   const { t } = useAdmin()
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [end, setEnd] = useState('')
+  const { typed, type, forget } = useTyped<KeyFields>('api-key', { name: '', rights: [], expiresAt: '' })
   const create = useMutation({
-    mutationFn: () => call<{ key: string }>('POST', '/api-keys', { name, rights: chosen, expiresAt: end || null }),
+    mutationFn: () => call<{ key: string }>('POST', '/api-keys', { ...typed, expiresAt: typed.expiresAt || null }),
     onSuccess: ({ key }) => {
+      forget()
       void queries.invalidateQueries({ queryKey: KEY })
       onMade(key)
     },
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   const error = errorOf('rights')
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
   return (
     <form className="a-form" onSubmit={submitted(() => create.mutate())}>
-      <Field label={t.keys.name} autoFocus isRequired value={name} onChange={setName} />
-      <CheckboxGroup className="a-field" value={chosen} onChange={setChosen} isInvalid={error !== undefined}>
+      <Field label={t.keys.name} autoFocus isRequired value={typed.name} onChange={(name) => type({ name })} />
+      <CheckboxGroup
+        className="a-field"
+        value={[...typed.rights]}
+        onChange={(chosen) => type({ rights: chosen })}
+        isInvalid={error !== undefined}
+      >
         <Label>{t.keys.rights}</Label>
         {rights.map((right) => (
           <Checkbox key={right} value={right} className="a-checkbox">
@@ -137,16 +150,24 @@ function KeyForm({ rights, onMade }: { rights: readonly string[]; onMade: (key: 
         ))}
         <FieldError>{error}</FieldError>
       </CheckboxGroup>
-      <MomentField label={t.keys.endsAt} value={end} onChange={setEnd} error={errorOf('expiresAt')} />
+      <MomentField
+        label={t.keys.endsAt}
+        value={typed.expiresAt}
+        onChange={(expiresAt) => type({ expiresAt })}
+        error={errorOf('expiresAt')}
+      />
       {create.error && !error && !errorOf('expiresAt') ? <Problem error={create.error} /> : null}
-      <Button
-        type="submit"
-        look="primary"
-        isPending={create.isPending}
-        isDisabled={chosen.length === 0 || !name.trim()}
-      >
-        {t.keys.create}
-      </Button>
+      <div className="a-row">
+        <Button onPress={cancel}>{t.common.cancel}</Button>
+        <Button
+          type="submit"
+          look="primary"
+          isPending={create.isPending}
+          isDisabled={typed.rights.length === 0 || !typed.name.trim()}
+        >
+          {t.keys.create}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -20,4 +20,5 @@ test('a change is told in words, without empty and technical fields', () => {
   expect(changesOf(product, adminTexts, 'lv')).toBe('kods: A → B; adrese: a → b')
   const named = { ...entry, table: 'roles', before: { title: { lv: 'A', en: 'B' } }, after: { title: { lv: 'C' } } }
   expect(changesOf(named, adminTexts, 'lv')).toBe('nosaukums: A → C')
+  expect(changesOf(named, adminTexts, 'en')).toBe('nosaukums: B → C')
 })

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
-import type { Lang } from '../../shop/languages.ts'
+import { DEFAULT_LANG, type Lang } from '../../shop/languages.ts'
 import { formatSum } from '../format.ts'
 import type { AdminTexts } from '../session.ts'
 
@@ -107,10 +107,18 @@ export const columnWord = (table: string, field: string, { log, edit }: Pick<Adm
     ? (log.catalogueColumns[`${table}.${field}`] ?? log.catalogueColumns[field])
     : (log.columns[field] ?? edit.columns[field])
 
+/** Of a field of a form: its column, and a word with the rest of the path, such as the language. */
+export function columnOf(table: string, path: string, t?: Pick<AdminTexts, 'log' | 'edit'>) {
+  const [name = '', ...rest] = path.split('.')
+  const field = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const word = (t && columnWord(table, field, t)) ?? field.replaceAll('_', ' ')
+  return { table, field, word: [word, ...rest].join(', ') }
+}
+
 type Shown = { table: string; field: string; value: unknown }
 
 /** '' for nothing. */
-function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): string {
+export function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): string {
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? t.common.yes.toLowerCase() : t.common.no.toLowerCase()
   if (typeof value === 'number') return numberOf(field, value, lang)
@@ -142,9 +150,10 @@ function roleOf(role: string, { companies }: AdminTexts): string {
   return (words[role] ?? role).toLowerCase()
 }
 
-/** A text in several languages is shown in the reader's. */
+/** A text in several languages is shown in the reader's, else in that which every text has. */
 function textOf(value: unknown, lang: Lang): string {
-  const own = (value as Partial<Record<Lang, unknown>>)[lang]
+  const texts = value as Partial<Record<Lang, unknown>>
+  const own = texts[lang] ?? texts[DEFAULT_LANG]
   if (typeof own === 'string') return own
   return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value)
 }

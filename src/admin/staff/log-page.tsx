@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import type { AuditEntry, ListedEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -8,9 +8,9 @@ import { ListProblem, More } from '../more.tsx'
 import { Empty, PageHead, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogFilters } from './log-filters.tsx'
-import { LogRow } from './log-row.tsx'
 import type { LogSearch } from './log-search.ts'
 import { thingName } from './log-thing.ts'
+import { UndoableRow } from './undoable-row.tsx'
 
 export function LogPage() {
   const can = useCan()
@@ -23,7 +23,7 @@ function Log() {
   const log = useInfiniteQuery({
     queryKey: ['audit-log', search],
     initialPageParam: 0,
-    queryFn: ({ pageParam }) => call<{ entries: AuditEntry[] }>('GET', `/audit-log?${queryOf(search, pageParam)}`),
+    queryFn: ({ pageParam }) => call<{ entries: ListedEntry[] }>('GET', `/audit-log?${queryOf(search, pageParam)}`),
     getNextPageParam: ({ entries }) => (entries.length === 100 ? entries.at(-1)?.id : undefined),
     placeholderData: (before) => before,
   })
@@ -38,7 +38,7 @@ function Log() {
       {log.data && entries.length === 0 ? <NoEntries search={search} /> : null}
       <ol className="a-log">
         {entries.map((entry) => (
-          <LogRow key={entry.id} entry={entry} search={search} />
+          <UndoableRow key={entry.id} entry={entry} search={search} />
         ))}
       </ol>
       <More list={log} />

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import { languages } from '../../shop/languages.ts'
 import { canGrant } from '../../shop/staff/rights.ts'
 import type { Role } from '../../shop/staff/staff.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 /** `role` null: a new one. */
 export type RoleDraft = { role: Role | null; title: Readonly<Record<string, string>>; rights: readonly string[] }
+
+type RoleFields = Pick<RoleDraft, 'title' | 'rights'>
 
 type RoleFormProps = { draft: RoleDraft; rights: readonly string[]; onDone: () => void }
 
@@ -18,8 +20,15 @@ type RoleFormProps = { draft: RoleDraft; rights: readonly string[]; onDone: () =
 export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
   const { t } = useAdmin()
   const queries = useQueryClient()
-  const [title, setTitle] = useState(draft.title)
-  const [rights, setRights] = useState(draft.rights)
+  const { typed, type, forget } = useTyped<RoleFields>(`role:${draft.role?.id ?? 'new'}`, {
+    title: draft.title,
+    rights: draft.rights,
+  })
+  const { title, rights } = typed
+  const end = () => {
+    forget()
+    onDone()
+  }
   const isOwner = draft.role?.code === 'owner'
   const save = useMutation({
     mutationFn: () => {
@@ -30,11 +39,11 @@ export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
     },
     onSuccess: () => {
       for (const key of ['roles', 'staff']) void queries.invalidateQueries({ queryKey: [key] })
-      onDone()
+      end()
     },
     onError: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
   })
-  const error = save.error instanceof CallError ? save.error.of('title') : undefined
+  const error = fieldError(save.error, 'title')
   return (
     <form className="a-form" onSubmit={submitted(() => save.mutate())}>
       {languages.map((code, index) => (
@@ -45,15 +54,22 @@ export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
           isRequired={index === 0}
           maxLength={40}
           value={title[code] ?? ''}
-          onChange={(text) => setTitle({ ...title, [code]: text })}
+          onChange={(text) => type({ title: { ...title, [code]: text } })}
           error={index === 0 ? error : undefined}
         />
       ))}
-      {isOwner ? <p className="a-note">{t.roles.ownerHint}</p> : <RightsChoice {...{ all, rights, setRights }} />}
+      {isOwner ? (
+        <p className="a-note">{t.roles.ownerHint}</p>
+      ) : (
+        <RightsChoice all={all} rights={rights} setRights={(chosen) => type({ rights: chosen })} />
+      )}
       {save.error && !error ? <Problem error={save.error} /> : null}
-      <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!title[languages[0]]?.trim()}>
-        {t.common.save}
-      </Button>
+      <div className="a-row">
+        <Button onPress={end}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!title[languages[0]]?.trim()}>
+          {t.common.save}
+        </Button>
+      </div>
     </form>
   )
 }

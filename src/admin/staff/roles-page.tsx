@@ -22,7 +22,7 @@ function Roles() {
   const [draft, setDraft] = useState<RoleDraft | null>(null)
   const roles = useQuery({ queryKey: ['roles'], queryFn: () => call<Answer>('GET', '/roles') })
   if (roles.isPending) return <Waiting />
-  if (roles.error) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
+  if (roles.isLoadingError) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
   const copyOf = ({ title, rights }: Role): RoleDraft => ({
     role: null,
     title: Object.fromEntries(Object.entries(title).map(([code, text]) => [code, `${text} (2)`])),
@@ -70,6 +70,9 @@ function Roles() {
 const sentenceOf = ([first = '', ...others]: readonly string[]) =>
   [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join(', ')
 
+/** So many are read at a glance. */
+const FEW_RIGHTS = 8
+
 function RoleRow({ role, onEdit, onCopy }: { role: Role; onEdit: () => void; onCopy: () => void }) {
   const { t, lang } = useAdmin()
   const can = useCan()
@@ -81,13 +84,21 @@ function RoleRow({ role, onEdit, onCopy }: { role: Role; onEdit: () => void; onC
   })
   const isOwner = role.code === 'owner'
   const words = isOwner ? t.roles.everything : sentenceOf(role.rights.map((right) => t.rights[right] ?? right))
+  const isLong = !isOwner && role.rights.length > FEW_RIGHTS
   return (
     <li className="a-card a-role">
       <p>
         <strong>{inLang(role.title, lang)}</strong>{' '}
         {role.code === null ? null : <span className="a-tag">{t.roles.builtIn}</span>}
       </p>
-      <p className="a-note">{words || t.roles.nothing}</p>
+      {isLong ? (
+        <details>
+          <summary>{t.roles.count(role.rights.length)}</summary>
+          <p className="a-note">{words}</p>
+        </details>
+      ) : (
+        <p className="a-note">{words || t.roles.nothing}</p>
+      )}
       {can('write:staff') ? (
         <div className="a-row">
           <Button look="quiet" onPress={onEdit}>

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components'
 import { inLang, type Lang } from '../../shop/languages.ts'
 import type { People, Role, StaffMember } from '../../shop/staff/staff.calls.ts'
-import { CallError, call, patchVersion } from '../calls.ts'
+import { call, fieldError, patchVersion } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { useAsked } from '../frame/use-asked.ts'
 import { Button, Field, PageHead, Problem, useMessageOf, Waiting, Window } from '../parts.tsx'
 import { useAdmin, useCan, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { LogLink } from './log-link.tsx'
 import { ResetAccess } from './reset-access.tsx'
 
@@ -27,7 +28,7 @@ function Staff() {
   const people = useQuery({ queryKey: KEY, queryFn: () => call<People>('GET', '/staff') })
   useAsked({ invite: can('write:staff') ? () => setOpen('invite') : undefined })
   if (people.isPending) return <Waiting />
-  if (people.error) return <Problem error={people.error} onRetry={() => void people.refetch()} />
+  if (people.isLoadingError) return <Problem error={people.error} onRetry={() => void people.refetch()} />
   const { staff, roles, invitations } = people.data
   return (
     <>
@@ -145,20 +146,26 @@ function RoleChoice({ roles, chosen, onChange, error }: RolesProps) {
   )
 }
 
+type InviteFields = { email: string; roleIds: readonly number[] }
+
 function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => void }) {
   const { t, lang } = useAdmin()
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [roleIds, setRoleIds] = useState<number[]>([])
+  const { typed, type, forget } = useTyped<InviteFields>('invite', { email: '', roleIds: [] })
   const invite = useMutation({
-    mutationFn: () => call('POST', '/staff/invitations', { email, roleIds, lang }),
+    mutationFn: () => call('POST', '/staff/invitations', { ...typed, lang }),
     onSuccess: () => {
+      forget()
       void queries.invalidateQueries({ queryKey: KEY })
       onDone()
     },
   })
-  const errorOf = (field: string) => (invite.error instanceof CallError ? invite.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(invite.error, field)
   const isOther = invite.error !== null && !errorOf('email') && !errorOf('roleIds')
+  const cancel = () => {
+    forget()
+    onDone()
+  }
   return (
     <form className="a-form" onSubmit={submitted(() => invite.mutate())}>
       <p className="a-note">{t.staff.inviteHint}</p>
@@ -167,40 +174,57 @@ function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => v
         type="email"
         autoFocus
         isRequired
-        value={email}
-        onChange={setEmail}
+        value={typed.email}
+        onChange={(email) => type({ email })}
         error={errorOf('email')}
       />
-      <RoleChoice roles={roles} chosen={roleIds} onChange={setRoleIds} error={errorOf('roleIds')} />
+      <RoleChoice
+        roles={roles}
+        chosen={typed.roleIds}
+        onChange={(roleIds) => type({ roleIds })}
+        error={errorOf('roleIds')}
+      />
       {isOther ? <Problem error={invite.error} /> : null}
-      <Button type="submit" look="primary" isPending={invite.isPending} isDisabled={roleIds.length === 0}>
-        {t.staff.invite}
-      </Button>
+      <div className="a-row">
+        <Button onPress={cancel}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={invite.isPending} isDisabled={typed.roleIds.length === 0}>
+          {t.staff.invite}
+        </Button>
+      </div>
     </form>
   )
 }
 
+type MemberFields = { name: string; roleIds: readonly number[] }
+
 function MemberForm({ member, roles, onDone }: { member: StaffMember; roles: readonly Role[]; onDone: () => void }) {
   const { t } = useAdmin()
-  const [name, setName] = useState(member.name)
-  const [roleIds, setRoleIds] = useState(member.roleIds)
+  const { typed, type, forget } = useTyped<MemberFields>(`staff:${member.id}`, {
+    name: member.name,
+    roleIds: member.roleIds,
+  })
+  const { name, roleIds } = typed
+  const end = () => {
+    forget()
+    onDone()
+  }
   const change = useMemberChange(member)
   const message = useMessageOf(change.error)
-  const nameError = change.error instanceof CallError ? change.error.of('name') : undefined
+  const nameError = fieldError(change.error, 'name')
   const save = () => {
     const changes = {
       ...(name.trim() === member.name ? {} : { name: name.trim() }),
       ...(isSame(roleIds, member.roleIds) ? {} : { roleIds }),
     }
-    if (Object.keys(changes).length === 0) onDone()
-    else change.mutate(changes, { onSuccess: onDone })
+    if (Object.keys(changes).length === 0) end()
+    else change.mutate(changes, { onSuccess: end })
   }
   return (
     <form className="a-form" onSubmit={submitted(save)}>
       <Field
         label={t.staff.name}
         value={name}
-        onChange={setName}
+        onChange={(text) => type({ name: text })}
         maxLength={MAX_NAME}
         error={nameError}
         isRequired
@@ -209,17 +233,20 @@ function MemberForm({ member, roles, onDone }: { member: StaffMember; roles: rea
       <RoleChoice
         roles={roles}
         chosen={roleIds}
-        onChange={setRoleIds}
+        onChange={(ids) => type({ roleIds: ids })}
         error={change.error && !nameError ? message : undefined}
       />
-      <Button
-        type="submit"
-        look="primary"
-        isPending={change.isPending}
-        isDisabled={roleIds.length === 0 || !name.trim()}
-      >
-        {t.common.save}
-      </Button>
+      <div className="a-row">
+        <Button onPress={end}>{t.common.cancel}</Button>
+        <Button
+          type="submit"
+          look="primary"
+          isPending={change.isPending}
+          isDisabled={roleIds.length === 0 || !name.trim()}
+        >
+          {t.common.save}
+        </Button>
+      </div>
     </form>
   )
 }

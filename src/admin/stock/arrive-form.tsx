@@ -19,7 +19,7 @@ export function ArriveForm({ document }: { document: DocumentHead }) {
     queryFn: () => allLines(document.id),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const send = () => {
     const lines = Object.entries(arrived).map(([productId, pieces]) => ({
       productId: Number(productId),

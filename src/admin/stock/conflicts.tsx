@@ -1,21 +1,33 @@
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { Conflict } from '../../shop/merge-edits.ts'
-import { Button } from '../parts.tsx'
+import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import type { Edit } from './use-edit.ts'
 
 type Props = {
   conflicts: readonly Conflict[]
   labels: Readonly<Record<string, string>>
-  /** How a value is shown. */
-  show?: (field: string, value: unknown) => string
   onChoose: (mine: readonly string[]) => void
 }
 
-const plain = (_field: string, value: unknown) => (value === null || value === '' ? '—' : String(value))
+const shown = (value: unknown) => (value === null || value === '' ? '—' : String(value))
+
+type NotSavedProps = {
+  edit: Pick<Edit, 'conflicts' | 'choose' | 'error'>
+  labels?: Props['labels']
+  /** The error is shown at a field. */
+  isAtField?: boolean
+}
+
+/** Why an edit was not saved: what others have changed, to choose from, or the error. */
+export function NotSaved({ edit: { conflicts, choose, error }, labels = {}, isAtField = false }: NotSavedProps) {
+  if (conflicts) return <Conflicts conflicts={conflicts} labels={labels} onChoose={choose} />
+  return error && !isAtField ? <Problem error={error} /> : null
+}
 
 /** Both values of each field that two people changed; one is chosen field by field. */
-export function Conflicts({ conflicts, labels, show = plain, onChoose }: Props) {
+export function Conflicts({ conflicts, labels, onChoose }: Props) {
   const { t } = useAdmin()
   const [theirs, setTheirs] = useState<readonly string[]>([])
   return (
@@ -34,10 +46,10 @@ export function Conflicts({ conflicts, labels, show = plain, onChoose }: Props) 
         >
           <Label>{labels[field] ?? field}</Label>
           <Radio value="mine" className="a-edit__radio">
-            {t.edit.mine}: <strong>{show(field, mine)}</strong>
+            {t.edit.mine}: <strong>{shown(mine)}</strong>
           </Radio>
           <Radio value="theirs" className="a-edit__radio">
-            {t.edit.somebody}: <strong>{show(field, other)}</strong>
+            {t.edit.somebody}: <strong>{shown(other)}</strong>
           </Radio>
         </RadioGroup>
       ))}

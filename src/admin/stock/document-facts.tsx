@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { formatMoment } from '../format.ts'
-import { Button, Field, Problem, Window } from '../parts.tsx'
+import { Button, Field, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Conflicts } from './conflicts.tsx'
+import { NotSaved } from './conflicts.tsx'
 import { documentKey } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
 
@@ -91,14 +91,7 @@ function EditForm({ document, onClose }: { document: DocumentHead; onClose: () =
         />
       ) : null}
       <Field {...text('note')} maxLength={2000} />
-      {edit.conflicts ? (
-        <Conflicts
-          conflicts={edit.conflicts}
-          labels={words as unknown as Record<string, string>}
-          onChoose={edit.choose}
-        />
-      ) : null}
-      {edit.error ? <Problem error={edit.error} /> : null}
+      <NotSaved edit={edit} labels={words as unknown as Record<string, string>} />
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={edit.isPending}>

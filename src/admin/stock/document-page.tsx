@@ -3,9 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { documentNumber } from '../../shop/stock/documents.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Button, Waiting } from '../parts.tsx'
+import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { useStep } from '../step.tsx'
@@ -26,17 +27,18 @@ export function DocumentPage() {
 function LoadedDocument({ id }: { id: number }) {
   const { t } = useAdmin()
   const found = useDocument(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/stock/documents" search={{}} className="a-button a-button--plain">
           {t.stock.nav.documents}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Document document={found.data} />
+      }
+    >
+      {(document) => <Document document={document} />}
+    </Loaded>
+  )
 }
 
 function Document({ document }: { document: DocumentHead }) {

@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { History } from './history.tsx'
 import { LimitForm } from './limit-form.tsx'
@@ -21,17 +21,18 @@ export function GoodPage() {
 function LoadedGood({ id }: { id: number }) {
   const { t } = useAdmin()
   const found = useGood(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/stock" search={{}} className="a-button a-button--plain">
           {t.stock.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Good good={found.data} />
+      }
+    >
+      {(good) => <Good good={good} />}
+    </Loaded>
+  )
 }
 
 function Good({ good }: { good: StockGood }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
-import { Button, Field, Problem } from '../parts.tsx'
+import { Button, Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Conflicts } from './conflicts.tsx'
+import { NotSaved } from './conflicts.tsx'
 import { goodKey, STOCK } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
 
@@ -35,11 +35,7 @@ export function LimitForm({ good }: { good: StockGood }) {
           {t.common.save}
         </Button>
       </div>
-      {edit.conflicts ? (
-        <Conflicts conflicts={edit.conflicts} labels={{ lowStock: t.stock.good.limit }} onChoose={edit.choose} />
-      ) : edit.error ? (
-        <Problem error={edit.error} />
-      ) : null}
+      <NotSaved edit={edit} labels={{ lowStock: t.stock.good.limit }} />
     </form>
   )
 }

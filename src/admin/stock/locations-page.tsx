@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StockLocation } from '../../shop/stock/locations.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Conflicts } from './conflicts.tsx'
+import { NotSaved } from './conflicts.tsx'
 import { PasteShelves } from './paste-shelves.tsx'
 import { StockNav } from './stock-nav.tsx'
 import { type Locations, locationsKey, useLocations } from './stock-queries.ts'
@@ -92,7 +92,7 @@ function NewLocationForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const errorOf = (field: string) => (make.error instanceof CallError ? make.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(make.error, field)
   return (
     <form className="a-form" onSubmit={submitted(() => make.mutate())}>
       <Field
@@ -167,10 +167,7 @@ function EditForm({ read, shops, onClose }: EditProps) {
           onChange={(code) => setShop(code || null)}
         />
       ) : null}
-      {edit.conflicts ? (
-        <Conflicts conflicts={edit.conflicts} labels={{ title: words.name, shop: words.shop }} onChoose={edit.choose} />
-      ) : null}
-      {edit.error ? <Problem error={edit.error} /> : null}
+      <NotSaved edit={edit} labels={{ title: words.name, shop: words.shop }} />
       <div className="a-row">
         <Button onPress={onClose}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={edit.isPending} isDisabled={!title.trim()}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -30,7 +30,7 @@ export function MoveForm({ good }: { good: StockGood }) {
   })
   const change = Number(pieces) * (reason === 'loss' ? -1 : 1)
   const send = () => move.mutate({ change, reason, note, reference, location, ...(reason === 'loss' ? { cause } : {}) })
-  const errorOf = (field: string) => (move.error instanceof CallError ? move.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(move.error, field)
   const isTold = ['change', 'reference', 'location'].some((field) => errorOf(field))
   return (
     <section className="a-card a-stack" aria-labelledby="move">

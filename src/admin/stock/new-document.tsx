@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../shop/stock/documents.ts'
 import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
@@ -49,7 +49,7 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
       onMade(id)
     },
   })
-  const errorOf = (field: string) => (make.error instanceof CallError ? make.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(make.error, field)
   const text = (name: keyof typeof texts) => ({
     label: words[name],
     value: texts[name],

@@ -5,7 +5,7 @@ import { call } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Conflicts } from './conflicts.tsx'
+import { NotSaved } from './conflicts.tsx'
 import { STOCK } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
 
@@ -77,15 +77,7 @@ function ShelvesForm({ id, places, onSaved }: FormProps) {
           maxLength={MAX_SHELF}
         />
       ))}
-      {edit.conflicts ? (
-        <Conflicts
-          conflicts={edit.conflicts}
-          labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))}
-          onChoose={edit.choose}
-        />
-      ) : edit.error ? (
-        <Problem error={edit.error} />
-      ) : null}
+      <NotSaved edit={edit} labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))} />
       <div className="a-row">
         <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
           {t.common.save}

@@ -25,7 +25,7 @@ function Goods({ productId }: { productId: number }) {
     queryFn: () => call<{ rows: StockRow[]; count: number }>('GET', `/stock/products/${productId}`),
   })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const { rows, count } = found.data
   if (rows.length === 0) return <p className="a-note">{stock.section.none}</p>
   return (
@@ -49,7 +49,7 @@ function Goods({ productId }: { productId: number }) {
             {row.isLow ? <span className="a-state a-state--waits">{stock.low}</span> : null}
             <strong>{stock.pieces(row.quantity)}</strong>
             <Link to="/stock/goods/$id" params={{ id: String(row.id) }}>
-              {stock.section.open}
+              {row.quantity === 0 ? stock.section.enter : stock.section.open}
             </Link>
           </li>
         ))}

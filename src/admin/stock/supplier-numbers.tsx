@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_SUPPLIER_NUMBER, type SupplierNumbers } from '../../shop/suppliers/suppliers.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { Conflicts } from './conflicts.tsx'
+import { NotSaved } from './conflicts.tsx'
 import { STOCK } from './stock-queries.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { useEdit } from './use-edit.ts'
@@ -82,8 +82,8 @@ function NumbersForm({ id, numbers, onSaved }: FormProps) {
       .filter(([name, number]) => number !== read[name]),
   )
   if (supplier && added.number.trim()) changes[supplier] = added.number.trim()
-  const errorOf = (name: string) => (edit.error instanceof CallError ? edit.error.of(name) : undefined)
-  const isNamed = edit.error && Object.keys(changes).some(errorOf)
+  const errorOf = (name: string) => fieldError(edit.error, name)
+  const isNamed = Object.keys(changes).some(errorOf)
   return (
     <form className="a-form" onSubmit={submitted(() => edit.save(changes))}>
       {numbers.map(({ supplier: name, number }) => (
@@ -109,11 +109,7 @@ function NumbersForm({ id, numbers, onSaved }: FormProps) {
         error={supplier ? errorOf(supplier) : undefined}
         maxLength={MAX_SUPPLIER_NUMBER}
       />
-      {edit.conflicts ? (
-        <Conflicts conflicts={edit.conflicts} labels={{}} onChoose={edit.choose} />
-      ) : edit.error && !isNamed ? (
-        <Problem error={edit.error} />
-      ) : null}
+      <NotSaved edit={edit} isAtField={isNamed} />
       <div className="a-row">
         <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
           {t.common.save}

@@ -3,7 +3,9 @@ import type { Conflict } from '../../shop/merge-edits.ts'
 import { CallError, call, patchVersion } from '../calls.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-type Edit = { base: Fields; changes: Fields }
+type Saved = { base: Fields; changes: Fields }
+
+export type Edit = ReturnType<typeof useEdit>
 
 /**
  * Saves changed fields with what was read of them. Where others changed the same ones, `conflicts` has both values, and
@@ -15,7 +17,7 @@ export function useEdit<Answer>(
   { onSaved }: { onSaved: (answer: Answer) => void },
 ) {
   const saving = useMutation({
-    mutationFn: ({ base, changes }: Edit) =>
+    mutationFn: ({ base, changes }: Saved) =>
       read.version === undefined
         ? call<Answer>('PATCH', path, { base, changes })
         : patchVersion<Answer>(path, { base, changes }, read.version),

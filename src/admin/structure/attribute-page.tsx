@@ -30,7 +30,7 @@ function LoadedAttribute({ id }: { id: number }) {
   const { t } = useAdmin()
   const found = useQuery({ queryKey: ATTRIBUTES_KEY, queryFn: readAttributes, staleTime: 0 })
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   const attribute = found.data.rows.find((each) => each.id === id)
   return attribute ? (
     <Attribute attribute={attribute} others={found.data.rows.filter((each) => each.id !== id)} />

@@ -27,7 +27,7 @@ function Categories() {
   const list = useQuery({ queryKey: CATEGORIES_KEY, queryFn: readCategories })
   const tree = useMemo(() => treeOf(list.data?.rows ?? []), [list.data])
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   return <TreePage tree={tree} />
 }
 

@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react'
 import type { CategoryDetail } from '../../shop/catalogue/structure/structure.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Button, Waiting } from '../parts.tsx'
+import { Button } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
@@ -34,17 +35,18 @@ function LoadedCategory({ id }: { id: string }) {
     queryFn: () => call<CategoryDetail>('GET', `/categories/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/categories" className="a-button a-button--plain">
           {t.structure.categories.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Category category={found.data} />
+      }
+    >
+      {(category) => <Category category={category} />}
+    </Loaded>
+  )
 }
 
 function Category({ category }: { category: CategoryDetail }) {

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { ManufacturerDetail, MovedSome } from '../../shop/catalogue/structure/structure.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../calls.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Button, Problem, Waiting, Window } from '../parts.tsx'
+import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { LogLink } from '../staff/log-link.tsx'
 import { submitted } from '../step.tsx'
@@ -33,17 +34,18 @@ function LoadedManufacturer({ id }: { id: string }) {
     queryFn: () => call<ManufacturerDetail>('GET', `/manufacturers/${encodeURIComponent(id)}`),
     staleTime: 0,
   })
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/manufacturers" className="a-button a-button--plain">
           {t.structure.manufacturers.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <Manufacturer maker={found.data} />
+      }
+    >
+      {(maker) => <Manufacturer maker={maker} />}
+    </Loaded>
+  )
 }
 
 function Manufacturer({ maker }: { maker: ManufacturerDetail }) {

@@ -40,7 +40,7 @@ function Properties() {
     onSuccess: (next) => queries.setQueryData(KEY, next),
   })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const { groups, properties } = list.data
   const needle = search.trim().toLowerCase()
   const onSave: Save = (path, body) => save.mutate({ path, body })

@@ -34,7 +34,7 @@ function Services() {
   const [opened, setOpened] = useState<number | null>(null)
   const list = useQuery({ queryKey: KEY, queryFn: () => call<{ rows: ListedService[] }>('GET', '/services') })
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   const { rows } = list.data
   const current = rows.find(({ id }) => id === opened)
   return (

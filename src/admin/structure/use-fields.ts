@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContestedFields, FieldValues } from '../../shop/catalogue/structure/structure.calls.ts'
-import { CallError, patchVersion } from '../calls.ts'
+import { CallError, fieldError, patchVersion } from '../calls.ts'
 import { useDraft } from '../use-draft.ts'
 
 /** `base`: what the fields were when each of them was begun. */
@@ -70,7 +70,7 @@ export function useFields<Detail extends Edited>(
     text: (field: string) => String(value(field)),
     isOn: (field: string) => value(field) === true,
     before: (field: string) => String(detail.fields[field] ?? ''),
-    errorOf: (field: string) => (save.error instanceof CallError ? save.error.of(field) : undefined),
+    errorOf: (field: string) => fieldError(save.error, field),
     /** Paths of the fields that the server refused. */
     wrong: save.error instanceof CallError && save.error.status === 422 ? Object.keys(save.error.errors) : [],
     write,

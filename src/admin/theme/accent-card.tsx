@@ -19,7 +19,7 @@ import { THEME } from './theme-query.ts'
 export function LogoAndAccent() {
   const found = useQuery(THEME)
   if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
     <>
       <LogoCard logo={found.data.logo} />

@@ -3,8 +3,9 @@ import type { ThemeForm } from '../../shop/theme/theme.calls.ts'
 import { COLOUR_FIELDS, colourFrom, type ThemeFields } from '../../shop/theme/theme.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { postVersion } from '../calls.ts'
+import { Loaded } from '../frame/loaded.tsx'
 import { NoRight } from '../frame/not-found.tsx'
-import { PageHead, Problem, Waiting } from '../parts.tsx'
+import { PageHead } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { useFields } from '../structure/use-fields.ts'
 import { LogoCard } from './logo-card.tsx'
@@ -19,9 +20,7 @@ export function ThemePage() {
 
 function LoadedTheme() {
   const found = useQuery(THEME)
-  if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  return <Theme form={found.data} />
+  return <Loaded query={found}>{(form) => <Theme form={form} />}</Loaded>
 }
 
 function Theme({ form }: { form: ThemeForm }) {

@@ -40,7 +40,7 @@ export function variationColumns(words: Words, { mayPrice, seesCost }: Given): V
     {
       key: 'ean',
       title: columns.ean,
-      width: 8,
+      width: 8.5,
       value: (row) => row.ean,
       ...text,
       validate: (value) => (value === null || isEan(String(value)) ? undefined : wrong.ean),

@@ -1,5 +1,5 @@
 import type { Generated, Variations } from '../../shop/catalogue/variations/variations.calls.ts'
-import { CallError } from '../calls.ts'
+import { fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
@@ -13,7 +13,7 @@ export function Generator({ productId, variations }: { productId: number; variat
   const { make: words } = t.variations
   const generator = useGenerator(productId, variations)
   const { given, plan, progress, made, check, create, error, set } = generator
-  const atPattern = error instanceof CallError ? error.of('pattern') : undefined
+  const atPattern = fieldError(error, 'pattern')
   return (
     <form className="a-stack a-variations__make" aria-label={words.title} onSubmit={submitted(check.run)}>
       <p className="a-note">{words.hint}</p>

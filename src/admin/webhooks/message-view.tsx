@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookAttempt, WebhookMessageDetail } from '../../shop/webhooks/webhooks.calls.ts'
 import { call } from '../calls.ts'
 import { formatMoment } from '../format.ts'
-import { Button, Problem, Waiting } from '../parts.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { MessageStateTag, outcomeOf } from './message-state.tsx'
 import { useMessage, WEBHOOKS } from './queries.ts'
@@ -10,9 +11,7 @@ import { useMessage, WEBHOOKS } from './queries.ts'
 /** What was sent, and what came back each time. */
 export function MessageView({ id }: { id: number }) {
   const found = useMessage(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  return <Message detail={found.data} />
+  return <Loaded query={found}>{(detail) => <Message detail={detail} />}</Loaded>
 }
 
 function Message({ detail: { message, body, attempts } }: { detail: WebhookMessageDetail }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookMade } from '../../shop/webhooks/webhooks.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -47,7 +47,7 @@ function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void
       onMade(made)
     },
   })
-  const errorOf = (field: string) => (create.error instanceof CallError ? create.error.of(field) : undefined)
+  const errorOf = (field: string) => fieldError(create.error, field)
   const isAtField = ['name', 'address', 'events'].some(errorOf)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>

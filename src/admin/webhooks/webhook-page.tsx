@@ -3,9 +3,9 @@ import { WEBHOOK_EVENTS } from '../../shop/webhooks/webhook-events.ts'
 import type { WebhookEndpoint } from '../../shop/webhooks/webhooks.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatMoment } from '../format.ts'
-import { NoRight, PageProblem } from '../frame/not-found.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { NoRight } from '../frame/not-found.tsx'
 import { useTitle } from '../frame/use-title.ts'
-import { Waiting } from '../parts.tsx'
 import { RemoveWindow } from '../prices/remove-window.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
@@ -26,17 +26,18 @@ export function WebhookPage() {
 function LoadedEndpoint({ id }: { id: string }) {
   const { t } = useAdmin()
   const found = useEndpoint(id)
-  if (found.isPending) return <Waiting />
-  if (found.error) {
-    return (
-      <PageProblem error={found.error} onRetry={() => void found.refetch()}>
+  return (
+    <Loaded
+      query={found}
+      list={
         <Link to="/webhooks" className="a-button a-button--plain">
           {t.webhooks.title}
         </Link>
-      </PageProblem>
-    )
-  }
-  return <OneEndpoint endpoint={found.data} />
+      }
+    >
+      {(endpoint) => <OneEndpoint endpoint={endpoint} />}
+    </Loaded>
+  )
 }
 
 function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {

@@ -22,7 +22,7 @@ function Endpoints() {
   const [isAdding, setAdding] = useState(false)
   const list = useEndpoints()
   if (list.isPending) return <Waiting />
-  if (list.error) return <Problem error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <Problem error={list.error} onRetry={() => void list.refetch()} />
   return (
     <div className="a-structure">
       <PageHead title={words.title}>

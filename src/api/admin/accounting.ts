@@ -6,6 +6,7 @@ import { Period, VatSums } from '../../shop/accounting/accounting.calls.ts'
 import { ACCOUNT_ROLES } from '../../shop/accounting/accounts.ts'
 import { vatSumsByDay, vatSumsOf } from '../../shop/accounting/journal.db.ts'
 import { moneoHead, moneoRow } from '../../shop/accounting/moneo-rows.ts'
+import { JOURNAL_PROGRAMS } from '../../shop/accounting/programs.ts'
 import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
 import { SettingEdit, SettingForm } from '../../shop/settings/settings.calls.ts'
 import { readSettings } from '../../shop/settings/settings.db.ts'
@@ -64,15 +65,18 @@ const exportJournal = staffCall({
   access: 'export',
   body: Period.extend({
     sheet: z
-      .enum(['csv', 'xlsx', 'paytraq'])
-      .describe('paytraq: CSV for its import of manual journals, not tried with an account; needs all account numbers'),
+      .enum(['csv', 'xlsx', ...JOURNAL_PROGRAMS])
+      .describe(
+        'paytraq: CSV for its import of manual journals; jumis: XML of financial documents; zalktis: XML of invoices and credit notes. Those of programs were not tried with an account, and need all account numbers',
+      ),
   }),
   answer: z.object({ job: z.uuid() }),
   run: async (ctx, { body: { sheet, ...period } }) => {
     for (const right of ['read:accounting', 'read:money', 'personal-data'] as const) demandRight(ctx, right)
     demandPeriod(ctx, period)
-    if (sheet === 'paytraq') await demandAccounts(ctx)
-    const how = sheet === 'paytraq' ? { program: sheet } : { sheet }
+    const isSheet = sheet === 'csv' || sheet === 'xlsx'
+    if (!isSheet) await demandAccounts(ctx)
+    const how = isSheet ? { sheet } : { program: sheet }
     const task = { journal: period, ...how, lang: ctx.lang, withMoney: true }
     const asked = { actor: ctx.actor ?? '', kind: 'export-journal' as const, task, isPersonal: true, now: ctx.now }
     const job = await startStaffJob(ctx.db, ctx.services.queue, asked)
@@ -84,7 +88,7 @@ const exportJournal = staffCall({
 const accounts = staffCall({
   method: 'GET',
   path: '/accounting/accounts',
-  about: 'Numbers of the chart of accounts, on which the journal posts',
+  about: 'Numbers of the chart of accounts, on which the journal posts, and what programs for accounting call things',
   access: 'read:accounting',
   answer: SettingForm,
   run: ({ db }) => readForm(db, FORM),

@@ -3,7 +3,8 @@ import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { acceptSeveral } from '../../shop/bank/accept-several.db.ts'
 import { BankEntries, BankEntry, BankStatement, FoundOrders, StatementSent } from '../../shop/bank/bank.calls.ts'
-import { ENTRY_VIEWS, MAX_STATEMENT_BYTES } from '../../shop/bank/entry.ts'
+import { MAX_STATEMENT_BYTES } from '../../shop/bank/entry.ts'
+import { ENTRY_VIEWS } from '../../shop/bank/entry-views.ts'
 import {
   countOpen,
   findEntry,

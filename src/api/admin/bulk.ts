@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
+import { isServing } from '../../http/is-serving.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
 import {
   BulkCreated,
   BulkEditView,
   BulkList,
+  BulkPlan,
   BulkRows,
   CellsAsked,
   NewBulkBody,
@@ -22,6 +24,7 @@ import {
   discardBulk,
   findBulkEdit,
   listBulkEdits,
+  planBulk,
   startBulk,
   writtenFields,
 } from '../../shop/catalogue/bulk/bulk-edits.db.ts'
@@ -54,7 +57,11 @@ async function found(ctx: StaffContext, id: string): Promise<BulkEdit> {
   return edit
 }
 
-const depsOf = ({ services, now }: StaffContext) => ({ source: searchedSource(services.staffSearch), now })
+const depsOf = ({ services, now }: StaffContext) => ({
+  source: searchedSource(services.staffSearch),
+  now,
+  isBusy: () => isServing(services),
+})
 
 const startJob = (ctx: StaffContext, db: StaffContext['db'], { id, fields }: Pick<BulkEdit, 'id' | 'fields'>) =>
   startBulkJob(db, ctx.services.queue, {
@@ -235,7 +242,7 @@ const run = staffCall({
   answer: BulkEditView,
   run: async (ctx, { params: { id } }) => {
     const edit = await found(ctx, id)
-    demandRights(ctx, edit.changes.some(isOfCost) ? [...edit.fields, COST] : edit.fields)
+    demandRightsTo(ctx, edit)
     const started = await ctx.db.transaction(async (tx) => {
       const answer = await startBulk(tx, id, ctx.now)
       if (answer.ok) await startJob(ctx, tx, edit)
@@ -243,6 +250,29 @@ const run = staffCall({
     })
     if (!started.ok) throw refused(ctx, started.reason)
     await workOnBulk(ctx.db, depsOf(ctx), { id, ms: RUN_MS })
+    return view(ctx, await found(ctx, id))
+  },
+})
+
+const demandRightsTo = (ctx: StaffContext, { changes, fields }: BulkEdit) =>
+  demandRights(ctx, changes.some(isOfCost) ? [...fields, COST] : fields)
+
+const plan = staffCall({
+  method: 'POST',
+  path: '/products/bulk/:id/planned',
+  about: 'Let what the check has shown be written at a later moment; what others change until then is left and named',
+  access: 'write:catalogue',
+  params: ById,
+  body: BulkPlan,
+  answer: BulkEditView,
+  run: async (ctx, { params: { id }, body }) => {
+    demandRightsTo(ctx, await found(ctx, id))
+    const at = body.at === null ? null : new Date(body.at)
+    if (at && at <= ctx.now) {
+      const { past } = ctx.t.bulkEdit
+      throw new HttpError(422, past, { at: [past] })
+    }
+    if (!(await planBulk(ctx.db, id, at && { at, by: ctx.actor ?? '' }))) throw refused(ctx, 'state')
     return view(ctx, await found(ctx, id))
   },
 })
@@ -315,4 +345,16 @@ const leftOut = staffCall({
   },
 })
 
-export const bulkCalls: readonly StaffCall[] = [create, cells, list, read, rows, run, stop, undo, discard, leftOut]
+export const bulkCalls: readonly StaffCall[] = [
+  create,
+  cells,
+  list,
+  read,
+  rows,
+  run,
+  plan,
+  stop,
+  undo,
+  discard,
+  leftOut,
+]

@@ -148,15 +148,17 @@ const askVat = staffCall({
 const askCompanyRegister = staffCall({
   method: 'POST',
   path: '/companies/:id/register/check',
-  about: 'Ask the Latvian register of companies about the registration number now; what it says is kept as evidence',
+  about:
+    'Ask the register of companies of Latvia, Lithuania or Estonia about the registration number now; what it says is kept as evidence',
   access: 'write:customers',
   params: ById,
   answer: CompanyDetail,
   run: async (ctx, { params: { id } }) => {
     const { country, regNum } = await companyOf(ctx, id)
-    const asked = { db: ctx.db, lookup: ctx.services.companyLookup, now: ctx.now }
-    const check = country === 'LV' ? await askRegister(asked, regNum) : null
+    const asked = { db: ctx.db, lookups: ctx.services.companyLookups, now: ctx.now }
+    const check = await askRegister(asked, country, regNum)
     if (!check) throw new HttpError(409, ctx.t.customers.noRegister, { reason: 'country' })
+    if (check.state === 'off') throw new HttpError(409, ctx.t.customers.registerOff, { reason: 'off' })
     if (check.state === 'not_reachable') throw new HttpError(409, ctx.t.customers.registerAway, { reason: 'register' })
     await keepRegisterCheck(ctx.db, id, check)
     return companyOf(ctx, id)

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { recordAuditBatch } from '../../shop/audit-log/audit-batch.db.ts'
 import { columnOf, supplierOf } from '../../shop/goods-files/columns.ts'
 import { findArchive } from '../../shop/imports/archives.db.ts'
-import { rightsOf } from '../../shop/imports/import-rights.ts'
+import { isPersonal, rightsOf } from '../../shop/imports/import-rights.ts'
+import { isWorking } from '../../shop/imports/import-states.ts'
 import {
   FilePreview,
   ImportChoices,
@@ -24,6 +26,7 @@ import {
   type Import,
   listImports,
   listMappings,
+  lowestPrices,
   MAX_PART_BYTES,
   mayReadAgain,
   readAgain,
@@ -35,6 +38,7 @@ import {
 import { previewFile, UnreadableFile } from '../../shop/imports/read-file.db.ts'
 import { refusedFile } from '../../shop/imports/refused-file.db.ts'
 import { mayBeUndone, undoImport, undoOf } from '../../shop/imports/undo-import.db.ts'
+import { hasPastOrders, removePastOrders } from '../../shop/past-orders/write-past-orders.db.ts'
 import { Done, demandRight } from './shared.ts'
 
 const PREVIEW_ROWS = 8
@@ -149,15 +153,16 @@ const check = staffCall({
       throw wrongMapping(ctx, ctx.t.imports.unknownColumn)
     if (new Set(named).size < named.length) throw wrongMapping(ctx, ctx.t.imports.columnTwice)
     if (!named.some((key) => KEYS[body.kind].includes(key) || (body.kind === 'products' && supplierOf(key))))
-      throw wrongMapping(ctx, body.kind === 'customers' ? ctx.t.imports.noEmail : ctx.t.imports.noKey)
-    if (body.kind !== 'customers')
-      return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...body } })
+      throw wrongMapping(ctx, isPersonal(body.kind) ? ctx.t.imports[NO_KEYS[body.kind]] : ctx.t.imports.noKey)
+    if (!isPersonal(body.kind)) return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...body } })
     demandRights(ctx, body)
-    // Customers are completed, never overwritten.
+    // Customers are completed, never overwritten; an order is a whole.
     const kept = { ...body, clears: false, creates: false }
     return begin(ctx, { id: params.id, to: 'checking', options: { ...options, ...kept } })
   },
 })
+
+const NO_KEYS = { customers: 'noEmail', orders: 'noNumber' } as const
 
 /** One of them must be mapped, or no row is about anything. */
 const KEYS: Readonly<Record<ImportKindName, readonly string[]>> = {
@@ -168,6 +173,7 @@ const KEYS: Readonly<Record<ImportKindName, readonly string[]>> = {
   attributes: ['attribute'],
   properties: ['group_lv'],
   customers: ['email'],
+  orders: ['number'],
 }
 
 const wrongMapping = (_ctx: StaffContext, message: string) =>
@@ -217,6 +223,24 @@ const undo = staffCall({
   },
 })
 
+const removeOrders = staffCall({
+  method: 'POST',
+  path: '/imports/:id/orders-removal',
+  about: 'Delete the orders of the previous shop that this import wrote',
+  access: 'import',
+  params: ById,
+  answer: ImportDetail,
+  run: async (ctx, { params }) => {
+    const one = await found(ctx, params.id)
+    if (one.options.kind !== 'orders' || isWorking(one.state)) throw refused(ctx, one)
+    await ctx.db.transaction(async (tx) => {
+      const removed = await removePastOrders(tx, params.id)
+      await recordAuditBatch(tx, { subject: `import:${params.id}`, table: 'past_orders', rows: removed, act: 'delete' })
+    })
+    return detail(ctx, params.id)
+  },
+})
+
 const readOne = staffCall({
   method: 'GET',
   path: '/imports/:id',
@@ -240,8 +264,9 @@ const rowsOfImport = staffCall({
   }),
   answer: z.object({ rows: z.array(ImportRowView), next: z.int().nullable() }),
   run: async (ctx, { params, query }) => {
-    await found(ctx, params.id)
+    const { options } = await found(ctx, params.id)
     const rows = await readImportRows(ctx.db, { id: params.id, ...query })
+    const lowest = options.kind === 'products' ? await lowestPrices(ctx.db, rows) : new Map<string, number>()
     return {
       rows: rows.map(({ reasons, changes, outcome, cells, ...row }) => ({
         ...row,
@@ -249,6 +274,7 @@ const rowsOfImport = staffCall({
         outcome: outcome as z.infer<typeof OutcomeName> | null,
         reasons: reasons ?? [],
         changes: Object.entries(changes ?? {}).map(([column, [before, after]]) => ({ column, before, after })),
+        lowest: lowest.get(row.code ?? '') ?? null,
       })),
       next: rows.length === query.limit ? (rows.at(-1)?.line ?? null) : null,
     }
@@ -324,11 +350,11 @@ const keepMapping = staffCall({
   },
 })
 
-/** A file of customers is shown to those who may see customers. @throws HttpError 403, 404 */
+/** A file of customers or orders is shown to those who may see them. @throws HttpError 403, 404 */
 async function found(ctx: StaffContext, id: string): Promise<Import> {
   const one = await findImport(ctx.db, id)
   if (!one) throw new HttpError(404, ctx.t.errors.notFound)
-  if (one.options.kind === 'customers') demandRights(ctx, one.options)
+  if (isPersonal(one.options.kind)) demandRights(ctx, one.options)
   return one
 }
 
@@ -358,6 +384,7 @@ async function detail(ctx: StaffContext, id: string): Promise<z.infer<typeof Imp
     archive: (await findArchive(ctx.db, id)) ?? null,
     mayReadAgain: await mayReadAgain(ctx.db, id),
     mayUndo: await mayBeUndone(ctx.db, id, ctx.now),
+    mayRemove: one.options.kind === 'orders' && (await hasPastOrders(ctx.db, id)),
     undoneBy: await undoOf(ctx.db, id),
     missing: rightsOf(one.options).filter((right) => !ctx.can(right)),
   }
@@ -384,6 +411,7 @@ export const importCalls: readonly StaffCall[] = [
     run,
     stop,
     undo,
+    removeOrders,
     readOne,
     rowsOfImport,
     reasonsOfRows,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { demandProof, type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { PROGRAM_FILE_TYPES } from '../../shop/accounting/programs.ts'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { COUNTED_EXACTLY, countOrders } from '../../shop/orders/find-orders.db.ts'
 import { parseOrderNumber } from '../../shop/orders/number.ts'
@@ -10,7 +11,7 @@ import type { Right } from '../../shop/staff/rights.ts'
 import { rowsOfExport } from '../../shop/staff-jobs/product-export.db.ts'
 import { JOB_KINDS, type JobKind, type JobTask, type OrderSelection } from '../../shop/staff-jobs/staff-job.ts'
 import { findStaffJob, readStaffJobText, startStaffJob, startUndo } from '../../shop/staff-jobs/staff-jobs.db.ts'
-import { demandRight, MAX_TEXT, SHEET_TYPES, Tag } from './shared.ts'
+import { demandRight, FILE_TYPES, MAX_TEXT, Tag } from './shared.ts'
 
 const MAX_CHOSEN = 1_000
 
@@ -196,15 +197,17 @@ const downloadExport = staffCall({
   access: 'export',
   params: ById,
   send: async (ctx, { params }, { reply }) => {
-    const { kind, state, isPersonal, withMoney, sheet } = await ownJob(ctx, params.id)
+    const { kind, state, isPersonal, withMoney, sheet, program } = await ownJob(ctx, params.id)
     const file = fileNames(ctx)[kind]
     if (!file || state !== 'done') throw new HttpError(404, ctx.t.errors.notFound)
     if (isPersonal) demandRight(ctx, 'personal-data')
     if (withMoney) demandRight(ctx, 'read:money')
-    const name = `${file}-${ctx.now.toISOString().slice(0, 10)}.${sheet ?? 'csv'}`
+    const type = sheet ?? (program ? PROGRAM_FILE_TYPES[program] : 'csv')
+    const parts = [file, program, ctx.now.toISOString().slice(0, 10)].filter((part) => part !== null)
+    const name = `${parts.join('-')}.${type}`
     const text = readStaffJobText(ctx.services.database.db, params.id)
     return reply
-      .type(SHEET_TYPES[sheet ?? 'csv'])
+      .type(FILE_TYPES[type])
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
       .send(sheet ? await ctx.services.writeSheet(sheet, rowsOfExport(text)) : Readable.from(text))

@@ -1,7 +1,7 @@
 import { type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
 import { toRigaDate } from '../../shop/calendar/days.ts'
 import { PriceHistory } from '../../shop/catalogue/price-history.calls.ts'
-import { priceHistory, saleOf } from '../../shop/catalogue/price-history.db.ts'
+import { plannedPrices, priceHistory, saleOf } from '../../shop/catalogue/price-history.db.ts'
 import { datedRates } from '../../shop/tax/rates.db.ts'
 import { rateOf } from '../../shop/tax/rates.ts'
 import { VAT_CLASSES } from '../../shop/tax/vat-class.ts'
@@ -19,6 +19,7 @@ const read = staffCall({
     const day = toRigaDate(now)
     return {
       sale: await saleOf(db, params.id, lang),
+      planned: await plannedPrices(db, params.id),
       periods: await priceHistory(db, params.id, lang),
       rates: Object.fromEntries(VAT_CLASSES.map((name) => [name, rateOf(known, 'LV', name, day)])),
     }

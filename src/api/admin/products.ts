@@ -7,7 +7,7 @@ import { listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
 import type { FieldProblems } from '../../shop/catalogue/edit/check-product-fields.ts'
 import { createProduct } from '../../shop/catalogue/edit/create-product.db.ts'
 import { editDocuments } from '../../shop/catalogue/edit/edit-documents.db.ts'
-import { editProduct, type ProductEdited } from '../../shop/catalogue/edit/edit-product.db.ts'
+import { editProduct, type ProductEdit, type ProductEdited } from '../../shop/catalogue/edit/edit-product.db.ts'
 import {
   archiveProduct,
   copyProduct,
@@ -93,14 +93,18 @@ const edit = staffCall({
   body: ProductEditBody,
   answer: ProductSaved,
   run: async (ctx, { params, body }) => {
-    if (Object.hasOwn(body.changes, 'cost')) demandRight(ctx, 'read:money')
-    const version = ctx.readVersion()
-    const saved = await editProduct(ctx.db, params.id, { ...body, version, mayPrice: ctx.can('write:prices') })
-    if (!saved.ok) throw rejection(ctx, saved)
-    const { ok: _ok, ...answer } = saved
+    const { ok: _ok, ...answer } = await saveProduct(ctx, params.id, { ...body, version: ctx.readVersion() })
     return answer
   },
 })
+
+/** @throws HttpError 403, 404, 409 with both values, 422 with words at the fields */
+export async function saveProduct(ctx: StaffContext, id: number, edit: Omit<ProductEdit, 'mayPrice'>) {
+  if (Object.hasOwn(edit.changes, 'cost')) demandRight(ctx, 'read:money')
+  const saved = await editProduct(ctx.db, id, { ...edit, mayPrice: ctx.can('write:prices') })
+  if (!saved.ok) throw rejection(ctx, saved)
+  return saved
+}
 
 function fieldsRejection(ctx: StaffContext, problems: FieldProblems): HttpError {
   const words = ctx.t.products.problems

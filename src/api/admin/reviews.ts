@@ -9,8 +9,8 @@ import {
   reopenOpinion,
   replyToReview,
 } from '../../shop/reviews/moderation.db.ts'
+import type { OpinionKind } from '../../shop/reviews/opinion-kinds.ts'
 import { Opinion, OpinionQuery, Opinions, QuestionAnswer, Reason, Reply } from '../../shop/reviews/opinions.calls.ts'
-import type { OpinionKind } from '../../shop/reviews/review.ts'
 import { ById, cursorFrom, encodeCursor } from './shared.ts'
 import { changedMeanwhile, notFound } from './structure-shared.ts'
 

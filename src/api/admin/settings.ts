@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
-import { demandProof, type StaffCall, staffCall } from '../../http/staff/staff-calls.ts'
+import { demandProof, type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { seriesSource } from '../../shop/invoices/edit-series.db.ts'
 import { editForm, readForm } from '../../shop/settings/edit-settings.db.ts'
 import type { SettingFormName } from '../../shop/settings/setting-forms.ts'
@@ -33,16 +33,21 @@ const edit = staffCall({
   answer: SettingForm,
   run: async (ctx, { params: { form }, body }) => {
     ctx.readVersion()
-    // Whoever changes it gets the money of buyers.
-    if (form === 'bank') demandProof(ctx)
-    const source = sourceOf(form, ctx.now)
-    const edited = await editForm(ctx.db, form, body, source)
-    if (edited.ok) return readForm(ctx.db, form, source)
-    const { settings, structure } = ctx.t
-    if (edited.reason === 'conflict') throw editConflict(ctx, edited)
-    const problems = Object.entries(edited.problems).map(([path, problem]) => [path, [settings.problems[problem]]])
-    throw new HttpError(422, structure.invalid, Object.fromEntries(problems))
+    await saveForm(ctx, form, body)
+    return readForm(ctx.db, form, sourceOf(form, ctx.now))
   },
 })
+
+/** @throws HttpError 409 with both values, 422 with words at the fields */
+export async function saveForm(ctx: StaffContext, form: SettingFormName, edit: Parameters<typeof editForm>[2]) {
+  // Whoever changes it gets the money of buyers.
+  if (form === 'bank') demandProof(ctx)
+  const edited = await editForm(ctx.db, form, edit, sourceOf(form, ctx.now))
+  if (edited.ok) return
+  const { settings, structure } = ctx.t
+  if (edited.reason === 'conflict') throw editConflict(ctx, edited)
+  const problems = Object.entries(edited.problems).map(([path, problem]) => [path, [settings.problems[problem]]])
+  throw new HttpError(422, structure.invalid, Object.fromEntries(problems))
+}
 
 export const settingCalls: readonly StaffCall[] = [read, edit]

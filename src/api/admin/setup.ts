@@ -125,9 +125,16 @@ const checkRegister = staffCall({
   answer: RegisterAnswer,
   run: async ({ db, services, now }) => {
     const { identity } = settingsOf(await storedSettings(db)).settings
-    const check = await askRegister({ db, lookup: services.companyLookup, now }, identity.reg_num)
-    const { state = 'unknown', name = '', address = '', isClosed = false } = check ?? {}
-    return { state, name, address, isClosed, isSameName: isSameCompanyName(name, identity.legal_name) }
+    const check = await askRegister({ db, lookups: services.companyLookups, now }, 'LV', identity.reg_num)
+    const found = check && check.state !== 'off' ? check : { name: '', address: '', isClosed: false }
+    const { name, address, isClosed } = found
+    return {
+      state: check?.state ?? 'unknown',
+      name,
+      address,
+      isClosed,
+      isSameName: isSameCompanyName(name, identity.legal_name),
+    }
   },
 })
 

@@ -103,6 +103,8 @@ export const SHEET_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
+export const FILE_TYPES = { ...SHEET_TYPES, xml: 'application/xml; charset=utf-8' } as const
+
 /** What the server gives a shop that is opened. */
 export const serverOf = ({ mailAccount, providers }: StaffContext['services']): Server => ({
   hasMailServer: mailAccount.hasServer(),

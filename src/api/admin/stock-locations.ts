@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
-import { LocationEdit, NewLocation, StockLocation } from '../../shop/stock/locations.calls.ts'
+import { isLocationCode, LocationEdit, NewLocation, StockLocation } from '../../shop/stock/locations.calls.ts'
 import { createLocation, editLocation, shopsOfLocations, staffLocations } from '../../shop/stock/locations.db.ts'
 import { ById, editConflict } from './shared.ts'
 
@@ -34,7 +34,7 @@ const create = staffCall({
   run: async (ctx, { body }) => {
     const { errors, stock } = ctx.t
     const problems = {
-      ...(/^[a-z0-9][a-z0-9-]{1,29}$/.test(body.code) ? {} : { code: [stock.errors.code] }),
+      ...(isLocationCode(body.code) ? {} : { code: [stock.errors.code] }),
       ...(body.title ? {} : { title: [errors.required] }),
     }
     if (Object.keys(problems).length > 0) throw new HttpError(422, errors.required, problems)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { texts } from '../../i18n/texts.ts'
-import { AuditActor, AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
+import { AuditActor, ListedEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import { auditActors, listAuditLog } from '../../shop/audit-log/audit-log.db.ts'
 import { solveTask } from '../../shop/fulfilment/solve-task.db.ts'
 import type { Solved } from '../../shop/fulfilment/solved.ts'
@@ -13,6 +13,7 @@ import { settlementDeps } from '../../shop/payments/settlement-deps.db.ts'
 import { ListedTask } from '../../shop/tasks/tasks.calls.ts'
 import { closeTask, openTasks } from '../../shop/tasks/tasks.db.ts'
 import { Done, Next, pagedById, pageOf, rowsToRead } from './shared.ts'
+import { mayUndo } from './undo.ts'
 
 const ById = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
@@ -80,6 +81,7 @@ function actsOf(ctx: StaffContext, kind: string, facts: TaskFacts | undefined) {
 const ABOUT: Record<TaskChoice, string> = {
   restore: 'A cancelled order that was paid late takes its goods again and is paid',
   refund: 'Give a late or second payment, or one of a wrong sum, back whole',
+  same: 'What was marked as paid by hand is the payment of the vendor that came afterwards; refunds then go by the vendor',
   sent: 'The transfer of a refund by hand has been made',
   again: 'Ask the vendor again for a refund that it refused',
   'by-hand': 'A refund that the vendor refused has gone back another way',
@@ -112,6 +114,7 @@ function rejection({ t: { errors } }: StaffContext, reason: Extract<Solved, { ok
     unknown: errors.notFound,
     'done-already': errors.taskDone,
     'not-allowed': errors.taskNotAllowed,
+    refunding: errors.taskRefunding,
     'sold-out': errors.soldOut,
     'coupon-used': errors.couponUsed,
     'too-much': errors.tooMuch,
@@ -149,10 +152,10 @@ const readAuditLog = staffCall({
     day: z.iso.date().optional().describe('In Riga'),
     ...pagedById(100),
   }),
-  answer: z.object({ entries: z.array(AuditEntry), next: Next }),
+  answer: z.object({ entries: z.array(ListedEntry), next: Next }),
   run: async (ctx, { query }) => {
     const { shown, next } = pageOf(await listAuditLog(ctx.db, { ...query, ...rowsToRead(query) }), query)
-    return { entries: shown, next }
+    return { entries: shown.map((entry) => ({ ...entry, mayUndo: mayUndo(ctx, entry) })), next }
   },
 })
 

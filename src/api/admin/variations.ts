@@ -14,6 +14,7 @@ import {
 import {
   GenerateBody,
   Generated,
+  type VariationEdit,
   VariationIds,
   VariationOrder,
   type VariationRow,
@@ -82,13 +83,18 @@ const edit = staffCall({
   body: VariationsEditBody,
   answer: VariationsSaved,
   run: async (ctx, { params, body }) => {
-    if (body.rows.some(({ changes }) => Object.hasOwn(changes, 'cost'))) demandRight(ctx, 'read:money')
-    const options = { mayPrice: ctx.can('write:prices'), lang: ctx.lang }
-    const saved = await editVariations(ctx.db, params.id, body.rows, options)
-    if (!saved.ok) throw rejection(ctx, saved)
+    const saved = await saveVariations(ctx, params.id, body.rows)
     return { rows: saved.rows.map((row) => withoutCost(ctx, row)) }
   },
 })
+
+/** @throws HttpError 403, 404, 409 with both values, 422 with problems by `id.field` */
+export async function saveVariations(ctx: StaffContext, productId: number, edits: readonly VariationEdit[]) {
+  if (edits.some(({ changes }) => Object.hasOwn(changes, 'cost'))) demandRight(ctx, 'read:money')
+  const saved = await editVariations(ctx.db, productId, edits, { mayPrice: ctx.can('write:prices'), lang: ctx.lang })
+  if (!saved.ok) throw rejection(ctx, saved)
+  return saved
+}
 
 function rejection(ctx: StaffContext, refused: Extract<VariationsEdited, { ok: false }>): HttpError {
   const { errors, products, variations } = ctx.t

@@ -10,7 +10,7 @@ import {
   sideBanners,
   subscribe,
 } from '../../../demo/home.ts'
-import { description, footerText, identity, slogan } from '../../../demo/identity.ts'
+import { description, footerText, identity, openingHours, slogan } from '../../../demo/identity.ts'
 import { pages as demoPages } from '../../../demo/pages.ts'
 import { banners, pages, sliders } from '../../shop/content/content.tables.ts'
 import { DEFAULT_CREDIT } from '../../shop/credit/credit.ts'
@@ -98,6 +98,7 @@ async function seedSettings(tx: Db) {
     { key: 'is_open', value: true },
     { key: 'identity', value: identity },
     { key: 'slogan', value: slogan },
+    { key: 'opening_hours', value: openingHours },
     { key: 'footer_text', value: footerText },
     { key: 'description', value: description },
     {

@@ -108,9 +108,9 @@ function chromeOf({ lang, settings, tree, menus, baseUrl, payments }: ChromeInpu
       })),
     })),
     links: {
-      across: linksOf(menus.across, lang),
-      help: linksOf(menus.help, lang),
-      company: linksOf(menus.company, lang),
+      across: linksOf(menus.across, { lang, settings }),
+      help: linksOf(menus.help, { lang, settings }),
+      company: linksOf(menus.company, { lang, settings }),
     },
     titles: byMenu((menu) => {
       const title = menus.titles[menu]
@@ -133,9 +133,11 @@ const byMenu = (title: (menu: TitledMenu) => string): Chrome['titles'] => ({
   company: title('company'),
 })
 
-const linksOf = (links: readonly MenuLink[], lang: Lang) =>
-  links.map(({ title, path }) => ({
-    title: inLang(title, lang),
-    link: path.startsWith('/') ? inLanguage(path, lang) : path,
-    isSale: path === urls.sale.to(),
-  }))
+const linksOf = (links: readonly MenuLink[], { lang, settings }: Pick<ChromeInput, 'lang' | 'settings'>) =>
+  links
+    .filter(({ path }) => settings.about !== null || path !== urls.about.to())
+    .map(({ title, path }) => ({
+      title: inLang(title, lang),
+      link: path.startsWith('/') ? inLanguage(path, lang) : path,
+      isSale: path === urls.sale.to(),
+    }))

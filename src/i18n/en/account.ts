@@ -109,6 +109,8 @@ export const account: typeof lv = {
     invoice: 'Invoice',
     openInvoice: 'Invoice (PDF)',
     noInvoice: '—',
+    pastOrders: 'Orders of our previous shop',
+    pastOrdersHint: 'What you bought before we moved to this shop.',
     noOrders: 'You have not ordered anything yet',
     noOrdersText: 'Once you have ordered, the order and its invoice will be here.',
     toShop: 'Start shopping',

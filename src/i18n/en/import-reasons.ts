@@ -1,6 +1,7 @@
 export const importReasons = {
   required: 'must be filled in',
   number: 'must be a number',
+  whole: 'must be a whole number such as 250',
   money: 'must be a sum such as 12.50',
   'yes-or-no': 'must be yes or no',
   date: 'must be a date such as 2026-12-31',
@@ -51,6 +52,8 @@ export const importReasons = {
   'no-language': 'the shop does not have this language; e-mails will be in its main language',
   'changed-since': 'changed since, so it stays as it is',
   made: 'it was added by the import and stays; if nobody needs it, delete it on its page',
+  'in-use': 'the account has been used since (a login, an order or something else), so it stays',
   gone: 'the shop no longer has it',
+  'order-refused': 'another row of this order was refused',
   database: 'the database refused the value',
 }

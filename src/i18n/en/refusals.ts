@@ -64,7 +64,7 @@ export const refusals = {
     soldOut: (title: string) => `No longer available in that quantity: ${title}.`,
     shopClosed: 'The shop is closed to buyers at the moment, so nothing can be ordered.',
     manyBuyers:
-      'Very many people are ordering this product right now. Your order has not been taken yet, and your cart is kept: try again in a moment.',
+      'Very many people are ordering right now. Your order has not been taken yet, and your cart is kept: try again in a moment.',
     shopNotReady: 'The shop is not open yet: it does not say who the seller is. Your cart is kept.',
     tooManyUnpaid:
       'There are already several unpaid orders with these details. Pay or cancel one of them (the links are in our e-mails), or log in.',

@@ -21,6 +21,8 @@ export const staffDelivery: typeof latvian = {
     zip: 'Enter a postcode, for example LV-1010.',
     'from-first': 'The first row of a weight must hold for any sum: leave this empty.',
     'from-ascending': 'The sum must be higher than in the row before of the same weight.',
+    'postcodes-country':
+      'This country has no such postcodes. Those of Latvia go from LV-1000 to LV-5999, those of Lithuania and Estonia have five digits.',
     postcodes: 'Enter postcodes, for example LV-1001–LV-1084, 21*, 3301.',
     areas: 'These zones cannot be read. A country has at most 30 zones.',
     unknown: 'This value cannot be chosen.',

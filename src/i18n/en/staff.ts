@@ -116,6 +116,9 @@ export const staff: typeof lv = {
     reasonNeeded: 'Enter the reason.',
     taskOwed: 'The money is not given back or the return is not decided yet. The task closes by itself.',
     taskDone: 'Somebody else has done it already.',
+    noUndo: 'This change cannot be undone from the log.',
+    taskRefunding:
+      'A refund of the payment that was marked by hand has been made or begun, so the payment by the link cannot replace it.',
     taskNotAllowed: 'The state of the order no longer allows it.',
     soldOut: 'Not all goods are in stock any more, so the order cannot be restored. Give the money back.',
     couponUsed:
@@ -161,6 +164,7 @@ export const staff: typeof lv = {
     noKey:
       'Say which column holds the code, the supplier’s number or the EAN: without it nobody knows what a row is about.',
     numberTaken: (code: string) => `The product ${code} has this number already.`,
+    noNumber: 'Say which column holds the number of the order: by it the shop knows which rows are one order.',
     noEmail: 'Say which column holds the e-mail of the customer: by it the shop knows who it is.',
     notNow: 'This cannot be done at this step of the import. Load the page again.',
     reasonHeading: 'Why it was refused',
@@ -191,6 +195,7 @@ export const staff: typeof lv = {
     },
   },
   products: {
+    tooManyGoods: 'More than 50,000 products have this property. Say how its value begins.',
     problems: {
       required: 'Fill this field in.',
       tooLong: 'The text is too long.',
@@ -217,6 +222,7 @@ export const staff: typeof lv = {
     markup: 'Enter a percentage, for example 35.',
     twice: 'This field is chosen already.',
     noCodes: 'There are no products with these codes.',
+    past: 'Choose a time that has not passed yet.',
     reasons: {
       moved: 'Somebody else has changed it meanwhile.',
       left: 'The product no longer fits the filter.',
@@ -385,7 +391,7 @@ export const staff: typeof lv = {
   labels: {
     fileName: 'labels',
     unknown: 'There is no such parcel.',
-    'no-carrier': 'The way of delivery has no carrier: set it by the command delivery.',
+    'no-carrier': 'The way of delivery has no carrier. Choose one in the section “Delivery”.',
     'by-file': 'Latvijas Pasts makes labels on its own site: download the file and enter the tracking number.',
     'no-account': 'There is no connection to this carrier yet. Enter the tracking number yourself.',
     busy: 'Somebody is making the label of this parcel. Try again in a moment.',

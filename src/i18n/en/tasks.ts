@@ -13,6 +13,8 @@ export const tasks: typeof lv = {
     'pickup-points': 'The list of pickup points was refused, the last good one stays: look into it',
     'paid-late': 'Money came for an order that no longer waits for it: give it back or deliver',
     'paid-twice': 'The order was paid twice: give back what is too much',
+    'paid-and-marked':
+      'The order was marked as paid by hand, and then a payment by its link came: decide whether it is the same money',
     overpaid: 'More money came than was owed: give back what is too much',
     mismatch: 'The sum that came is not that of the order: decide what to do with it',
     'refunded-elsewhere': 'Money went back past the shop: record it in the order',

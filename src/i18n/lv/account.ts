@@ -108,6 +108,8 @@ export const account = {
     invoice: 'Rēķins',
     openInvoice: 'Rēķins (PDF)',
     noInvoice: '—',
+    pastOrders: 'Iepriekšējā veikala pasūtījumi',
+    pastOrdersHint: 'Pirkumi no laika, pirms pārgājām uz šo veikalu.',
     noOrders: 'Pasūtījumu vēl nav',
     noOrdersText: 'Kad pasūtīsiet pirmo preci, pasūtījumu un tā rēķinu atradīsiet šeit.',
     toShop: 'Sākt iepirkties',

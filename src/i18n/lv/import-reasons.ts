@@ -2,6 +2,7 @@
 export const importReasons = {
   required: 'jāaizpilda',
   number: 'jābūt skaitlim',
+  whole: 'jābūt veselam skaitlim, piemēram, 250',
   money: 'jābūt summai, piemēram, 12,50',
   'yes-or-no': 'jābūt „jā” vai „nē”',
   date: 'jābūt datumam, piemēram, 2026-12-31',
@@ -51,6 +52,8 @@ export const importReasons = {
   'no-language': 'tādas valodas veikalā nav; klients saņems e-pastus veikala pamatvalodā',
   'changed-since': 'kopš tam mainīts, tāpēc paliek, kā ir',
   made: 'to pievienoja imports, un tas paliek; ja nevajag, izdzēsiet to tā lapā',
+  'in-use': 'kontu kopš tam lieto (ir pieteikšanās, pasūtījums vai kas cits), tāpēc tas paliek',
   gone: 'veikalā tā vairs nav',
+  'order-refused': 'cita šī pasūtījuma rinda ir noraidīta',
   database: 'datubāze vērtību nepieņēma',
 }

@@ -66,7 +66,7 @@ export const refusals = {
     soldOut: (title: string) => `Tādā daudzumā vairs nav pieejams: ${title}.`,
     shopClosed: 'Veikals pircējiem pašlaik ir slēgts, tāpēc pasūtīt nevar.',
     manyBuyers:
-      'Šo preci šobrīd pasūta ļoti daudz pircēju. Pasūtījums vēl nav pieņemts, grozs saglabāts: mēģiniet vēlreiz pēc brīža.',
+      'Šobrīd pasūta ļoti daudz pircēju. Pasūtījums vēl nav pieņemts, grozs saglabāts: mēģiniet vēlreiz pēc brīža.',
     shopNotReady: 'Veikals vēl nav atvērts: nav norādīts, kas ir pārdevējs. Grozs saglabāts.',
     tooManyUnpaid:
       'Ar šiem datiem jau ir vairāki neapmaksāti pasūtījumi. Apmaksājiet vai atceliet kādu no tiem (saites ir e-pasta vēstulēs) vai ienāciet savā profilā.',

@@ -18,7 +18,9 @@ export const staffCustomers = {
     'too-many': 'Vairāk pircēju pievienot nevar.',
   },
   noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
-  noRegister: 'Pajautāt var tikai par Latvijā reģistrētu uzņēmumu.',
+  noRegister:
+    'Pajautāt var tikai Latvijas, Lietuvas un Igaunijas reģistram, un numuram jābūt derīgam. Pārbaudiet uzņēmumu pašas valsts reģistrā un lemiet paši.',
+  registerOff: 'Servera iestatījumos jautāt reģistram ir izslēgts (COMPANY_LOOKUP_URL).',
   registerAway: 'Uzņēmumu reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
   viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {

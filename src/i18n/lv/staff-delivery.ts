@@ -19,6 +19,8 @@ export const staffDelivery = {
     zip: 'Ievadiet pasta indeksu, piemēram, LV-1010.',
     'from-first': 'Pirmajai šāda svara rindai jāder jebkurai summai: atstājiet lauku tukšu.',
     'from-ascending': 'Summai jābūt lielākai nekā iepriekšējā šāda svara rindā.',
+    'postcodes-country':
+      'Tādu pasta indeksu šajā valstī nav. Latvijā tie ir no LV-1000 līdz LV-5999, Lietuvā un Igaunijā tiem ir pieci cipari.',
     postcodes: 'Ievadiet indeksus, piemēram, LV-1001–LV-1084, 21*, 3301.',
     areas: 'Šīs zonas nevar nolasīt. Vienā valstī var būt ne vairāk par 30 zonām.',
     unknown: 'Šādu vērtību nevar izvēlēties.',

@@ -116,6 +116,9 @@ export const staff = {
     reasonNeeded: 'Ierakstiet iemeslu.',
     taskOwed: 'Nauda vēl nav atmaksāta vai atgriešana nav pabeigta. Uzdevums aizvērsies pats.',
     taskDone: 'To jau izdarīja kāds cits.',
+    noUndo: 'Šo izmaiņu nevar atsaukt no žurnāla.',
+    taskRefunding:
+      'Ar roku atzīmētā maksājuma atmaksa jau ir sākta vai veikta, tāpēc maksājums pa saiti to vairs nevar aizstāt.',
     taskNotAllowed: 'Pasūtījuma stāvoklī to vairs nevar darīt.',
     soldOut: 'Visu preču vairs nav krājumā, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
     couponUsed: 'Pasūtījuma kupons ir izlietots citur, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
@@ -159,6 +162,7 @@ export const staff = {
     columnTwice: 'Divām faila kolonnām ir izvēlēts viens un tas pats lauks.',
     noKey: 'Norādiet, kurā kolonnā ir preces kods, piegādātāja numurs vai EAN: bez tā nevar zināt, par ko ir rinda.',
     numberTaken: (code: string) => `Šis numurs jau ir precei ${code}.`,
+    noNumber: 'Norādiet, kurā kolonnā ir pasūtījuma numurs: pēc tā veikals zina, kuras rindas ir viens pasūtījums.',
     noEmail: 'Norādiet, kurā kolonnā ir klienta e-pasts: pēc tā veikals zina, kurš klients tas ir.',
     notNow: 'Šajā importa solī to nevar darīt. Ielādējiet lapu vēlreiz.',
     reasonHeading: 'Kāpēc noraidīts',
@@ -190,6 +194,7 @@ export const staff = {
     },
   },
   products: {
+    tooManyGoods: 'Šī īpašība ir vairāk nekā 50 000 precēm. Norādiet, ar ko sākas vērtība.',
     problems: {
       required: 'Aizpildiet šo lauku.',
       tooLong: 'Teksts ir par garu.',
@@ -216,6 +221,7 @@ export const staff = {
     markup: 'Ierakstiet procentus, piemēram, 35.',
     twice: 'Šis lauks jau ir izvēlēts.',
     noCodes: 'Preču ar šiem kodiem nav.',
+    past: 'Norādiet laiku, kas vēl nav pagājis.',
     reasons: {
       moved: 'To pa šo laiku mainīja kāds cits.',
       left: 'Prece vairs neatbilst filtram.',
@@ -385,7 +391,7 @@ export const staff = {
   labels: {
     fileName: 'uzlimes',
     unknown: 'Tādas pakas nav.',
-    'no-carrier': 'Piegādes veidam nav norādīts pārvadātājs: iestatiet to ar komandu delivery.',
+    'no-carrier': 'Piegādes veidam nav norādīts pārvadātājs. Izvēlieties to sadaļā „Piegāde”.',
     'by-file':
       'Latvijas Pastam uzlīmes top tā pašapkalpošanās vietnē: lejupielādējiet failu un ievadiet sūtījuma numuru.',
     'no-account': 'Ar šo pārvadātāju vēl nav savienojuma. Ievadiet sūtījuma numuru pats.',

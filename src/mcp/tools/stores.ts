@@ -45,7 +45,7 @@ export const stores = ownTool({
       email: z.string(),
       phone: z.string(),
       contact_url: z.string(),
-      customer_service_hours: z.string(),
+      customer_service_hours: z.string().optional(),
     }),
     stores: z.array(Store),
   }),
@@ -65,7 +65,7 @@ export const stores = ownTool({
         email: identity.email,
         phone: identity.phone,
         contact_url: at(urls.contact.to()),
-        customer_service_hours: inLang(opening_hours, lang),
+        customer_service_hours: inLang(opening_hours, lang) || undefined,
       },
       stores: points.map((point) => {
         const there = stock?.find(({ id }) => id === point.id)

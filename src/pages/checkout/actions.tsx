@@ -105,7 +105,10 @@ async function order(
   // A buyer must not be charged a total that was not shown.
   const isSeen = sent.shown.method === change.cart.shipping_method?.code && sent.shown.total === total
   if (!isSeen) return view(ctx, { status: 409, data, change: { ...change, message: words.sumChanged } })
-  const input = { ...sent.input, shipping: change.form.shipping, gRecaptchaResponse: sent.captcha }
+  const input = {
+    ...{ ...sent.input, shipping: change.form.shipping, gRecaptchaResponse: sent.captcha },
+    total_seen: change.cart.total_price_with_tax,
+  }
   if (!change.agreed) {
     const errors = await fieldErrors(ctx, ctx.services, { input, t: texts[ctx.lang] })
     const terms = [texts[ctx.lang].checkout.agree]

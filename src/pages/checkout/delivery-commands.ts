@@ -26,9 +26,12 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
     change((before) => withMethod(before, code))
     // The countries are known only with the method; until then the first one counts.
     const { country_id } = emptyShipping
+    const hadZip = askedZip.current !== ''
     askedZip.current = ''
     const sent = send({ key: 'shipping', path: `/api/cart/shipping/${next.id}`, body: { country_id } })
-    await Promise.all([sent.then(() => reprice(country_id)), options.loadForMethod(next)])
+    // The postcode of before counts no more: methods that do not go there come back.
+    const priced = sent.then(() => (hadZip ? options.loadMethods() : reprice(country_id)))
+    await Promise.all([priced, options.loadForMethod(next)])
     lock.unlockLater()
   }
 
@@ -50,12 +53,13 @@ export function deliveryCommands({ fields: { form, change, setErrors }, options,
   async function checkZip(shipping: CheckoutForm['shipping']) {
     if (!shipping.zip || !shipping.country_id) return
     const path = `/api/countries/${shipping.country_id}/validate-zip-code`
-    if (!method?.is_by_postcode) return void (await send({ key: 'zip', path, body: { shipping } }))
-    lock.lock()
+    const isPriceOpen = method?.is_by_postcode === true
+    if (isPriceOpen) lock.lock()
     const isFine = await send({ key: 'zip', path, body: { shipping } })
     if (isFine) askedZip.current = shipping.zip
+    // Other methods may go to this postcode at another price, or not at all.
     await options.loadMethods()
-    lock.unlock()
+    if (isPriceOpen) lock.unlock()
   }
 
   /** A postcode may be typed or filled in by the browser without the field being left, or asking for it may have failed. */

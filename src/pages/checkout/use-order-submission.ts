@@ -54,7 +54,8 @@ export function useOrderSubmission(
     setProcessing(true)
     setErrors({})
     try {
-      const { payment_link } = await sendOrder({ ...form, promotions_seen: cart.promotions_seen }, key.current)
+      const seen = { promotions_seen: cart.promotions_seen, total_seen: cart.total_price_with_tax }
+      const { payment_link } = await sendOrder({ ...form, ...seen }, key.current)
       draft.drop()
       window.location.assign(inLanguage(payment_link, lang))
     } catch (error) {
@@ -92,6 +93,8 @@ export function useOrderSubmission(
     if (error instanceof CallError && error.status >= 400 && error.status < 500) {
       // Rejected: nothing was stored under this key. After a lost answer the same key finds the order.
       renewKey()
+      // Prices of delivery may be others, too.
+      if (error.errors.cart) void options.loadMethods()
       await Promise.all([toastError(error), show(fieldErrors(error))])
     } else await toastError(error)
   }
@@ -106,7 +109,7 @@ export function useOrderSubmission(
 
 /** The captcha is computed only when the server requires it, after many orders from one network. */
 async function sendOrder(
-  form: CheckoutForm & { promotions_seen: string },
+  form: CheckoutForm & { promotions_seen: string; total_seen: number },
   key: string,
 ): Promise<{ payment_link: string }> {
   const order = (captcha?: string) =>

@@ -116,7 +116,7 @@ function InfoCards({ words, identity, hours }: ContactData) {
       {identity.phone ? (
         <InfoCard icon="phone" title={words.phone}>
           <a href={`tel:${identity.phone.replace(/\s/g, '')}`}>{identity.phone}</a>
-          <span>{hours}</span>
+          {hours ? <span>{hours}</span> : null}
         </InfoCard>
       ) : null}
       {identity.legal_name ? (

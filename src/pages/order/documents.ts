@@ -8,6 +8,7 @@ import { hasEInvoice } from '../../shop/invoices/ubl.ts'
 import type { Lang } from '../../shop/languages.ts'
 import { formatPrice } from '../../shop/money/money.ts'
 import type { OrderWithLines } from '../../shop/orders/read.db.ts'
+import { bankOf } from '../../shop/settings/identity.ts'
 import type { Settings } from '../../shop/settings/settings.ts'
 import { untilDay, untilTime } from '../../shop/shipping/dates.ts'
 import { urls } from '../../urls.ts'
@@ -65,11 +66,12 @@ export function transferOf(
 ) {
   const { order: words } = t
   const dueDate = invoice?.dueDate
+  const bank = bankOf(identity)
   return {
     rows: [
       { label: words.payee, value: identity.legal_name },
       { label: words.iban, value: formatIban(identity.iban, ' ') },
-      { label: words.bank, value: `${identity.bank_name}, ${identity.bic}` },
+      ...(bank ? [{ label: words.bank, value: bank }] : []),
       { label: words.reference, value: order.prefixedId },
       {
         label: order.vatTotal > 0 ? `${words.amount} ${t.common.withTax}` : words.amount,

@@ -13,7 +13,7 @@ import { formatShortDay, formatTime } from '../../shop/shipping/dates.ts'
 import { vatExemptionRefusal } from '../../shop/tax/vat-payer.ts'
 import { urls } from '../../urls.ts'
 import type { ProfileEditProps, ProfileForm } from './edit-island.tsx'
-import { shownOrders } from './shown-orders.ts'
+import { shownOrders, shownPastOrders } from './shown-orders.ts'
 import type { ProfileData } from './view.tsx'
 
 export type ShownProfile = Partial<
@@ -29,8 +29,9 @@ export async function profileData(ctx: VisitorContext, profile: Profile, shown: 
   const { db, lang, now, services } = ctx
   const { user } = profile
   const { register, profile: words, emailChange } = texts[lang].account
-  const [orders, addresses, countries, sessions, pendingEmail, company] = await Promise.all([
+  const [orders, pastOrders, addresses, countries, sessions, pendingEmail, company] = await Promise.all([
     shownOrders(ctx, user.id),
+    shownPastOrders(ctx, user.id),
     savedAddresses(db, user.id, lang),
     deliveryCountries(db, services.memory),
     shownSessions(ctx, user.id),
@@ -43,6 +44,7 @@ export async function profileData(ctx: VisitorContext, profile: Profile, shown: 
     company,
     csrf: ctx.csrf(),
     orders,
+    pastOrders,
     edit: editProps(ctx, profile, shown),
     addresses: addresses.map(({ id, full_address }) => ({ id, full: full_address })),
     countries: countries.map(({ id, title }) => ({ id, title: inLang(title, lang) })),

@@ -1,14 +1,17 @@
 import type { VisitorContext } from '../../http/page.ts'
 import { type Texts, texts } from '../../i18n/texts.ts'
 import { type Picture, picture } from '../../shop/catalogue/media.ts'
+import { formatPrice } from '../../shop/money/money.ts'
 import { promisedDays } from '../../shop/orders/delivery.ts'
 import { goodsOf, type OrderGoods } from '../../shop/orders/goods.db.ts'
 import { showOrderRow } from '../../shop/orders/order-list-row.ts'
 import { type OwnOrder, ordersOf } from '../../shop/orders/own-orders.db.ts'
 import type { OrderState } from '../../shop/orders/states.ts'
+import { pastOrdersOf } from '../../shop/past-orders/past-orders.db.ts'
 import { datesOf, formatShortDay } from '../../shop/shipping/dates.ts'
 import { parcelsOf } from '../../shop/shipping/tracking.ts'
 import { inLanguage, urls } from '../../urls.ts'
+import type { ShownPastOrder } from './past-orders.tsx'
 
 export type ShownOrder = {
   id: number
@@ -37,6 +40,19 @@ const IS_SENT: readonly OrderState[] = ['shipped', 'ready_for_pickup']
 export async function shownOrders(ctx: VisitorContext, userId: number): Promise<ShownOrder[]> {
   const [orders, goods] = await Promise.all([ordersOf(ctx.db, userId), goodsOf(ctx.db, userId)])
   return orders.map((order) => shownOrder(ctx, order, goods.get(order.id)))
+}
+
+export async function shownPastOrders({ db, lang }: VisitorContext, userId: number): Promise<ShownPastOrder[]> {
+  const orders = await pastOrdersOf(db, userId)
+  return orders.map(({ id, number, orderedAt, state, total, lines }) => ({
+    id,
+    title: [number, formatShortDay(new Date(orderedAt), lang), state].filter(Boolean).join(' · '),
+    amount: formatPrice(total, lang),
+    lines: lines.map((line) => ({
+      text: `${line.quantity} × ${line.title || line.code}`,
+      amount: formatPrice(line.total, lang),
+    })),
+  }))
 }
 
 function shownOrder({ lang, secrets }: VisitorContext, row: OwnOrder, found: OrderGoods | undefined): ShownOrder {

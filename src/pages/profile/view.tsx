@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { urls } from '../../urls.ts'
 import { ProfileEditIsland, type ProfileEditProps } from './edit-island.tsx'
 import { Orders } from './orders.tsx'
+import { PastOrders, type ShownPastOrder } from './past-orders.tsx'
 import { Sessions, type ShownSession } from './sessions.tsx'
 import type { ShownOrder } from './shown-orders.ts'
 
@@ -19,6 +20,7 @@ export type ProfileData = {
   company: { name: string; links: { href: string; title: string }[] } | null
   csrf: string
   orders: ShownOrder[]
+  pastOrders: ShownPastOrder[]
   edit: ProfileEditProps
   addresses: { id: number; full: string }[]
   countries: { id: number; title: string }[]
@@ -66,7 +68,12 @@ export function ProfileView({ data }: { data: ProfileData }) {
           {
             id: 'orders',
             title: words.orders,
-            content: <Orders words={words} csrf={data.csrf} orders={data.orders} />,
+            content: (
+              <>
+                <Orders words={words} csrf={data.csrf} orders={data.orders} />
+                <PastOrders words={words} orders={data.pastOrders} />
+              </>
+            ),
           },
           { id: 'edit', title: words.edit, content: <Edit data={data} /> },
         ]}

@@ -17,6 +17,8 @@ export type Posting = {
   document: string
   order: string
   partner: Partner
+  /** The last day to pay an invoice. */
+  due: Day | null
   debit: AccountRole
   credit: AccountRole
   amount: Cents
@@ -76,6 +78,7 @@ export function postingsOf(ordered: OrderedInvoice, place: VatPlace): Posting[] 
     document: document.number,
     order: document.orderNumber,
     partner: partnerOf(buyer),
+    due: document.dueDate,
     country,
   }
   const post = (role: AccountRole, amount: Cents) =>
@@ -134,7 +137,7 @@ function postingOf({ kind, day, isAccepted, order, invoice }: MoneyMove, money: 
     document: invoice?.number ?? '',
     partner: invoice ? partnerOf(invoice.buyer) : { name: '', regNum: '', vatNum: '', country: '' },
     ...(kind === 'payment' ? { debit: money, credit: other } : { debit: other, credit: money }),
-    ...{ rateBp: null, category: null, country: '', isVat: false },
+    ...{ due: null, rateBp: null, category: null, country: '', isVat: false },
   }
 }
 

@@ -130,15 +130,19 @@ export type DueNews = {
 /** Afterwards nothing happens to an order that its platform would wait for. */
 const TOLD_FOR_MS = 180 * 24 * 60 * 60_000
 
-/** Orders of whose newest event or change their platform was not told; not those of canceled checkouts. */
+/**
+ * Orders of whose newest event or change their platform was not told; not those of canceled checkouts. `lastAt` never goes
+ * back, as platforms refuse what is older than what they have: the newest event may have the time of an earlier begin.
+ */
 export async function dueNews(db: Db, now: Date, most: number): Promise<DueNews[]> {
   return rows<DueNews>(
     db,
     sql`select a.hash, a.cart_id as "cartId", a.session_hash as "sessionHash", a.attribution,
           a.sealed_id as "sealedId", a.lang, a.host, a.webhook, a.failures,
-          e.id as "lastEvent", a.changes, greatest(e.at, a.changed_at) as "lastAt"
+          e.id as "lastEvent", a.changes, greatest(a.changed_at, (
+            select max(at) from order_events where order_id = o.id)) as "lastAt"
         from agent_checkouts a join orders o on o.cart_id = a.cart_id
-        join lateral (select id, at from order_events where order_id = o.id order by id desc limit 1) e on true
+        join lateral (select max(id) as id from order_events where order_id = o.id) e on true
         where a.webhook is not null and a.canceled_at is null and a.kind = 'checkout'
           and o.placed_at > ${new Date(now.getTime() - TOLD_FOR_MS).toISOString()}
           and a.next_attempt_at <= ${now.toISOString()} and (e.id > a.told_event or a.changes > a.told_changes)

@@ -18,7 +18,12 @@ export const AuditEntry = z.object({
   after: Row,
 })
 
+export const ListedEntry = AuditEntry.extend({
+  mayUndo: z.boolean().describe('It can be taken back, by who asks'),
+})
+
 export const AuditActor = z.object({ actor: z.string(), person: z.string().nullable() })
 
 export type AuditActor = z.infer<typeof AuditActor>
+export type ListedEntry = z.infer<typeof ListedEntry>
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -79,6 +79,12 @@ export const listAuditLog = (db: Db, query: AuditQuery): Promise<AuditEntry[]> =
         where ${sql.join(conditionsOf(query), sql` and `)} order by a.id desc limit ${query.limit}`,
   )
 
+export const auditEntry = (db: Db, id: number) =>
+  firstRow<Pick<AuditEntry, 'act' | 'subject' | 'table' | 'before' | 'after'>>(
+    db,
+    sql`select act, subject, table_name as table, before, after from audit_log where id = ${id}`,
+  )
+
 function conditionsOf({ subject, actor, table, day, before }: AuditQuery) {
   return [
     sql`true`,

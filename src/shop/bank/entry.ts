@@ -3,9 +3,6 @@ import type { Cents } from '../money/money.ts'
 
 export type StatementFormat = 'camt.053' | 'fidavista'
 
-export const ENTRY_VIEWS = ['open', 'booked', 'part', 'give-back', 'ignored'] as const
-export type EntryView = (typeof ENTRY_VIEWS)[number]
-
 export const ENTRY_STATES = ['matched', 'open', 'part', 'booked', 'give-back', 'ignored'] as const
 
 /**

@@ -5,7 +5,7 @@ type Entry<Value> = { value: Value; tags: readonly string[] }
 
 export const EVERYTHING = 'everything'
 
-/** Beyond it the whole cache is cleared once. */
+/** Beyond it all are forgotten, and what is being made then is not kept. */
 const MAX_REMEMBERED = 10_000
 const MAX_SHARE = 1 / 4
 
@@ -69,8 +69,9 @@ export class TaggedCache<Value extends object | string, Key extends object | str
 
   invalidate(tag: string) {
     this.#invalidatedAt.set(tag, this.#generation++)
+    if (tag === EVERYTHING) return this.#clear()
     // Bounds memory: there may be thousands of product tags.
-    if (tag === EVERYTHING || this.#invalidatedAt.size > MAX_REMEMBERED) return this.#clear()
+    if (this.#invalidatedAt.size > MAX_REMEMBERED) this.#forgetInvalidations()
     for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries?.delete(key)
   }
 
@@ -81,6 +82,10 @@ export class TaggedCache<Value extends object | string, Key extends object | str
   #clear() {
     this.#entries?.clear()
     this.#keysByTag.clear()
+    this.#forgetInvalidations()
+  }
+
+  #forgetInvalidations() {
     this.#invalidatedAt.clear()
     this.#invalidatedAt.set(EVERYTHING, this.#generation++)
   }

@@ -93,5 +93,11 @@ export const productProperties = pgTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.propertyId] }),
     index('product_properties_property').on(t.propertyId, t.productId),
+    // As lists of the back office look for values.
+    index('product_properties_value').on(
+      t.propertyId,
+      sql`left(lower(value->>'lv'), 60) text_pattern_ops`,
+      t.productId,
+    ),
   ],
 )

@@ -63,6 +63,8 @@ export async function listBadges(db: Db): Promise<ListedBadge[]> {
   return found.map(({ row, ...badge }) => ({ ...badge, fields: fieldsOf(BADGES.rules, row) }))
 }
 
+export const isBadgeTitle = (lv: string): boolean => !problemsOf(BADGES.rules, { 'title.lv': lv })['title.lv']
+
 type Created = { id: number } | { lang: Lang; problem: FieldProblem }
 
 /** Hidden until it is switched on, so that it can be prepared. The last one. */

@@ -141,6 +141,17 @@ export const products = pgTable(
   ],
 )
 
+/**
+ * When a product became shown the last time, written by a trigger: adding a column to `products` would keep readers out.
+ * Without a row: when it was added if it is shown, else never.
+ */
+export const productPublishings = pgTable('product_publishings', {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  publishedAt: instant().notNull(),
+})
+
 export const productTexts = pgTable(
   'product_texts',
   {

@@ -14,7 +14,11 @@ export type PricePeriod = z.infer<typeof PricePeriod>
 const PriceSale = z.object({ id: z.int(), title: z.string(), endsAt: Instant })
 export type PriceSale = z.infer<typeof PriceSale>
 
+const PlannedPrice = z.object({ edit: z.uuid(), at: Instant, price: z.int() })
+export type PlannedPrice = z.infer<typeof PlannedPrice>
+
 export const PriceHistory = z.object({
+  planned: z.array(PlannedPrice).describe('Prices that changes of many products give it later, the next one first'),
   sale: PriceSale.nullable().describe('Whose price it has now'),
   periods: z.array(PricePeriod).describe('The newest first, at most 50'),
   rates: z.record(z.string(), z.int()).describe('VAT of Latvia today by class of VAT, in hundredths of a percent'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Lang } from '../languages.ts'
-import type { PricePeriod, PriceSale } from './price-history.calls.ts'
+import type { PlannedPrice, PricePeriod, PriceSale } from './price-history.calls.ts'
 
 const SHOWN = 50
 
@@ -37,6 +37,18 @@ export async function saleOf(db: Db, id: number, lang: Lang): Promise<PriceSale 
         order by s.id limit 1`,
   )
   return found ? { ...found, endsAt: iso(found.endsAt) } : null
+}
+
+/** Of changes of many products that begin later by themselves. */
+export async function plannedPrices(db: Db, id: number): Promise<PlannedPrice[]> {
+  const found = await rows<PlannedPrice>(
+    db,
+    sql`select e.id as edit, e.run_at as at, (c.after->>'price')::int as price
+        from bulk_edits e join bulk_changes c on c.edit_id = e.id and c.product_id = ${id}
+        where e.run_at is not null and e.started_at is null and e.state = 'checked' and c.state = 'planned' and c.after ? 'price'
+        order by e.run_at, e.id limit ${SHOWN}`,
+  )
+  return found.map((each) => ({ ...each, at: iso(each.at) }))
 }
 
 const iso = (text: string) => new Date(text).toISOString()

@@ -3,6 +3,7 @@ import { LACKS } from '../search/product-marks.ts'
 import { PRODUCT_STATES, STAFF_SORTS, STAFF_STOCKS } from '../search/staff-search.ts'
 import { Instant } from '../staff/staff.calls.ts'
 import { isListDay } from './list-days.ts'
+import { PROPERTY_FILTER } from './property-filter.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Cents = z.coerce.number().int().min(0).max(2_147_483_647)
@@ -20,6 +21,11 @@ export const ProductFilter = z.object({
     .describe(
       'Id of an attribute option; repeat it: options of one attribute are alternatives, attributes narrow each other',
     ),
+  property: z
+    .string()
+    .regex(PROPERTY_FILTER)
+    .optional()
+    .describe('Id of a property; with `:` and a text also how its value in the first language begins'),
   stock: z.enum(STAFF_STOCKS).optional(),
   sale: z.literal('1').optional().describe('Only reduced prices'),
   from: Cents.optional().describe('Lowest price in cents'),
@@ -29,6 +35,10 @@ export const ProductFilter = z.object({
   createdTo: Day.optional().describe('The last day on which products were added'),
   changedFrom: Day.optional().describe('The first day of the last edit, in Riga'),
   changedTo: Day.optional().describe('The last day of the last edit'),
+  publishedFrom: Day.optional().describe(
+    'The first day on which products were shown in the shop the last time, in Riga',
+  ),
+  publishedTo: Day.optional().describe('The last day on which products were shown in the shop the last time'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 

@@ -3,6 +3,7 @@ import { DEFAULT_LANG } from '../languages.ts'
 import type { StaffCursor, StaffRequest, StaffSearch } from '../search/staff-search.ts'
 import { periodOf } from './list-days.ts'
 import { ProductFilter } from './product-list.calls.ts'
+import { propertyOf } from './property-filter.ts'
 
 const MAX_CHOSEN = 1_000
 
@@ -26,6 +27,8 @@ export const staffRequest = (filter: ProductFilter): StaffRequest => ({
   lacks: filter.lacks ?? [],
   created: periodOf(filter.createdFrom, filter.createdTo),
   changed: periodOf(filter.changedFrom, filter.changedTo),
+  published: periodOf(filter.publishedFrom, filter.publishedTo),
+  property: propertyOf(filter.property),
   sort: null,
 })
 

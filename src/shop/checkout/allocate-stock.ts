@@ -1,25 +1,24 @@
 import type { Cart } from '../cart/cart.ts'
-import { type Claim, claim } from '../catalogue/stock.ts'
-import type { Stock } from '../stock-level.ts'
+import type { Claim } from '../catalogue/stock.ts'
+import type { TakenStock } from '../stock/taking.db.ts'
 import { OrderRejected } from './deps.ts'
-
-export type StockRow = Stock & { id: number; price: number }
 
 export type Allocation = ReadonlyMap<number, Claim>
 
-/** Own stock first. @throws OrderRejected when stock is insufficient or a price has changed */
-export function allocateStock(stockRows: readonly StockRow[], cart: Cart): Allocation {
-  const byId = new Map(stockRows.map((stockRow) => [stockRow.id, stockRow]))
+/** What the order took, own stock first. @throws OrderRejected with what the statement that took it refused */
+export function allocateStock(stock: readonly TakenStock[], cart: Cart): Allocation {
+  const byId = new Map(stock.map((row) => [row.id, row]))
   const taken = new Map<number, Claim>()
-  for (const line of productLines(cart)) {
-    const stockRow = byId.get(line.productId)
-    const claimed = stockRow && claim(stockRow, line.quantity)
-    if (!claimed) throw new OrderRejected({ ok: false, reason: 'sold-out', title: line.title })
-    // The price may have changed between the snapshot and the lock.
-    if (stockRow.price !== line.listedPrice) throw new OrderRejected({ ok: false, reason: 'cart-changed' })
-    taken.set(line.productId, claimed)
+  for (const { productId, title } of productLines(cart)) {
+    const { refusal, own, pieces } = byId.get(productId) ?? GONE
+    if (refusal === 'sold-out') throw new OrderRejected({ ok: false, reason: refusal, title })
+    if (refusal) throw new OrderRejected({ ok: false, reason: refusal })
+    taken.set(productId, { fromQuantity: own, fromVirtual: pieces - own })
   }
   return taken
 }
+
+/** A product that was deleted meanwhile. */
+const GONE = { refusal: 'sold-out', own: 0, pieces: 0 } as const
 
 export const productLines = (cart: Cart) => cart.lines.filter((line) => line.type === 'product')

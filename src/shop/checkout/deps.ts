@@ -14,7 +14,7 @@ import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { OssSwitch } from '../tax/oss-switches.ts'
 import type { DatedRate } from '../tax/rates.ts'
-import type { HotProductQueue } from './hot-product-queue.ts'
+import type { OrderTurn } from './hot-product-queue.ts'
 
 export type PlaceOrderDeps = {
   db: Db
@@ -34,10 +34,12 @@ export type PlaceOrderDeps = {
   promotions?: readonly Promotion[]
   /** What they gave in the cart that the buyer saw. */
   promotionsSeen?: string | undefined
+  /** Cents with VAT and delivery, as the buyer saw them. */
+  totalSeen?: number | undefined
   /** Who places it, as `order_events.actor` keeps it; otherwise the buyer. */
   actor?: string
-  /** Of products that many want at once; without it nobody waits. */
-  hotProducts?: HotProductQueue
+  /** Of an order that waits for products that many want at once; without it nobody waits. */
+  turn?: OrderTurn
   /** Of a request: who approves it, up to the total that they were shown; without an account it is staff. */
   approval?: { requestId: number; userId: number | null; total: number }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HotProductQueue, HotProductQueueFull } from './hot-product-queue.ts'
+import { HotProductQueue, HotProductQueueFull, OrderTurn } from './hot-product-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -58,6 +58,53 @@ test('other goods do not wait for it', async () => {
   const leaves = await Promise.all([2, 3, 4].map((id) => queue.enter([id])))
   expect(queue.waiting).toBe(0)
   for (const leave of leaves) leave()
+})
+
+test('of all orders eight run at once, the others get their turn in the order they came', async () => {
+  const queue = new HotProductQueue()
+  const leaves = await Promise.all(Array.from({ length: 8 }, () => queue.enterAll(performance.now())))
+  const admitted: number[] = []
+  for (const place of [1, 2]) void queue.enterAll(performance.now()).then(() => admitted.push(place))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([admitted, queue.waiting]).toEqual([[], 2])
+  leaves[0]?.()
+  leaves[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([admitted, queue.waiting]).toEqual([[1], 1])
+})
+
+test('the time before it counts, and whoever comes after five hundred is told at once', async () => {
+  const queue = new HotProductQueue()
+  await Promise.all(Array.from({ length: 8 }, () => queue.enterAll(performance.now())))
+  const late = expect(queue.enterAll(performance.now() - 2_000)).rejects.toBeInstanceOf(HotProductQueueFull)
+  await vi.advanceTimersByTimeAsync(700)
+  await late
+  const waiting = Array.from({ length: 500 }, () => queue.enterAll(performance.now()).catch(() => 'refused'))
+  await expect(queue.enterAll(performance.now())).rejects.toBeInstanceOf(HotProductQueueFull)
+  await vi.advanceTimersByTimeAsync(2_700)
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['refused']))
+  expect([queue.waiting, queue.refused]).toEqual([0, 502])
+})
+
+test('an order that waits for its product lets orders of other goods through', async () => {
+  const { queue, leaves } = hotQueue()
+  const turns = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const turn = new OrderTurn(queue)
+      await turn.enterAll()
+      return turn
+    }),
+  )
+  const waited = turns.map((turn) => turn.enter([1]))
+  const other = new OrderTurn(queue)
+  await other.enterAll()
+  expect(await other.enter([2])).toBe(false)
+  for (const leave of leaves) leave()
+  for (const [n, turn] of turns.entries()) {
+    expect(await waited[n]).toBe(true)
+    turn.end()
+  }
+  expect(queue.waiting).toBe(0)
 })
 
 test('an end that is said twice counts once', async () => {

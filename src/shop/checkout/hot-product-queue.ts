@@ -1,22 +1,74 @@
 /** Orders of one product that may wait for its row of stock at once; more would take the connections of everybody else. */
 const AT_ONCE = 4
+/** Orders at once of all products: a single thread and about ten database connections gain nothing from more. */
+const ALL_AT_ONCE = 8
+/** What an instance can answer in the longest wait; whoever comes after them is told at once. */
+const MOST_WAITING = 500
 /** For how long it counts as wanted by many after it was. */
 const HOT_MS = 5_000
 /** Buyers are told within three seconds. */
 const MAX_WAIT_MS = 2_500
 const SWEEP_MS = 100
 
-/** Too many wait for a product. */
+/** Too many wait. */
 export class HotProductQueueFull extends Error {}
 
 type Waiter = { since: number; admit: () => void; refuse: () => void }
-type Product = { running: number; hotUntil: number; waiting: Waiter[] }
+
+/** Lets some through at once; the others wait in the order they came. */
+class Turns {
+  readonly #atOnce: number
+  readonly #waiting: Waiter[] = []
+  running = 0
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  get waiting() {
+    return this.#waiting.length
+  }
+
+  get isFree() {
+    return this.running < this.#atOnce && this.waiting === 0
+  }
+
+  take(since: number): Promise<void> {
+    return new Promise((admit, reject) => {
+      this.#waiting.push({ since, admit, refuse: () => reject(new HotProductQueueFull()) })
+    })
+  }
+
+  leave() {
+    this.running -= 1
+    // Those that began before it was hot end first.
+    if (this.running >= this.#atOnce) return
+    const next = this.#waiting.shift()
+    if (!next) return
+    this.running += 1
+    next.admit()
+  }
+
+  /** @returns how many */
+  refuseLate(now: number): number {
+    let refused = 0
+    for (let first = this.#waiting[0]; first && now - first.since > MAX_WAIT_MS; first = this.#waiting[0]) {
+      this.#waiting.shift()
+      refused += 1
+      first.refuse()
+    }
+    return refused
+  }
+}
+
+type Product = Turns & { hotUntil: number }
 
 /**
- * Lets a few orders of a product that many want at once through to its row of stock; the others wait here in their
- * order, without a connection. While nothing is wanted by many it only counts.
+ * Lets a few orders through at once, of all products and of one that many want; the others wait here in their order,
+ * without a connection. While nothing is wanted by many it only counts.
  */
 export class HotProductQueue {
+  readonly #all = new Turns(ALL_AT_ONCE)
   readonly #products = new Map<number, Product>()
   #hot = 0
   #sweeping: NodeJS.Timeout | undefined
@@ -28,12 +80,19 @@ export class HotProductQueue {
   }
 
   get waiting() {
-    return [...this.#products.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
+    return [...this.#products.values()].reduce((sum, { waiting }) => sum + waiting, this.#all.waiting)
   }
 
   /** Since the start. */
   get refused() {
     return this.#refused
+  }
+
+  /** Waits for the turn of an order among all. @param since when it was sent @throws HotProductQueueFull */
+  async enterAll(since: number): Promise<() => void> {
+    if (this.#all.isFree) this.#all.running += 1
+    else await this.#wait(this.#all, since)
+    return once(() => this.#all.leave())
   }
 
   /** Counts an order of these products, which has begun. Answers with what is to be called at its end. */
@@ -43,16 +102,24 @@ export class HotProductQueue {
     return once(() => this.#leaveAll(ids))
   }
 
+  /** Whether `enter` would wait. */
+  isCrowded(ids: readonly number[]): boolean {
+    return ids.some((id) => {
+      const product = this.#products.get(id)
+      return product !== undefined && product.hotUntil > 0 && !product.isFree
+    })
+  }
+
   /**
    * Waits for its turn at each of them that is wanted by many, then counts as `begin` does. In the order of their ids,
    * so that two orders cannot wait for each other. @throws HotProductQueueFull
    */
-  async enter(ids: readonly number[]): Promise<() => void> {
+  async enter(ids: readonly number[], since = performance.now()): Promise<() => void> {
     const entered: number[] = []
     const leave = once(() => this.#leaveAll(entered))
     try {
       for (const id of ids.toSorted((a, b) => a - b)) {
-        await this.#turn(this.#productOf(id))
+        await this.#turn(this.#productOf(id), since)
         entered.push(id)
       }
       return leave
@@ -62,15 +129,19 @@ export class HotProductQueue {
     }
   }
 
-  async #turn(product: Product): Promise<void> {
-    const isFree = product.running < AT_ONCE && product.waiting.length === 0
-    if (product.hotUntil === 0 || isFree) return this.#count(product)
+  async #turn(product: Product, since: number): Promise<void> {
+    if (product.hotUntil === 0 || product.isFree) return this.#count(product)
     this.#heat(product)
+    return this.#wait(product, since)
+  }
+
+  async #wait(turns: Turns, since: number): Promise<void> {
+    if (turns.waiting >= MOST_WAITING) {
+      this.#refused += 1
+      throw new HotProductQueueFull()
+    }
     this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
-    return new Promise((admit, reject) => {
-      const refuse = () => reject(new HotProductQueueFull())
-      product.waiting.push({ since: performance.now(), admit, refuse })
-    })
+    return turns.take(since)
   }
 
   #count(product: Product) {
@@ -84,15 +155,7 @@ export class HotProductQueue {
 
   #leave(id: number) {
     const product = this.#productOf(id)
-    product.running -= 1
-    // Those that began before it was hot end first.
-    if (product.running < AT_ONCE) {
-      const next = product.waiting.shift()
-      if (next) {
-        product.running += 1
-        next.admit()
-      }
-    }
+    product.leave()
     if (product.running === 0 && product.hotUntil === 0) this.#products.delete(id)
   }
 
@@ -104,19 +167,16 @@ export class HotProductQueue {
 
   #sweep() {
     const now = performance.now()
+    this.#refused += this.#all.refuseLate(now)
     for (const [id, product] of this.#products) {
-      for (let first = product.waiting[0]; first && now - first.since > MAX_WAIT_MS; first = product.waiting[0]) {
-        product.waiting.shift()
-        this.#refused += 1
-        first.refuse()
-      }
-      if (product.hotUntil > 0 && product.hotUntil < now && product.waiting.length === 0) {
+      this.#refused += product.refuseLate(now)
+      if (product.hotUntil > 0 && product.hotUntil < now && product.waiting === 0) {
         product.hotUntil = 0
         this.#hot -= 1
         if (product.running === 0) this.#products.delete(id)
       }
     }
-    if (this.#hot > 0) return
+    if (this.#hot > 0 || this.#all.waiting > 0) return
     clearInterval(this.#sweeping)
     this.#sweeping = undefined
   }
@@ -124,7 +184,7 @@ export class HotProductQueue {
   #productOf(id: number): Product {
     const known = this.#products.get(id)
     if (known) return known
-    const product = { running: 0, hotUntil: 0, waiting: [] }
+    const product = Object.assign(new Turns(AT_ONCE), { hotUntil: 0 })
     this.#products.set(id, product)
     return product
   }
@@ -133,22 +193,53 @@ export class HotProductQueue {
 /** Of one order: it is counted once, when it waited for its turn, or when it is known what is in its cart. */
 export class OrderTurn {
   readonly #queue: HotProductQueue | undefined
-  #leave: (() => void) | undefined
+  readonly #began = performance.now()
+  #leaveAll: (() => void) | undefined
+  #leaveProducts: (() => void) | undefined
 
   constructor(queue: HotProductQueue | undefined) {
     this.#queue = queue
   }
 
-  async enter(ids: readonly number[]) {
-    this.#leave = await this.#queue?.enter(ids)
+  get isAnyHot() {
+    return this.#queue?.isAnyHot ?? false
+  }
+
+  /** Waits for its turn among all. @throws HotProductQueueFull */
+  async enterAll() {
+    this.#leaveAll = await this.#queue?.enterAll(this.#began)
+  }
+
+  /** Others go on while it asks somebody outside. */
+  async pause<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    this.#leaveAll?.()
+    const answer = await work()
+    // It has waited once.
+    this.#leaveAll = await this.#queue?.enterAll(performance.now())
+    return answer
+  }
+
+  /** @returns whether it waited @throws HotProductQueueFull */
+  async enter(ids: readonly number[]): Promise<boolean> {
+    const waits = this.#queue?.isCrowded(ids) ?? false
+    // Orders of other goods go on meanwhile.
+    if (waits) this.#leaveAll?.()
+    this.#leaveProducts = await this.#queue?.enter(ids, this.#began)
+    return waits
   }
 
   begin(ids: readonly number[]) {
-    this.#leave ??= this.#queue?.begin(ids)
+    this.#leaveProducts ??= this.#queue?.begin(ids)
+  }
+
+  leaveProducts() {
+    this.#leaveProducts?.()
+    this.#leaveProducts = undefined
   }
 
   end() {
-    this.#leave?.()
+    this.leaveProducts()
+    this.#leaveAll?.()
   }
 }
 

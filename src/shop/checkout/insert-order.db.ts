@@ -11,9 +11,9 @@ import type { Buyer, OrderAccess, OrderRequest } from '../orders/order.ts'
 import { type OrderDelivery, orders, type VatEvidence } from '../orders/orders.tables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { DIVISION_BY_ZERO, hasSqlState } from '../sql-state.ts'
-import { deductFromStock, isTakenInFull, lockedStock } from '../stock/taking.db.ts'
+import { deductFromStock, isTakenInFull, lockedStock, type TakenStock, takenStock } from '../stock/taking.db.ts'
 import type { VatExemption } from '../tax/treatment.ts'
-import { productLines, type StockRow } from './allocate-stock.ts'
+import { productLines } from './allocate-stock.ts'
 import { type BuyerSession, guestOrigin, type PlaceOrderTx } from './deps.ts'
 
 type Agreed = {
@@ -29,8 +29,8 @@ type Placing = { deps: PlaceOrderTx; session: BuyerSession; request: OrderReques
 
 const MAX_ATTEMPTS = 20
 
-type Row = { shipping: ShippingFields; stock: StockRow[] | null }
-type Written = { prefixedId: string; shipping: ShippingFields; stock: StockRow[] }
+type Row = { shipping: ShippingFields; stock: TakenStock[] | null }
+type Written = { prefixedId: string; shipping: ShippingFields; stock: TakenStock[] }
 
 /** What makes the order impossible is found out by writing it again, with a commit of its own. */
 export class OrderNotWritten extends Error {}
@@ -104,8 +104,7 @@ const writeQuery = (order: OrderRow, { deps, session, request, agreed }: Placing
     update idempotency_keys set order_id = inserted_order.id
     from inserted_order where scope = ${session.sessionHash} and key = ${session.idempotencyKey}
   )
-  select (select shipping from updated_cart) as shipping, (select json_agg(json_build_object(
-      'id', id, 'quantity', quantity, 'virtual_quantity', virtual_quantity, 'price', price)) from locked_stock) as stock`
+  select (select shipping from updated_cart) as shipping, ${takenStock} as stock`
 
 /** Only where a rule gave something, so that other orders cost no more. */
 const insertedUses = ({ promotions }: OrderRow) =>

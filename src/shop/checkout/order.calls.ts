@@ -57,6 +57,11 @@ export const OrderInput = z.object({
     .max(1_000)
     .optional()
     .describe('As the cart had it; when rules give something else now, 409'),
+  total_seen: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('`total_price_with_tax` of the cart as the buyer saw it; when it is another now, 409 with the cart'),
   /** Required after many orders from one network. */
   gRecaptchaResponse: z.string().max(20_000).optional(),
 })

@@ -26,7 +26,7 @@ import {
   type PlaceOrderTx,
   type PricingData,
 } from './deps.ts'
-import type { OrderTurn } from './hot-product-queue.ts'
+import { OrderTurn } from './hot-product-queue.ts'
 import { waitForTurn } from './hot-product-turn.db.ts'
 import { lockKeyAndCart } from './idempotency.db.ts'
 import { insertOrder, OrderNotWritten } from './insert-order.db.ts'
@@ -60,15 +60,19 @@ type Run = { session: BuyerSession; request: OrderRequest; isByMember: boolean }
 
 /** Locks are taken in the order key, members, cart, products by id, coupon, so that orders cannot deadlock. */
 async function run(deps: PlaceOrderDeps, { session, request, isByMember }: Run): Promise<Placed> {
-  // Before the transaction, so that cache misses do not use its connection.
-  const facts = await readPricingData(deps, session)
-  const turn = await waitForTurn(deps, session)
+  const { turn = new OrderTurn(undefined) } = deps
   try {
+    await waitForTurn(deps, turn, session)
+    // Before the transaction, so that cache misses do not use its connection.
+    const facts = await readPricingData(deps, session)
     return await runInTransaction(deps, (tx, commitsEarly) =>
       place({ ...deps, db: tx, facts, isByMember, turn, commitsEarly }, session, request),
     )
+  } catch (error) {
+    if (error instanceof OrderRejected) return error.refusal
+    throw error
   } finally {
-    turn.end()
+    turn.leaveProducts()
   }
 }
 
@@ -80,7 +84,6 @@ async function runInTransaction(deps: PlaceOrderDeps, work: Work): Promise<Place
     try {
       return await deps.db.transaction((tx) => work(tx, commitsEarly))
     } catch (error) {
-      if (error instanceof OrderRejected) return error.refusal
       if (error instanceof OrderNotWritten) {
         commitsEarly = false
         continue

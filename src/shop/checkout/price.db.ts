@@ -63,6 +63,8 @@ export async function priceNow(deps: PlaceOrderTx, found: Cart, request: OrderRe
     throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   if (priced.couponRefusal)
     throw new OrderRejected({ ok: false, reason: 'coupon', isNotFirst: priced.couponRefusal === 'not-first' })
+  if (deps.totalSeen !== undefined && deps.totalSeen !== priced.totals.total)
+    throw new OrderRejected({ ok: false, reason: 'cart-changed' })
   return priced
 }
 

@@ -18,10 +18,11 @@ import type { Session } from '../sessions/session.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 import { missingIdentity } from '../settings/identity.ts'
 import { readSettings } from '../settings/settings.db.ts'
+import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { checkInput } from './check-input.db.ts'
 import type { checkOrder } from './check-order.ts'
 import { countGuessOfNetwork } from './coupon-guesses.db.ts'
-import { type HotProductQueue, HotProductQueueFull } from './hot-product-queue.ts'
+import { type HotProductQueue, HotProductQueueFull, OrderTurn } from './hot-product-queue.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
 import type { PaymentDeps } from './payment-views.db.ts'
@@ -55,27 +56,35 @@ export async function submitOrder(
   deps: SubmitDeps,
   submission: Submission,
 ): Promise<SubmittedOrder | RequestedOrder | OrderRejection> {
+  const turn = new OrderTurn(deps.hotProducts)
   try {
-    return await submit(visitor, deps, submission)
+    // Before any statement: those of a crowd would take turns, and all of it be late.
+    await turn.enterAll()
+    return await submit(visitor, deps, { ...submission, turn })
   } catch (error) {
     if (error instanceof HotProductQueueFull)
       return reject('unavailable', submission.t.refusals.order.manyBuyers, { retryAfter: 2 })
     throw error
+  } finally {
+    turn.end()
   }
 }
+
+type WithTurn = Submission & { turn: OrderTurn }
 
 async function submit(
   visitor: Visitor,
   deps: SubmitDeps,
-  submission: Submission,
+  submission: WithTurn,
 ): Promise<SubmittedOrder | RequestedOrder | OrderRejection> {
   const checked = await checkSubmission(visitor, deps, submission)
   if (!checked.ok) return checked
   const { session, cartId, buyer } = checked
-  const { input } = submission
+  const { input, turn } = submission
   const place = (hasCaptcha: boolean) => placeChecked(visitor, deps, { ...submission, checked, hasCaptcha })
   let result = await place(false)
-  if (isCaptchaRequired(result) && (await isHuman(visitor, deps, input.gRecaptchaResponse))) result = await place(true)
+  if (isCaptchaRequired(result) && (await turn.pause(() => isHuman(visitor, deps, input.gRecaptchaResponse))))
+    result = await place(true)
   if (isRequested(result)) return result
   // The buyer retries with the new sums.
   if (!result.ok && result.reason === 'coupon') await updateCartChoices(deps.database.db, cartId, { couponId: null })
@@ -86,6 +95,8 @@ async function submit(
   // The sums that come back are those of the kind of buyer that was sent.
   if (!result.ok && !session.userId && (result.reason === 'coupon' || result.reason === 'cart-changed'))
     await keepBuyerKind(deps.database.db, cartId, buyer.type === 'b2c' ? null : buyer.type)
+  if (!result.ok && result.reason === 'cart-changed')
+    await keepChoices(deps, cartId, { shipping: checked.shipping, input })
   if (!result.ok && LIMITED.has(result.reason)) {
     visitor.logSecurity('order-limited', { userId: session.userId, email: buyer.email, reason: result.reason })
   }
@@ -97,6 +108,19 @@ async function submit(
     visitor.logSecurity('order-on-invoice', { userId: session.userId, order: result.prefixedId })
   }
   return submitted(deps, result, { ...submission, session })
+}
+
+/** The total that comes back is that of the delivery and payment that were sent, so ordering again accepts it. */
+async function keepChoices(
+  { database: { db }, memory }: SubmitDeps,
+  cartId: string,
+  { shipping, input }: Pick<Checked, 'shipping'> & Pick<Submission, 'input'>,
+) {
+  const method = (await shippingMethodsOf(db, memory)).find(({ code }) => code === input.shipping_method)
+  const payment = (await paymentMethodsOf(db, memory)).find(({ code }) => code === input.payment_method)
+  if (!method || !payment) return
+  const choices = { shippingMethodId: method.id, paymentMethodId: payment.id, shipping: plainShipping(shipping) }
+  await updateCartChoices(db, cartId, choices)
 }
 
 const LIMITED: ReadonlySet<string> = new Set(['captcha', 'network-unpaid', 'too-many-unpaid', 'coupon-guesses'])
@@ -126,7 +150,7 @@ async function checkFields(visitor: Visitor, { database: { db }, memory }: Submi
 async function checkSubmission(
   visitor: Visitor,
   deps: SubmitDeps,
-  { input, lang, t }: Submission,
+  { input, lang, t, turn }: WithTurn,
 ): Promise<Checked | OrderRejection> {
   const { checked, session, account, settings, delivery } = await checkFields(visitor, deps, input)
   // Staff try the shop before it opens, but do not buy.
@@ -136,17 +160,20 @@ async function checkSubmission(
   if (Object.keys(checked.problems).length > 0) return rejectFields(checked.problems, t)
   const { cartId } = session
   if (!cartId) return reject('conflict', t.checkoutErrors.empty)
+  const { userId } = session
   const vatAdded =
-    account && session.userId
-      ? await renewVatAnswer(visitor, deps, { userId: session.userId, account, delivery, lang, t })
+    account && userId
+      ? await turn.pause(() => renewVatAnswer(visitor, deps, { userId, account, delivery, lang, t }))
       : null
   return vatAdded ?? { ok: true, session, cartId, ...checked }
 }
 
+type Tried = WithTurn & { checked: Checked; hasCaptcha: boolean }
+
 async function placeChecked(
   visitor: Visitor,
   deps: SubmitDeps,
-  { checked, hasCaptcha, input, idempotencyKey, lang }: Submission & { checked: Checked; hasCaptcha: boolean },
+  { checked, hasCaptcha, turn, input, idempotencyKey, lang }: Tried,
 ) {
   const { database, memory, queue } = deps
   const { session, cartId, buyer, shipping } = checked
@@ -162,7 +189,8 @@ async function placeChecked(
       lang,
       promotions: await promotionsOf(database.db, memory),
       promotionsSeen: input.promotions_seen,
-      hotProducts: deps.hotProducts,
+      totalSeen: input.total_seen,
+      turn,
       address: orderTokens(deps.keys).fresh,
       providers: usableProviders(deps.providers, settings),
     },

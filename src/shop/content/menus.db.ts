@@ -5,14 +5,17 @@ import { type EditableTable, editRow, type FieldsEdit, type RowEdited } from '..
 import { type FieldProblem, type Fields, fieldsOf, localizedRules, problemsOf } from '../catalogue/structure/fields.ts'
 import { type Db, rows } from '../db.ts'
 import type { LocalizedText } from '../languages.ts'
+import { OPTIONAL_PAGES } from './linked-pages.ts'
 import { MENU_LINKS_TAG, type MenuLink, type MenuName, type Menus, type TitledMenu } from './menus.ts'
 
-/** Of the storefront. */
+/** Of the storefront, without links to pages that the merchant has not written yet. */
 export function readMenus(db: Db, memory: LookupCache): Promise<Menus> {
   return memory.get('menu-links', [MENU_LINKS_TAG], async () => {
     const found = await rows<MenuLink & { menu: MenuName }>(
       db,
-      sql`select menu, title, path from menu_links order by position, id`,
+      sql`select menu, title, path from menu_links
+          where ltrim(path, '/') not in ${[...OPTIONAL_PAGES]} or exists (select from pages where slug = ltrim(path, '/'))
+          order by position, id`,
     )
     const of = (menu: MenuName) => found.filter((link) => link.menu === menu)
     const titles = await rows<{ menu: TitledMenu; title: LocalizedText }>(db, sql`select menu, title from menu_titles`)

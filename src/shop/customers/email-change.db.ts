@@ -3,6 +3,7 @@ import { type Db, firstRow } from '../db.ts'
 import { queueEmail } from '../emails/emails.db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { Lang } from '../languages.ts'
+import { movePastOrders } from '../past-orders/write-past-orders.db.ts'
 import { hasSqlState, UNIQUE_VIOLATION } from '../sql-state.ts'
 import { CONFIRM_LIVES_MS, type FreshToken, queueNotice, RESET_LIVES_MS, storeToken } from './account-emails.db.ts'
 import { endSessionsOf } from './end-sessions.db.ts'
@@ -100,6 +101,8 @@ export async function confirmEmailChange(
       await tx.execute(
         sql`update users set email = ${token.email}, email_confirmed_at = ${at} where id = ${account.id}`,
       )
+      // An unconfirmed address may be a stranger's, and so may what was ordered with it.
+      if (account.isConfirmed) await movePastOrders(tx, { from: account.email, to: token.email })
       await warnOldAddress(tx, queue, { kind: 'email-changed', account, undo, now })
       return 'changed'
     }),
@@ -126,6 +129,7 @@ export async function undoEmailChange(
         and t.user_id = used.user_id and (t.purpose <> 'undo' or t.created_at > used.created_at)`)
       await tx.execute(sql`update users set email = ${token.email}, email_confirmed_at = ${at}, password_hash = null
         where id = ${account.id}`)
+      await movePastOrders(tx, { from: account.email, to: token.email })
       await endSessionsOf(tx, account.id)
       const expiresAt = new Date(now.getTime() + RESET_LIVES_MS)
       await storeToken(tx, reset, { userId: account.id, email: token.email, purpose: 'reset', expiresAt })

@@ -9,6 +9,10 @@ export async function eraseAddress(tx: Db, email: string) {
   await tx.execute(sql`delete from company_members where email = ${email} and state = 'invited'`)
   await tx.execute(sql`delete from newsletter_subscribers where email = ${email}`)
   await tx.execute(sql`delete from stock_subscriptions where email = ${email}`)
+  // What was sold stays, without the buyer.
+  await tx.execute(
+    sql`update past_orders set email = '', name = '', phone = '', search = lower(number) where email = ${email}`,
+  )
   await tx.execute(sql`delete from offer_drafts where lower(content->>'email') = ${email}`)
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
     and subject in (select 'contact:' || id from contact_messages where email = ${email})`)

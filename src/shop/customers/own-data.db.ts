@@ -29,6 +29,8 @@ export const orderWithParts = sql`to_jsonb(o) - 'id' - 'address_nonce' - 'token_
 export const dataOfAddress = sql`'newsletter', (select to_jsonb(n) - 'token_hash' - 'id' from newsletter_subscribers n where n.email = own.email),
       'stock_subscriptions', ${listOf(sql`select p.code, b.email, b.lang, b.created_at, b.notified_at
           from stock_subscriptions b join products p on p.id = b.product_id where b.email = own.email`)},
+      'past_orders', ${listOf(sql`select number, ordered_at, email, name, phone, state, payment, delivery, total, lines
+          from past_orders where email = own.email order by ordered_at`)},
       'contact_messages', ${listOf(sql`select name, email, message, lang, created_at
           from contact_messages where email = own.email order by id`)},
       'questions', ${listOf(sql`select p.code, q.text, q.author, q.email, q.lang, q.answer, q.state, q.reason, q.created_at,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, firstRow } from '../db.ts'
 import type { Cents } from '../money/money.ts'
+import { storedActor } from '../orders/change.db.ts'
+import { orderEvents } from '../orders/orders.tables.ts'
 import { type Restored, restoreOrder } from '../orders/restore.db.ts'
-import type { PaymentState } from '../orders/states.ts'
-import { addAttempt } from '../payments/attempts.db.ts'
+import type { OrderState, PaymentState } from '../orders/states.ts'
+import { addAttempt, IS_MARKED } from '../payments/attempts.db.ts'
 import { markPaid, type PaidOrder } from '../payments/mark-paid.db.ts'
 import { askRefund, type Refund, type RefundResult, writeRefund } from '../payments/refund.db.ts'
 import { recordRefundByHand } from '../payments/refund-by-hand.db.ts'
@@ -68,6 +70,45 @@ export function restoreLatePayment(deps: SettlementDeps, paymentId: number): Pro
     throw error
   })
 }
+
+/**
+ * What a person marked as paid is the vendor's payment that came afterwards: that one takes its place, with the day, so
+ * refunds go by the vendor. Not where money marked by hand has gone back, as no vendor knows of that.
+ */
+export function takeForTheSame({ db, now }: SettlementDeps, paymentId: number): Promise<Solved> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) return { ok: false, reason: 'unknown' }
+    const isSpent = (await refundedSum(tx, paymentId, ['created', 'pending', 'done'])) > 0
+    if (payment.state !== 'review' || isSpent) return { ok: false, reason: 'done-already' }
+    const marked = await markedPayment(tx, payment)
+    if (!marked) return { ok: false, reason: 'not-allowed' }
+    if (marked.hasRefund) return { ok: false, reason: 'refunding' }
+    // Before the other attempts, so that the last one is that with the money.
+    await tx.execute(sql`update payments set state = 'expired', accepted_at = null,
+      attempt = (select least(min(attempt), 1) - 1 from payments where order_id = ${payment.order_id}) where id = ${marked.id}`)
+    await tx.execute(sql`update payments set state = 'accepted', accepted_at = ${marked.acceptedAt}::timestamptz,
+      attempt = ${marked.attempt} where id = ${paymentId}`)
+    await tx.insert(orderEvents).values({
+      ...{ orderId: payment.order_id, fromState: marked.orderState, toState: marked.orderState },
+      ...{ note: 'same payment', actor: storedActor('merchant') },
+    })
+    await endTask(tx, { kind: 'paid-and-marked', subject: `payment:${paymentId}` }, now)
+    return { ok: true }
+  })
+}
+
+type Marked = { id: number; acceptedAt: string; attempt: number; orderState: OrderState; hasRefund: boolean }
+
+const markedPayment = (tx: Db, { order_id: orderId, amount, exchanged }: Locked) =>
+  firstRow<Marked>(
+    tx,
+    sql`select payments.id, payments.accepted_at::text as "acceptedAt", payments.attempt, o.state as "orderState",
+          exists (select from refunds r where r.payment_id = payments.id and r.state <> 'refused') as "hasRefund"
+        from payments join orders o on o.id = payments.order_id
+        where payments.order_id = ${orderId} and payments.state in ('accepted', 'partly_refunded', 'refunded')
+          and payments.amount = ${amount} and payments.exchanged = ${exchanged} and ${IS_MARKED} for update of payments`,
+  )
 
 /** A late or second payment goes back whole: of one that goods pay a part of, what came as money. */
 export async function refundPaymentInReview(deps: SettlementDeps, paymentId: number): Promise<Solved> {
@@ -170,7 +211,8 @@ async function writeBack(tx: Db, { now }: SettlementDeps, { payment, subject }: 
   if (left < 1) return { ok: false, reason: 'nothing-paid' } as const
   const written = await writeRefund(tx, { orderId, paymentId, amount: left, reference, reason: 'merchant' })
   if (!('ok' in written))
-    for (const kind of ['paid-late', 'paid-twice', 'overpaid', 'mismatch']) await endTask(tx, { kind, subject }, now)
+    for (const kind of ['paid-late', 'paid-twice', 'paid-and-marked', 'overpaid', 'mismatch'])
+      await endTask(tx, { kind, subject }, now)
   return written
 }
 

@@ -12,6 +12,7 @@ import {
   refundVendorPayment,
   refundWrongSum,
   restoreLatePayment,
+  takeForTheSame,
 } from './solve-payment-task.db.ts'
 import { creditAgain, refundAgain, refundedByHand, sentByHand } from './solve-refund-task.db.ts'
 import type { Solved } from './solved.ts'
@@ -47,6 +48,7 @@ type Solving = { choice: TaskChoice; kind: string }
 
 function solvePayment(deps: MerchantDeps, paymentId: number, { choice, kind }: Solving): Promise<Solved> {
   if (kind === 'mismatch') return refundWrongSum(deps, paymentId)
+  if (choice === 'same') return takeForTheSame(deps, paymentId)
   if (choice === 'restore') return restoreLatePayment(deps, paymentId)
   return choice === 'record' ? recordElsewhere(deps, paymentId) : refundPaymentInReview(deps, paymentId)
 }

@@ -7,6 +7,7 @@ export type Solved =
         | 'unknown'
         | 'done-already'
         | 'not-allowed'
+        | 'refunding'
         | 'sold-out'
         | 'coupon-used'
         | 'too-much'

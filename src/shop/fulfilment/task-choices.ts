@@ -3,6 +3,7 @@ import type { Right } from '../staff/rights.ts'
 export const TASK_CHOICES = [
   'restore',
   'refund',
+  'same',
   'sent',
   'again',
   'by-hand',
@@ -18,6 +19,7 @@ export type TaskChoice = (typeof TASK_CHOICES)[number]
 export const RIGHT_OF_CHOICE = {
   restore: 'write:orders',
   refund: 'refund',
+  same: 'refund',
   sent: 'refund',
   again: 'refund',
   'by-hand': 'refund',
@@ -32,6 +34,7 @@ export const RIGHT_OF_CHOICE = {
 const choices: Readonly<Record<string, readonly TaskChoice[]>> = {
   'paid-late': ['restore', 'refund'],
   'paid-twice': ['refund'],
+  'paid-and-marked': ['same', 'refund'],
   overpaid: ['refund'],
   mismatch: ['refund'],
   'open-parcel': ['opened'],

@@ -3,7 +3,18 @@ import type { Column } from './column.ts'
 import { linesOf, linesText, listOf, listText, optionsOf, optionsText, propertiesOf, propertiesText } from './lists.ts'
 import { isCropText, isFocusText } from './picture-edits.ts'
 
-type CellProblem = 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list'
+type CellProblem =
+  | 'number'
+  | 'whole'
+  | 'money'
+  | 'yes-or-no'
+  | 'date'
+  | 'choice'
+  | 'too-long'
+  | 'ean'
+  | 'slug'
+  | 'color'
+  | 'list'
 
 type ReadCell = { ok: true; text: string } | { ok: false; code: CellProblem }
 
@@ -27,7 +38,7 @@ const withoutNul = (text: string) => text.replaceAll('\0', '').replace(/\r\n?/g,
 
 const readers: Partial<Record<Column['kind'], (cell: string, column: Column) => ReadCell>> = {
   money: (cell) => decimal(cell.replace(/^€|(€|EUR)$/gi, ''), 2, 'money'),
-  whole: (cell) => decimal(cell, 0, 'number'),
+  whole: (cell) => decimal(cell, 0, 'whole'),
   thousandths: (cell) => decimal(cell, 3, 'number'),
   'yes-no': readYesNo,
   moment: readMoment,
@@ -45,7 +56,7 @@ const readers: Partial<Record<Column['kind'], (cell: string, column: Column) => 
 }
 
 /** `1 234,5` and `1,234.50`. `1,234` is refused where it may mean a thousand. */
-function decimal(given: string, places: number, problem: 'money' | 'number'): ReadCell {
+function decimal(given: string, places: number, problem: 'money' | 'number' | 'whole'): ReadCell {
   const cell = given.replace(NO_BREAK, '')
   const at = Math.max(cell.lastIndexOf(','), cell.lastIndexOf('.'))
   const mark = cell[at]

@@ -24,7 +24,7 @@ export type Column = {
   max?: number
   choices?: readonly string[]
   /** What the right of the person must be. */
-  right: 'write:catalogue' | 'write:prices' | 'write:stock' | 'write:customers'
+  right: 'write:catalogue' | 'write:prices' | 'write:stock' | 'write:customers' | 'write:orders'
   /** Headings by which other files name it, in lower case. */
   names?: readonly string[]
 }

@@ -4,6 +4,7 @@ import { MAX_SUPPLIER_NUMBER } from '../suppliers/suppliers.calls.ts'
 import type { CellKind, Column } from './column.ts'
 import { CUSTOMER_COLUMNS } from './customer-columns.ts'
 import type { ImportKind } from './file-kinds.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
 
 type Given = Partial<Omit<Column, 'key'>>
 
@@ -151,6 +152,7 @@ const PROPERTY_COLUMNS: readonly Column[] = [
 
 export const COLUMNS: Readonly<Record<ImportKind, readonly Column[]>> = {
   customers: CUSTOMER_COLUMNS,
+  orders: ORDER_COLUMNS,
   products: PRODUCT_COLUMNS,
   services: SERVICE_COLUMNS,
   categories: CATEGORY_COLUMNS,

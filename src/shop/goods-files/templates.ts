@@ -76,6 +76,14 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
       newsletter_source: 'Vecā veikala reģistrācijas forma',
     },
   ],
+  orders: [
+    {
+      ...{ number: '10482', ordered_at: '2025-03-14', email: 'anna@paraugs.example', buyer: 'Anna Paraudziņa' },
+      ...{ phone: '+371 26000000', state: 'Izpildīts', payment: 'Internetbanka', delivery: 'Omniva' },
+      ...{ total: '54,70', line_code: 'PARAUGS-1', line_title: 'Galda lampa', line_quantity: '2', line_price: '24,90' },
+    },
+    { number: '10482', line_code: 'PARAUGS-S', line_title: 'Piegāde', line_quantity: '1', line_price: '4,90' },
+  ],
 }
 
 /** A header with the columns that are filled most often, and examples. In the order of the kinds they can be imported as they are. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { createBadge } from '../catalogue/badges.db.ts'
 import { type Db, firstRow } from '../db.ts'
-import { optionsOf } from '../goods-files/lists.ts'
+import { listOf, optionsOf } from '../goods-files/lists.ts'
 import {
   categoryWay,
+  findBadges,
   findCategory,
   findManufacturer,
   findOption,
@@ -10,9 +12,11 @@ import {
   readLookups,
   slugOf,
 } from '../goods-files/lookups.db.ts'
-import type { Planned } from './plan-goods.db.ts'
+import { DEFAULT_LANG } from '../languages.ts'
+import { createLocation } from '../stock/locations.db.ts'
+import { isUnknownLocation, type Planned, placeOf } from './plan-goods.db.ts'
 
-/** Makes the categories, manufacturers, attributes and options that rows name. @returns lookups that have them */
+/** Makes the categories, manufacturers, attributes, options, locations and badges that rows name. @returns lookups that have them */
 export async function createMissing(tx: Db, planned: readonly Planned[], lookups: Lookups): Promise<Lookups> {
   const work = planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
   const values = (key: string) => [...new Set(work.flatMap(({ given }) => given[key] || []))]
@@ -21,7 +25,11 @@ export async function createMissing(tx: Db, planned: readonly Planned[], lookups
   const options = [...values('options'), ...values('attributes')]
     .flatMap((text) => optionsOf(text) ?? [])
     .filter((chosen) => !findOption(lookups, chosen).option)
-  if (categories.length + makers.length + options.length === 0) return lookups
+  const locations = [
+    ...new Set(work.flatMap(({ given }) => Object.keys(given).map((key) => placeOf(key) ?? ''))),
+  ].filter((code) => code && isUnknownLocation(lookups, code))
+  const badges = findBadges(lookups, [...new Set(values('badges').flatMap(listOf))]).unknown
+  if (categories.length + makers.length + options.length + locations.length + badges.length === 0) return lookups
   // Two imports that make the same wait for each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import-create'))`)
   let now = await readLookups(tx)
@@ -33,7 +41,11 @@ export async function createMissing(tx: Db, planned: readonly Planned[], lookups
     now = await readLookups(tx)
   }
   for (const chosen of options) now = await createOption(tx, chosen, now)
-  return now
+  if (locations.length + badges.length === 0) return now
+  for (const code of locations) await createLocation(tx, { code, title: code, kind: 'own', lang: DEFAULT_LANG })
+  // Names again: another import may have made them meanwhile.
+  for (const title of findBadges(now, badges).unknown) await createBadge(tx, { lv: title })
+  return readLookups(tx)
 }
 
 async function createCategory(tx: Db, text: string, lookups: Lookups): Promise<Lookups> {

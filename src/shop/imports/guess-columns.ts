@@ -52,10 +52,18 @@ export function guessMapping(kind: ImportKind, header: readonly string[]): strin
 export function guessKind(header: readonly string[]): ImportKind {
   const has = (...names: string[]) => names.some((name) => header.some((each) => each.trim().toLowerCase() === name))
   if (has('attribute') && has('option')) return 'attributes'
+  if (isOfOrders(header)) return 'orders'
   if (has('group_lv')) return 'properties'
   if (has('code')) return has('categories') && !has('category', 'slug') ? 'services' : 'products'
   if (!has('slug')) return isOfCustomers(header) ? 'customers' : 'products'
   return has('logo', 'safety_name') ? 'manufacturers' : 'categories'
+}
+
+function isOfOrders(header: readonly string[]): boolean {
+  const named = guessMapping('orders', header)
+  return (
+    named.includes('number') && named.includes('ordered_at') && (named.includes('email') || named.includes('total'))
+  )
 }
 
 const OF_GOODS = ['code', 'ean', 'price']

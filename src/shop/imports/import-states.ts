@@ -33,6 +33,7 @@ export type Reason = { code: ReasonCode; column: string | null; value?: string |
 export const REASON_CODES = [
   'required',
   'number',
+  'whole',
   'money',
   'yes-or-no',
   'date',
@@ -84,7 +85,9 @@ export const REASON_CODES = [
   // Of rows that undo others.
   'changed-since',
   'made',
+  'in-use',
   'gone',
+  'order-refused',
   'database',
 ] as const
 

@@ -38,6 +38,7 @@ export const ImportRowView = z.object({
   outcome: OutcomeName.nullable(),
   reasons: z.array(Reason),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  lowest: z.int().nullable().describe('Lowest price of the last 30 days in cents, where a price changes'),
 })
 
 export const ImportDetail = ListedImport.extend({
@@ -66,7 +67,8 @@ export const ImportDetail = ListedImport.extend({
     })
     .nullable()
     .describe('Of pictures, sent beside the file'),
-  mayUndo: z.boolean().describe('It has written anything but customers, not longer than 30 days ago'),
+  mayUndo: z.boolean().describe('It has written anything but customers and orders, not longer than 30 days ago'),
+  mayRemove: z.boolean().describe('It has written orders of the previous shop, which can be deleted'),
   undoneBy: z.uuid().nullable().describe('The import that takes it back'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
 })

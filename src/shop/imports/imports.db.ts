@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { lowestOfLastDays } from '../catalogue/lowest-price.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { ImportCounts, ImportOptions, ImportPhase, ImportState, ReadAs, Reason } from './import-states.ts'
@@ -67,6 +68,16 @@ export const findImport = (db: Db, id: string): Promise<Import | undefined> =>
 export const listImports = (db: Db, limit = 50): Promise<Import[]> =>
   rows<Import>(db, sql`select ${COLUMNS} from imports order by created_at desc, id desc limit ${limit}`)
 
+/** Of the command line, which works itself: nothing goes on with it. @param id by default the newest */
+export async function findCutOff(db: Db, id?: string): Promise<string | null> {
+  const found = await firstRow<{ id: string }>(
+    db,
+    sql`select id from imports where actor = 'cli' and state = 'running' ${id === undefined ? sql`` : sql`and id::text = ${id}`}
+        order by created_at desc limit 1`,
+  )
+  return found?.id ?? null
+}
+
 type ImportRow = {
   line: number
   cells: (string | null)[]
@@ -85,9 +96,23 @@ export const readImportRows = (
     db,
     sql`select line, cells, code, outcome, reasons, changes from import_rows
         where import_id = ${id}::uuid and line > ${after}
-          ${outcome === undefined ? sql`` : outcome === 'refused' ? sql`and outcome = 'refused'` : sql`and outcome = ${outcome}`}
+          ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}
         order by line limit ${limit}`,
   )
+
+/** Of the last 30 days, by code, of goods whose prices rows change. */
+export async function lowestPrices(db: Db, list: readonly ImportRow[]): Promise<Map<string, number>> {
+  const codes = list.flatMap(({ code, outcome, changes }) =>
+    code && outcome === 'changed' && (changes?.price || changes?.previous_price) ? [code] : [],
+  )
+  if (codes.length === 0) return new Map()
+  const found = await rows<{ code: string; lowest: number }>(
+    db,
+    sql`select p.code, ${lowestOfLastDays('p.id', 'p.price')} as lowest from products p
+        where p.code = any(${sql.param(codes)}::text[])`,
+  )
+  return new Map(found.map(({ code, lowest }) => [code, lowest]))
+}
 
 /** Why rows were refused, or what of the others is left out; the most frequent reason first. */
 export const countReasons = (
@@ -99,7 +124,7 @@ export const countReasons = (
     db,
     sql`select r->>'code' as code, r->>'column' as column, count(distinct line)::int as rows
         from import_rows, jsonb_array_elements(reasons) r
-        where import_id = ${id}::uuid and ${of === 'refused' ? sql`outcome = 'refused'` : sql`outcome <> 'refused'`} group by 1, 2 order by 3 desc, 1, 2 limit 20`,
+        where import_id = ${id}::uuid and ${of === 'refused' ? sql`outcome = 'refused'` : sql`outcome <> 'refused' and reasons is not null`} group by 1, 2 order by 3 desc, 1, 2 limit 20`,
   )
 
 const FROM: Readonly<Record<'reading' | 'checking' | 'running', readonly ImportState[]>> = {

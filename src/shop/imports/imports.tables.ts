@@ -110,8 +110,25 @@ export const importRows = pgTable(
     index('import_rows_root').on(t.importId, t.root, t.line),
     index('import_rows_place').on(t.importId, t.place, t.line),
     index('import_rows_refused').on(t.importId, t.line).where(sql`outcome = 'refused'`),
+    index('import_rows_outcome').on(t.importId, t.outcome, t.line),
+    index('import_rows_told').on(t.importId).where(sql`reasons is not null`),
     check('import_rows_outcome', sql`${t.outcome} in ('new', 'changed', 'same', 'refused')`),
   ],
+)
+
+/** Values that one good alone may have: the first row of the file that gives one has it. */
+export const importClaims = pgTable(
+  'import_claims',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Of our format. */
+    column: text().notNull(),
+    value: text().notNull(),
+    code: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.column, t.value] })],
 )
 
 /** What came of the pictures that a file names: by addresses that could not be taken, or files of its archive. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { keyOfProducts, supplierOf } from '../goods-files/columns.ts'
 import { ownersOf } from '../suppliers/suppliers.db.ts'
+import { keepClaims } from './claims.db.ts'
 import type { ImportOptions, ImportPhase } from './import-states.ts'
 import { keyOfSmall } from './plan-small.db.ts'
 
@@ -35,14 +36,15 @@ async function nameRows(tx: Db, { id, options, line }: Job): Promise<number | nu
   const named = given.map(({ line, record }) => {
     if (options.kind !== 'products') {
       const code = keyOfSmall(options.kind, record)
-      return { line, code, root: code }
+      return { line, code, root: code, record }
     }
     const { code, root } = goodOf(record)
-    return { line, code, root: record.parent || root || code }
+    return { line, code, root: record.parent || root || code, record }
   })
+  await keepClaims(tx, { id, options }, { named, isFirst: line === 0 })
   await tx.execute(sql`
     update import_rows r set code = n.code, root = n.root, place = null, outcome = null, reasons = null, changes = null
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(line int, code text, root text)
+    from jsonb_to_recordset(${JSON.stringify(named.map(({ record: _record, ...row }) => row))}::jsonb) as n(line int, code text, root text)
     where r.import_id = ${id}::uuid and r.line = n.line`)
   if (options.kind === 'products' && !options.mapping.includes('parent')) await rootsOfStored(tx, id, read)
   return read.at(-1)?.line ?? null

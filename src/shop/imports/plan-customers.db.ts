@@ -10,6 +10,8 @@ import type { ParsedRow } from './parse-rows.ts'
 /** `adds`: what the row adds to the customer; nothing that is there is in it. */
 export type PlannedCustomer = {
   line: number
+  /** What names the row, as of goods. */
+  code: string
   outcome: Outcome
   reasons: Reason[]
   changes: Changes
@@ -63,12 +65,13 @@ function planRow(row: ReadRow, { known, taken }: Around): PlannedCustomer {
   if (!before.isThere) {
     for (const column of ['name', 'surname'] as const) if (!row[column]) reasons.push({ code: 'required', column })
   }
-  if (reasons.length > 0) return { line, email, lang, countryId, reasons, outcome: 'refused', changes: {}, adds: {} }
+  if (reasons.length > 0)
+    return { line, code: email, email, lang, countryId, reasons, outcome: 'refused', changes: {}, adds: {} }
   const { adds, changes, notes } = additions(row, before, taken)
   known.set(email, after(before, row, adds))
   if (adds.company) taken.add(companyKey(adds.company))
   const outcome = !before.isThere ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
-  return { line, email, lang, countryId, reasons: [...row.notes, ...notes], outcome, changes, adds }
+  return { line, code: email, email, lang, countryId, reasons: [...row.notes, ...notes], outcome, changes, adds }
 }
 
 /** Only what is empty is filled; what differs stays and is named. */

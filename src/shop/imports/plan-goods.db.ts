@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isBadgeTitle } from '../catalogue/badges.db.ts'
 import { isDocumentKind } from '../catalogue/document-kinds.ts'
 import { type Db, rows } from '../db.ts'
 import {
@@ -20,6 +21,8 @@ import {
   type Lookups,
 } from '../goods-files/lookups.db.ts'
 import { readGoods, type StoredGood } from '../goods-files/read-goods.db.ts'
+import { isLocationCode } from '../stock/locations.calls.ts'
+import { refuseClaimed, refuseTakenSlugs } from './claims.db.ts'
 import { type CutPicture, cutPictures } from './cut-pictures.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
@@ -80,6 +83,8 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
     else row.reasons.push(whyUnknown(row, options.mapping))
   }
   await refuseTakenNumbers(db, planned)
+  await refuseTakenSlugs(db, context, planned)
+  await refuseClaimed(db, context.importId, planned)
   for (const [row, cut] of await cutPictures(db, planned)) row.cut = cut
   for (const row of planned) {
     const parent = row.parent ? group.rows.get(row.parent) : undefined
@@ -170,14 +175,16 @@ function resolveNames(row: Planned, { options: { creates }, lookups }: PlanConte
   if (given.pins) given.pins = resolvePins(row, lookups)
   if (given.badges) {
     const { found, unknown } = findBadges(lookups, listOf(given.badges))
-    for (const title of unknown) refuse('unknown-badge', 'badges', title)
-    given.badges = listText(found.map(({ lv }) => lv))
+    const made = creates ? unknown.filter(isBadgeTitle) : []
+    for (const title of unknown) if (!made.includes(title)) refuse('unknown-badge', 'badges', title)
+    given.badges = listText([...found.map(({ lv }) => lv), ...made])
   }
   for (const kind of linesOf(given.document_kinds ?? ''))
     if (kind && !isDocumentKind(kind)) refuse('choice', 'document_kinds', kind)
   for (const key of Object.keys(given)) {
     const location = placeOf(key)
-    if (location && !OPENED.has(location) && !lookups.locations.has(location)) refuse('unknown-location', key, location)
+    if (location && isUnknownLocation(lookups, location) && !(creates && isLocationCode(location)))
+      refuse('unknown-location', key, location)
   }
 }
 
@@ -190,11 +197,14 @@ function resolvePins({ given, reasons }: Planned, lookups: Lookups): string {
   })
   return optionsText(pins)
 }
+
 /** The location that a column names. */
-const placeOf = (key: string) => locationOf(key) ?? shelfLocationOf(key)
+export const placeOf = (key: string) => locationOf(key) ?? shelfLocationOf(key)
 
 /** Every shop gets them with its first product. */
 const OPENED = new Set(['main', 'supplier'])
+
+export const isUnknownLocation = ({ locations }: Lookups, code: string) => !OPENED.has(code) && !locations.has(code)
 
 /** A product with variations holds no stock, no supplier has it, and what its variations differ in is said at them. */
 function withoutWhatParentsLack(row: Planned, group: Group) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { emailKey } from '../addresses/email.ts'
 import { type Db, rows } from '../db.ts'
 import { moneyText } from '../goods-files/cells.ts'
@@ -14,15 +14,27 @@ export type PlannedSmall = ParsedRow & { outcome: Outcome; changes: Changes; isS
 type Texts = Record<string, string> | null
 type Read = Map<string, Record<string, string>>
 
-/** Everything of a kind, as its file has it, by what names a row. */
-export const readSmall = (db: Db, kind: SmallKind): Promise<Read> => readers[kind](db)
+/** Things of a kind, as its file has them, by what names a row. @param names all without it */
+export const readSmall = (db: Db, kind: SmallKind, names?: readonly string[]): Promise<Read> =>
+  readers[kind](db, (...parts) => {
+    if (!names) return sql`true`
+    const list = sql`${sql.param([...names])}::text[]`
+    const [name, option] = parts
+    // In two parts, so that indexes find them.
+    return option
+      ? sql`(${name}, ${option}) in (select split_part(n, '/', 1), split_part(n, '/', 2) from unnest(${list}) n)`
+      : sql`${name} = any(${list})`
+  })
+
+/** @param name what names a row, in SQL; of an option that of its attribute comes before it */
+type Named = (name: SQL, option?: SQL) => SQL
 
 const inLanguages = (key: string, texts: Texts) =>
   Object.fromEntries(languages.map((lang) => [`${key}_${lang}`, texts?.[lang] ?? '']))
 const flag = (is: boolean) => (is ? '1' : '0')
 
-const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
-  categories: async (db) => {
+const readers: Readonly<Record<SmallKind, (db: Db, isNamed: Named) => Promise<Read>>> = {
+  categories: async (db, isNamed) => {
     type Row = {
       slug: string
       parent: string | null
@@ -41,7 +53,8 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
             select c.*, array[c.position, c.id] as way from categories c where parent_id is null
             union all select c.*, t.way || array[c.position, c.id] from categories c join tree t on t.id = c.parent_id)
           select slug, (select slug from categories where id = t.parent_id) as parent, position, title, short_description as short,
-            description, image, icon, is_featured as featured, is_in_menu as "inMenu" from tree t order by way`,
+            description, image, icon, is_featured as featured, is_in_menu as "inMenu" from tree t
+          where ${isNamed(sql`slug`)} order by way`,
     )
     return new Map(
       found.map(({ slug, parent, position, title, short, description, image, icon, featured, inMenu }) => [
@@ -55,7 +68,7 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       ]),
     )
   },
-  manufacturers: async (db) => {
+  manufacturers: async (db, isNamed) => {
     type Party = { name?: string; address?: string; email?: string }
     type Row = {
       slug: string
@@ -64,7 +77,10 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       logo: string | null
       safety: Party & { eu_responsible?: Party }
     }
-    const found = await rows<Row>(db, sql`select slug, title, description, logo, safety from manufacturers order by id`)
+    const found = await rows<Row>(
+      db,
+      sql`select slug, title, description, logo, safety from manufacturers where ${isNamed(sql`slug`)} order by id`,
+    )
     return new Map(
       found.map(({ slug, title, description, logo, safety: { eu_responsible: eu, ...safety } }) => [
         slug,
@@ -76,7 +92,7 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       ]),
     )
   },
-  attributes: async (db) => {
+  attributes: async (db, isNamed) => {
     type Row = {
       attribute: string
       option: string | null
@@ -89,9 +105,10 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
     const found = await rows<Row>(
       db,
       sql`select slug as attribute, null as option, title, position, is_filter as filter, role, null as color, position as way, 0 as nth, id
-          from attributes
+          from attributes where ${isNamed(sql`slug`)}
           union all select a.slug, o.slug, o.title, o.position, true, null, o.color, a.position, 1 + o.position, a.id
-          from attribute_options o join attributes a on a.id = o.attribute_id order by way, id, nth`,
+          from attribute_options o join attributes a on a.id = o.attribute_id where ${isNamed(sql`a.slug`, sql`o.slug`)}
+          order by way, id, nth`,
     )
     return new Map(
       found.map(({ attribute, option, title, position, filter, role, color }) => [
@@ -103,13 +120,15 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       ]),
     )
   },
-  properties: async (db) => {
+  properties: async (db, isNamed) => {
     type Row = { group: Texts; property: Texts; position: number }
     const found = await rows<Row>(
       db,
       sql`select title as group, null as property, position, position as way, id, -1 as nth from property_groups
+          where ${isNamed(sql`title->>'lv'`)}
           union all select g.title, p.title, p.position, g.position, g.id, p.position from properties p
-          join property_groups g on g.id = p.group_id order by way, id, nth`,
+          join property_groups g on g.id = p.group_id where ${isNamed(sql`(g.title->>'lv') || ' > ' || (p.title->>'lv')`)}
+          order by way, id, nth`,
     )
     return new Map(
       found.map(({ group, property, position }) => [
@@ -118,7 +137,7 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
       ]),
     )
   },
-  services: async (db) => {
+  services: async (db, isNamed) => {
     type Row = {
       code: string
       price: number
@@ -135,7 +154,7 @@ const readers: Readonly<Record<SmallKind, (db: Db) => Promise<Read>>> = {
             (select jsonb_object_agg(lang, title) from product_texts where product_id = p.id) as title,
             (select jsonb_object_agg(lang, short_description) from product_texts where product_id = p.id) as short,
             array(select c.slug from service_categories s join categories c on c.id = s.category_id where s.service_id = p.id order by c.slug) as categories
-          from products p where p.type = 'service' order by p.position, p.id`,
+          from products p where p.type = 'service' and ${isNamed(sql`p.code`)} order by p.position, p.id`,
     )
     return new Map(
       found.map(({ code, price, published, bulky, position, title, short, categories }) => [
@@ -161,10 +180,11 @@ const propertyKey = ({ group_lv = '', property_lv = '' }: Record<string, string>
   property_lv ? `${group_lv} > ${property_lv}` : group_lv
 
 /** What names the row. */
-export function keyOfSmall(kind: SmallKind | 'customers', given: Record<string, string>): string {
+export function keyOfSmall(kind: SmallKind | 'customers' | 'orders', given: Record<string, string>): string {
   if (kind === 'attributes') return [given.attribute, given.option].filter(Boolean).join('/')
   if (kind === 'properties') return propertyKey(given)
   if (kind === 'customers') return emailKey(given.email ?? '')
+  if (kind === 'orders') return given.number ?? ''
   return (kind === 'services' ? given.code : given.slug) ?? ''
 }
 
@@ -176,16 +196,18 @@ const REQUIRED: Readonly<Record<SmallKind, readonly string[]>> = {
   services: ['code', 'title_lv', 'price'],
 }
 
-/** @param earlier what names rows of the file that come before these */
+/** Reads what the rows name alone: a file of a hundred thousand options would read all of them for each slice. */
 export async function planSmall(
   db: Db,
-  kind: SmallKind,
-  { given, earlier }: { given: readonly ParsedRow[]; earlier: ReadonlySet<string> },
+  { id, kind, place }: { id: string; kind: SmallKind; place: number },
+  given: readonly ParsedRow[],
 ): Promise<PlannedSmall[]> {
-  const stored = await readSmall(db, kind)
-  const categories = kind === 'services' ? new Set((await readSmall(db, 'categories')).keys()) : new Set<string>()
-  const seen = new Set(earlier)
-  const parents = new Map([...stored].map(([code, { parent = '' }]) => [code, parent]))
+  const aboves = [...new Set(given.flatMap((row) => aboveOf(kind, row) || []))]
+  const stored = await readSmall(db, kind, [...new Set([...given.map(({ code }) => code), ...aboves])])
+  const named = kind === 'services' ? given.flatMap(({ given }) => linesIn(given.categories)) : []
+  const categories = named.length === 0 ? new Set<string>() : await slugsOf(db, named)
+  const seen = await earlierRows(db, { id, place }, aboves)
+  const parents = kind === 'categories' ? await parentsOf(db, [...stored.keys(), ...aboves]) : new Map<string, string>()
   return given.map((row) => {
     const before = stored.get(row.code)
     const reasons: Reason[] = [...row.reasons]
@@ -193,7 +215,7 @@ export async function planSmall(
     for (const key of REQUIRED[kind]) {
       if (!(row.given[key] || before?.[key])) reasons.push({ code: 'required', column: key })
     }
-    const above = kind === 'categories' ? row.given.parent : row.given.option ? row.given.attribute : undefined
+    const above = aboveOf(kind, row)
     if (above && !stored.has(above) && !seen.has(above)) {
       reasons.push({
         code: kind === 'categories' ? 'unknown-category' : 'parent-unknown',
@@ -204,7 +226,7 @@ export async function planSmall(
     if (kind === 'categories' && isAbove(row.code, above ?? before?.parent, parents)) {
       reasons.push({ code: 'parent-unknown', column: 'parent', value: above })
     }
-    for (const slug of kind === 'services' ? (row.given.categories ?? '').split('\n').filter(Boolean) : []) {
+    for (const slug of kind === 'services' ? linesIn(row.given.categories) : []) {
       if (!categories.has(slug)) reasons.push({ code: 'unknown-category', column: 'categories', value: slug })
     }
     if (reasons.some((reason) => !isRemark(reason)))
@@ -219,6 +241,43 @@ export async function planSmall(
     const outcome = !before ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
     return { ...row, reasons, outcome, changes, isStored: before !== undefined, given: { ...before, ...row.given } }
   })
+}
+
+/** What a row lies below. */
+const aboveOf = (kind: SmallKind, { given }: ParsedRow) =>
+  kind === 'categories' ? given.parent : given.option ? given.attribute : undefined
+
+const linesIn = (text = '') => text.split('\n').filter(Boolean)
+
+async function slugsOf(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ slug: string }>(
+    db,
+    sql`select slug from categories where slug = any(${sql.param([...slugs])}::text[])`,
+  )
+  return new Set(found.map(({ slug }) => slug))
+}
+
+/** Which of these names rows of the file have that come before the slice and are taken. */
+async function earlierRows(db: Db, { id, place }: { id: string; place: number }, names: readonly string[]) {
+  if (names.length === 0) return new Set<string>()
+  const found = await rows<{ code: string }>(
+    db,
+    sql`select distinct code from import_rows where import_id = ${id}::uuid and code = any(${sql.param([...names])}::text[])
+          and place <= ${place} and outcome <> 'refused'`,
+  )
+  return new Set(found.map(({ code }) => code))
+}
+
+/** Of these categories and all above them. */
+async function parentsOf(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ slug: string; parent: string | null }>(
+    db,
+    sql`with recursive up as (
+          select id, parent_id, slug from categories where slug = any(${sql.param([...new Set(slugs)])}::text[])
+          union select c.id, c.parent_id, c.slug from categories c join up on c.id = up.parent_id)
+        select up.slug, p.slug as parent from up left join categories p on p.id = up.parent_id`,
+  )
+  return new Map(found.map(({ slug, parent }) => [slug, parent ?? '']))
 }
 
 /** Of a row that undoes another one: values changed since stay, and so do rows that the import added. */

@@ -12,7 +12,7 @@ import { hasRight } from '../staff/rights.ts'
 import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
 import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
-import { rightsOf } from './import-rights.ts'
+import { isPersonal, rightsOf } from './import-rights.ts'
 import type { Changes, Reason } from './import-states.ts'
 import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
@@ -136,8 +136,7 @@ async function mayRun(tx: Db, { actor, options, state }: ImportJob): Promise<boo
   const rights = await rightsOfActor(tx, actor as StaffActor)
   if (!hasRight(rights, 'import')) return false
   return (
-    (state === 'checking' && options.kind !== 'customers') ||
-    rightsOf(options).every((right) => hasRight(rights, right))
+    (state === 'checking' && !isPersonal(options.kind)) || rightsOf(options).every((right) => hasRight(rights, right))
   )
 }
 
@@ -186,7 +185,7 @@ async function endOfRows(tx: Db, job: ImportJob): Promise<boolean> {
     await tx.execute(sql`update imports set state = 'checked', place = 0 where id = ${job.id}::uuid`)
     return false
   }
-  if (job.options.kind === 'customers') return finish(tx, job)
+  if (isPersonal(job.options.kind)) return finish(tx, job)
   await tx.execute(sql`update imports set phase = 'relations', line = 0 where id = ${job.id}::uuid`)
   return true
 }
@@ -230,7 +229,11 @@ async function picturesOrEnd(tx: Db, job: ImportJob, run: Run): Promise<Next> {
 async function finish(tx: Db, job: ImportJob): Promise<false> {
   const { counts, options, id } = job
   await tx.execute(sql`update imports set state = 'done', ended_at = now() where id = ${id}::uuid`)
-  await recordAuditBatch(tx, { subject: `import:${id}`, table: options.kind, rows: counts.new + counts.changed })
+  await recordAuditBatch(tx, {
+    subject: `import:${id}`,
+    table: options.kind === 'orders' ? 'past_orders' : options.kind,
+    rows: counts.new + counts.changed,
+  })
   return false
 }
 

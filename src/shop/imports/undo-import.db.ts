@@ -10,11 +10,11 @@ import type { Changes, ImportOptions } from './import-states.ts'
 const UNDO_DAYS = 30
 const BATCH = 500
 
-/** Whether an import has written what can be taken back. Customers are only completed, and have ordered since. */
+/** Whether an import has written what can be taken back. Of customers not twice: an account that is gone does not come back. */
 export async function mayBeUndone(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await firstRow(
     db,
-    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' <> 'customers'
+    sql`select 1 from imports i where i.id = ${id}::uuid and i.state in ('done', 'stopped') and i.options->>'kind' <> 'orders' and (i.options->>'kind' <> 'customers' or i.undoes is null)
           and (i.state = 'stopped' or (i.counts->>'new')::int + (i.counts->>'changed')::int > 0)
           and i.created_at > ${now.toISOString()}::timestamptz - interval '1 day' * ${UNDO_DAYS}::int
           and exists (select from import_rows r where r.import_id = i.id and r.written is not null)`,
@@ -80,8 +80,12 @@ export async function readUndoneRows(db: Db, { id, undoes, isOver, pause }: Read
   }
 }
 
+/** Orders of another shop are deleted by their import: nothing depends on them. */
+type UndoneKind = Exclude<ImportKind, 'orders'>
+
 /** What names a row. */
-const NAMES: Readonly<Record<Exclude<ImportKind, 'customers'>, readonly string[]>> = {
+const NAMES: Readonly<Record<UndoneKind, readonly string[]>> = {
+  customers: ['email'],
   products: ['code'],
   services: ['code'],
   categories: ['slug'],
@@ -93,7 +97,7 @@ const NAMES: Readonly<Record<Exclude<ImportKind, 'customers'>, readonly string[]
 /** Of kinds whose new rows are hidden, not deleted: they may have been ordered. Of the others they stay. */
 const isHidden = (kind: ImportKind) => kind === 'products' || kind === 'services'
 
-type Undone = { kind: Exclude<ImportKind, 'customers'>; mapping: string[]; readBy: readonly string[] }
+type Undone = { kind: UndoneKind; mapping: string[]; readBy: readonly string[] }
 
 /** `mapping`: of its rows; `readBy`: of those that it undoes. */
 async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
@@ -103,13 +107,13 @@ async function columnsOf(db: Db, id: string, undoes: string): Promise<Undone> {
         where i.id = ${id}::uuid`,
   )
   const { kind = 'products', mapping: before = [] } = known?.options ?? {}
-  if (kind === 'customers') throw new Error(`The import ${undoes} of customers is not undone`)
+  if (kind === 'orders') throw new Error(`The import ${undoes} of orders is not undone`)
   const readBy = known?.readBy ?? []
   if (known && known.header.length > 0) return { kind, mapping: [...before], readBy }
   const found = await rows<{ key: string }>(
     db,
     sql`select distinct k.key from import_rows r, jsonb_object_keys(r.written) k(key)
-        where r.import_id = ${undoes}::uuid and r.written is not null and not ${IS_MADE} order by 1`,
+        where r.import_id = ${undoes}::uuid and r.written is not null and (${kind === 'customers'} or not ${IS_MADE}) order by 1`,
   )
   const keys = found.map(({ key }) => key).filter((key) => columnOf(kind, key))
   const mapping = [...new Set([...NAMES[kind], ...(isHidden(kind) ? ['published'] : []), ...keys])]
@@ -167,6 +171,7 @@ async function storeRows(
 
 /** `restocked`: what an undo that was stopped has written. Of stock the difference goes, so it may go only once. */
 function rowOf({ code, cells, isMade, written, restocked }: WrittenRow, { kind, mapping, readBy }: Undone) {
+  if (kind === 'customers') return rowOfCustomer({ code, isMade, written, mapping })
   const hidden: Changes = isHidden(kind) ? { published: ['0', written.published?.[1] ?? '1'] } : {}
   const changes: Changes = isMade ? hidden : written
   const nameOf = (key: string) => (key === 'code' || key === 'slug' ? code : (cells[readBy.indexOf(key)]?.trim() ?? ''))
@@ -179,5 +184,22 @@ function rowOf({ code, cells, isMade, written, restocked }: WrittenRow, { kind, 
         changes[listOfWords(key) ?? ''] ? [] : [[key, after] as const],
       ),
     ),
+  }
+}
+
+/** What it filled in is emptied; `expected.email` says that it made the account. */
+function rowOfCustomer({
+  code,
+  isMade,
+  written,
+  mapping,
+}: Pick<WrittenRow, 'code' | 'isMade' | 'written'> & { mapping: readonly string[] }) {
+  const filled = Object.entries(written).filter(([key]) => key !== 'code')
+  return {
+    cells: mapping.map((key) => (key === 'email' ? code : written[key] ? '' : null)),
+    expected: {
+      ...Object.fromEntries(filled.map(([key, [, after]]) => [key, after])),
+      ...(isMade ? { email: code } : {}),
+    },
   }
 }

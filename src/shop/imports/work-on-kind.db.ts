@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../db.ts'
+import type { Db } from '../db.ts'
 import { type Lookups, readLookups } from '../goods-files/lookups.db.ts'
 import type { Keys } from '../keys.ts'
+import { writePastOrders } from '../past-orders/write-past-orders.db.ts'
 import { createMissing } from './create-missing.db.ts'
 import type { ImportCounts, ImportOptions, ImportPhase } from './import-states.ts'
 import type { parseRow } from './parse-rows.ts'
 import { planCustomers } from './plan-customers.db.ts'
 import { planGoods } from './plan-goods.db.ts'
-import { planSmall } from './plan-small.db.ts'
+import { planOrders } from './plan-orders.db.ts'
+import { planSmall, type SmallKind } from './plan-small.db.ts'
+import { planUndoneCustomers, writeUndoneCustomers } from './undo-customers.db.ts'
 import { writeCustomers } from './write-customers.db.ts'
 import { writeGoods } from './write-goods.db.ts'
 import { writeSmall } from './write-small.db.ts'
@@ -34,7 +37,8 @@ type Slice = { parsed: Parsed; run: KeptLookups; keys: Keys | undefined }
 export function workOnKind(tx: Db, job: ImportJob, { parsed, run, keys }: Slice) {
   const { kind } = job.options
   if (kind === 'products') return workOnGoods(tx, job, { parsed, run })
-  return kind === 'customers' ? workOnCustomers(tx, job, { parsed, keys }) : workOnSmall(tx, job, parsed)
+  if (kind === 'customers') return workOnCustomers(tx, job, { parsed, keys })
+  return kind === 'orders' ? workOnOrders(tx, job, parsed) : workOnSmall(tx, job, kind, parsed)
 }
 
 async function workOnGoods(tx: Db, job: ImportJob, { parsed, run }: { parsed: Parsed; run: KeptLookups }) {
@@ -58,6 +62,11 @@ async function workOnGoods(tx: Db, job: ImportJob, { parsed, run }: { parsed: Pa
 
 async function workOnCustomers(tx: Db, job: ImportJob, { parsed, keys }: { parsed: Parsed; keys: Keys | undefined }) {
   const isWriting = job.state === 'running'
+  if (parsed.some(({ expected }) => expected)) {
+    const undone = await planUndoneCustomers(tx, parsed, isWriting)
+    if (isWriting) await writeUndoneCustomers(tx, undone, new Date())
+    return undone
+  }
   const planned = await planCustomers(tx, parsed, { ...job, isWriting })
   if (!isWriting) return planned
   if (!keys) throw new Error('Customers are imported with the keys of the shop')
@@ -65,14 +74,14 @@ async function workOnCustomers(tx: Db, job: ImportJob, { parsed, keys }: { parse
   return planned
 }
 
-async function workOnSmall(tx: Db, job: ImportJob, parsed: Parsed) {
-  const { kind } = job.options
-  if (kind === 'products' || kind === 'customers') return []
-  const found = await rows<{ code: string }>(
-    tx,
-    sql`select code from import_rows where import_id = ${job.id}::uuid and place <= ${job.place} and outcome <> 'refused'`,
-  )
-  const planned = await planSmall(tx, kind, { given: parsed, earlier: new Set(found.map(({ code }) => code)) })
+async function workOnOrders(tx: Db, job: ImportJob, parsed: Parsed) {
+  const planned = await planOrders(tx, parsed, new Date())
+  if (job.state === 'running') await writePastOrders(tx, planned.orders, job.id)
+  return planned.rows
+}
+
+async function workOnSmall(tx: Db, job: ImportJob, kind: SmallKind, parsed: Parsed) {
+  const planned = await planSmall(tx, { ...job, kind }, parsed)
   if (job.state === 'running') await writeSmall(tx, kind, planned)
   return planned
 }

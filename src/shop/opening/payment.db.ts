@@ -27,13 +27,13 @@ export function choosePayment(db: Db, wanted: readonly string[]): Promise<void> 
   })
 }
 
-export type OfferedPayment = { code: string; title: LocalizedText; isActive: boolean }
+export type OfferedPayment = { code: string; title: LocalizedText; description: LocalizedText; isActive: boolean }
 
 /** What can be chosen here, and what the merchant has beside it. @param providers with which the server can take money */
 export async function offeredPayments(db: Db, providers: ReadonlySet<string>): Promise<OfferedPayment[]> {
   const present = await rows<OfferedPayment & { provider: string }>(
     db,
-    sql`select code, title, is_active as "isActive", provider from payment_methods where provider <> 'practice'
+    sql`select code, title, description, is_active as "isActive", provider from payment_methods where provider <> 'practice'
         order by position, id`,
   )
   const isAtPickup = (provider: string) => provider === AT_PICKUP
@@ -45,7 +45,7 @@ export async function offeredPayments(db: Db, providers: ReadonlySet<string>): P
       (!isAtPickup(provider) || hasNoneAtPickup),
   )
   return [
-    ...present.map(({ code, title, isActive }) => ({ code, title, isActive })),
-    ...others.map(({ code, title }) => ({ code, title, isActive: false })),
+    ...present.map(({ code, title, description, isActive }) => ({ code, title, description, isActive })),
+    ...others.map(({ code, title, description }) => ({ code, title, description, isActive: false })),
   ]
 }

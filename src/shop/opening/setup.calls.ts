@@ -22,7 +22,7 @@ export const Setup = z.object({
       failure: z.string().nullable().describe('Why the list of points could not be read'),
     }),
   ),
-  payments: z.array(z.object({ code: z.string(), title: Words, isActive: z.boolean() })),
+  payments: z.array(z.object({ code: z.string(), title: Words, description: Words, isActive: z.boolean() })),
   goods: z.object({ published: z.int(), all: z.int() }),
   pages: z.array(
     z.object({
@@ -79,7 +79,7 @@ export const VatAnswer = z.object({
 })
 
 export const RegisterAnswer = z.object({
-  state: z.enum(['found', 'unknown', 'not_reachable']),
+  state: z.enum(['found', 'unknown', 'not_reachable', 'off']).describe('off: the server asks no register'),
   name: z.string(),
   address: z.string(),
   isClosed: z.boolean(),

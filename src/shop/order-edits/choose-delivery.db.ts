@@ -185,30 +185,33 @@ function vatChange(
 /** Code of the line of a supplementary order that asks for a dearer delivery. */
 export const DELIVERY_LINE = 'DELIVERY'
 
+type Supplementing = { number: string; state: StoredOrder['state']; left: Cents; vatRate: BasisPoints }
+
+/** `left`: without what has gone back, or is on its way. Not what came a second time: it is no part of it. */
+const supplementing = (db: Db, orderId: number) =>
+  rows<Supplementing>(
+    db,
+    sql`select o.prefixed_id as number, o.state, l.vat_rate as "vatRate", o.total - coalesce((select sum(r.amount)
+          from refunds r join payments p on p.id = r.payment_id and p.accepted_at is not null
+          where p.order_id = o.id and r.state <> 'refused'), 0)::int as left
+        from orders o join order_lines l on l.order_id = o.id and l.type = 'service' and l.code = ${DELIVERY_LINE}
+        where o.supplements_id = ${orderId} and o.state not in ('cancelled', 'refunded') order by o.id`,
+  )
+
 /** `open`: the number of one that waits for its payment. */
 export async function supplementedDelivery(
   db: Db,
   orderId: number,
 ): Promise<SupplementedDelivery & { open: string | null }> {
-  const found = await rows<{ number: string; state: StoredOrder['state']; total: Cents; vatRate: BasisPoints }>(
-    db,
-    sql`select o.prefixed_id as number, o.state, o.total, l.vat_rate as "vatRate"
-        from orders o join order_lines l on l.order_id = o.id and l.type = 'service' and l.code = ${DELIVERY_LINE}
-        where o.supplements_id = ${orderId} and o.state not in ('cancelled', 'refunded')`,
-  )
+  const found = await supplementing(db, orderId)
   return {
-    amount: sum(found.map(({ total }) => total)),
-    vatRates: found.map(({ vatRate }) => vatRate),
+    amount: sum(found.map(({ left }) => left)),
+    vatRates: found.filter(({ left }) => left > 0).map(({ vatRate }) => vatRate),
     open: found.find(({ state }) => state === 'awaiting_payment')?.number ?? null,
   }
 }
 
 /** Refused where more would go back than the order itself has: the rest was paid with a supplementary order. */
 export async function paidSupplement(tx: Db, orderId: number): Promise<string> {
-  const found = await firstRow<{ number: string }>(
-    tx,
-    sql`select o.prefixed_id as number from orders o join order_lines l on l.order_id = o.id and l.code = ${DELIVERY_LINE}
-        where o.supplements_id = ${orderId} and o.state not in ('cancelled', 'refunded') order by o.id desc limit 1`,
-  )
-  return found?.number ?? ''
+  return (await supplementing(tx, orderId)).findLast(({ left }) => left > 0)?.number ?? ''
 }

@@ -12,13 +12,23 @@ import { type EditRefusal, EditRefused, type StoredLine, type StoredOrder } from
 import type { GoodsEditDeps } from './open-edit.ts'
 import { paidSoFar } from './paid-lines.db.ts'
 
-/** By their ids and before parcels and the invoice series, as payments do. @returns the supplementary ones */
+/**
+ * By their ids and before parcels and the invoice series, as payments do. @returns the supplementary ones, and what
+ * supplements those
+ */
 export async function lockWithSupplements(tx: Db, orderId: number): Promise<number[]> {
-  const locked = await rows<{ id: number }>(
-    tx,
-    sql`select id from orders where id = ${orderId} or supplements_id = ${orderId} order by id for update`,
-  )
-  return locked.map(({ id }) => id).filter((id) => id !== orderId)
+  let known = 0
+  for (;;) {
+    const locked = await rows<{ id: number }>(
+      tx,
+      sql`select id from orders where id in (with recursive along as (
+            select ${orderId}::int as id union select o.id from orders o join along on o.supplements_id = along.id
+          ) select id from along) order by id for update`,
+    )
+    // One that was added while an order was waited for is seen by the next statement only.
+    if (locked.length === known) return locked.map(({ id }) => id).filter((id) => id !== orderId)
+    known = locked.length
+  }
 }
 
 type Left = { order: StoredOrder; lines: StoredLine[] }

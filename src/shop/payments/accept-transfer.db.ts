@@ -32,8 +32,8 @@ export async function canBePaid(tx: Db, orderId: number): Promise<boolean> {
 }
 
 /**
- * For transfers, or after a check at the bank. Call last in a transaction: it locks the invoice series.
- * @param options.isInStatement no vendor has this money: what is paid there as well is a second payment
+ * For transfers, or after a check at the bank. What a vendor is paid as well is a task. Call last in a transaction: it locks
+ * the invoice series. @param options.isInStatement no vendor has this money, so a payment in review is another one
  */
 export async function acceptTransfer(
   tx: Db,
@@ -47,9 +47,8 @@ export async function acceptTransfer(
   if (!(await isDue(tx, order))) return { ok: false, reason: 'not-allowed', from: order.state }
   const changed = await markPaid(tx, deps, order, 'merchant')
   if (!changed.ok) return changed
-  if (isInStatement)
-    await tx.execute(sql`update payments set state = 'expired'
-      where order_id = ${orderId} and state in ('created', 'linked', 'pending') and provider not in ${[...BY_HAND]}`)
+  await tx.execute(sql`update payments set state = 'expired'
+    where order_id = ${orderId} and state in ('created', 'linked', 'pending') and provider not in ${[...BY_HAND]}`)
   const accepted = await rows<{ id: number }>(
     tx,
     sql`update payments set state = 'accepted', accepted_at = now()

@@ -20,6 +20,11 @@ export const ATTEMPT = sql.raw('id, provider, reference, state, amount, exchange
 export const IS_GIVEN_BACK: SQL = sql`(payments.state = 'review' and payments.amount <= (select coalesce(sum(r.amount), 0)
   from refunds r where r.payment_id = payments.id and r.state <> 'refused'))`
 
+/** Of an accepted payment: a person said that the money came, and no statement of the bank shows it. */
+export const IS_MARKED: SQL = sql`(payments.provider in ('transfer', 'invoice') and not exists (select from bank_entries b
+  where b.review_payment_id = payments.id or (b.state = 'booked' and (b.order_id = payments.order_id
+    or exists (select from bank_entry_orders e where e.entry_id = b.id and e.order_id = payments.order_id)))))`
+
 /** `exchanged`: what goods pay of it, by default as of the last attempt; so is the provider. */
 type Next = { exchanged?: Cents; provider?: string; now?: Date }
 

@@ -7,6 +7,7 @@ import { canBecome, canPaymentBecome, type OrderState, type PaymentState } from 
 import type { Settings } from '../settings/settings.ts'
 import { openTask } from '../tasks/tasks.db.ts'
 import { operatorTasks } from '../tasks/tasks.tables.ts'
+import { IS_MARKED } from './attempts.db.ts'
 import { coversExchange } from './exchange-credit.db.ts'
 import { markPaid } from './mark-paid.db.ts'
 import type { PaymentProviders, ProviderStatus } from './provider.ts'
@@ -133,13 +134,14 @@ async function accept(deps: SettlementDeps, payment: Locked, answer: VendorAnswe
     matchesAttempt(payment, answer) &&
     payment.amount === payment.order_total &&
     (payment.exchanged === 0 || (await coversExchange(tx, payment.order_id, payment.exchanged)))
-  const another = await firstRow<{ id: number }>(
+  const another = await firstRow<{ isMarked: boolean }>(
     tx,
-    sql`select id from payments where order_id = ${payment.order_id} and id <> ${payment.id}
+    sql`select ${IS_MARKED} as "isMarked" from payments where order_id = ${payment.order_id} and id <> ${payment.id}
         and state in ('accepted', 'partly_refunded', 'refunded')`,
   )
   if (!isRight || another || !canBecome(payment.order_state, 'paid')) {
-    const kind = !isRight ? 'mismatch' : another ? 'paid-twice' : 'paid-late'
+    const second = another?.isMarked ? 'paid-and-marked' : 'paid-twice'
+    const kind = !isRight ? 'mismatch' : another ? second : 'paid-late'
     return review(tx, payment, { kind, status: answer.status })
   }
   await tx.execute(sql`update payments set state = 'accepted', accepted_at = now(), provider_ref = ${answer.status.providerRef}

@@ -89,11 +89,11 @@ const rules = {
   // What was only checked goes after a day. Of what was done the old values go with the period of undoing; that it was done stays listed.
   bulkChecks: (now, limit) => sql`delete from bulk_changes where (edit_id, n) in (
     select c.edit_id, c.n from bulk_changes c join bulk_edits b on b.id = c.edit_id
-    where b.created_at < ${before(now, DAY_MS)} and (b.started_at is null or b.created_at < ${before(now, UNDO_DAYS * DAY_MS)})
+    where b.created_at < ${before(now, DAY_MS)} and (b.started_at < ${before(now, UNDO_DAYS * DAY_MS)} or (b.started_at is null and b.run_at is null))
     limit ${limit}) returning 1`,
 
   bulkEdits: (now, limit) => sql`delete from bulk_edits where id in (select b.id from bulk_edits b
-    where b.started_at is null and b.created_at < ${before(now, DAY_MS)}
+    where b.started_at is null and b.run_at is null and b.created_at < ${before(now, DAY_MS)}
       and not exists (select from bulk_changes where edit_id = b.id)
       and not exists (select from bulk_edits u where u.undoes = b.id) limit ${limit}) returning 1`,
 

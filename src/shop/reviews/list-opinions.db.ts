@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import { doubtsOf } from './doubts.ts'
+import type { OpinionKind } from './opinion-kinds.ts'
 import type { Opinion } from './opinions.calls.ts'
-import type { ModerationState, OpinionKind } from './review.ts'
+import type { ModerationState } from './review.ts'
 
 type Row = Omit<Opinion, 'doubts'> & { place: string }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '../staff/staff.calls.ts'
 import { DOUBTS } from './doubts.ts'
-import { MAX_REASON, MAX_REPLY, MODERATION_STATES, OPINION_KINDS } from './review.ts'
+import { OPINION_KINDS } from './opinion-kinds.ts'
+import { MAX_REASON, MAX_REPLY, MODERATION_STATES } from './review.ts'
 
 /** What a buyer wrote about a product: a review, or a question. */
 export const Opinion = z.object({

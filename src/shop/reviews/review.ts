@@ -7,9 +7,6 @@ export const MAX_REASON = 1000
 export const STARS = [1, 2, 3, 4, 5] as const
 export const PAGE_SIZE = 10
 
-export const OPINION_KINDS = ['review', 'question'] as const
-export type OpinionKind = (typeof OPINION_KINDS)[number]
-
 export const MODERATION_STATES = ['pending', 'published', 'rejected'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 

@@ -18,6 +18,8 @@ export type SearchDoc = {
   /** Seconds since 1970; the latter of the last edit. */
   created: number
   changed: number
+  /** When it was shown last; 0: it never was. */
+  published: number
   /** Bits of `product-marks.ts`, which only staff ask for. */
   marks: number
   /** A line each for title, sub-title and short description, of each language of `langs`. */

@@ -46,6 +46,12 @@ export type StaffRequest = {
   created: Period
   /** By the last edit. */
   changed: Period
+  /** By when they were shown last; of what never was none fit. */
+  published: Period
+  /** Of which a value in the first language begins so; an empty one: any value. */
+  property: { id: number; value: string } | null
+  /** Ascending ids that alone fit: found out of `property`. */
+  among?: readonly number[]
   /** Null: words by relevance, everything else the newest first. */
   sort: StaffSort | null
 }
@@ -67,9 +73,12 @@ export type StaffCounts = {
 
 export type StaffResult = { ids: number[]; total: number; next: StaffCursor | null; counts: StaffCounts }
 
+/** A property fits more products than a list takes. */
+export class TooManyGoods extends Error {}
+
 /** Lists of the back office: products that are hidden or archived, too. */
 export type StaffSearch = {
-  /** @throws SearchNotLoaded */
+  /** @throws SearchNotLoaded @throws TooManyGoods */
   find(request: StaffRequest, page: { after: StaffCursor | null; limit: number }, lang: Lang): Promise<StaffResult>
   /** Which of the ids a request finds. @throws SearchNotLoaded */
   fitting(request: StaffRequest, ids: readonly number[], lang: Lang): Promise<ReadonlySet<number>>

@@ -10,7 +10,8 @@ import {
   type SettingFormName,
   type SettingProblem,
 } from './setting-forms.ts'
-import { checkedValue, type FieldValue, shownValue } from './setting-values.ts'
+import { checkedField, NOTICE_PARTS, problemsTogether, valueAt, valuesOf } from './setting-problems.ts'
+import { type FieldValue, shownValue } from './setting-values.ts'
 import { saveSetting, storedSettings } from './settings.db.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
@@ -26,11 +27,13 @@ export type FormEdited =
   | { ok: false; reason: 'fields'; problems: Record<string, SettingProblem> }
   | { ok: false; reason: 'conflict'; version: number; conflicts: Contested[] }
 
-const valueAt = (settings: Settings, path: string) =>
-  path.split('.').reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], settings)
-
-const valuesOf = (fields: FormFields, settings: Settings): Values =>
-  Object.fromEntries(pathsOf(fields).map(([path, field]) => [path, shownValue(field, valueAt(settings, path))]))
+/** The fields of a form that belong to a setting, of a value that it has had. */
+export const formValuesOf = (name: SettingFormName, key: string, value: unknown): Values =>
+  Object.fromEntries(
+    pathsOf(fieldsOfForm(name))
+      .filter(([path]) => path.split('.')[0] === key)
+      .map(([path, field]) => [path, shownValue(field, valueAt({ [key]: value }, path))]),
+  )
 
 /** Values of a form that are kept elsewhere. */
 export type FormSource = {
@@ -74,7 +77,7 @@ export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>, sour
     const problems: Record<string, SettingProblem> = {}
     for (const [path, typed = ''] of Object.entries(edit.changes)) {
       const field = fields[path]
-      const result = field && checkedValue(requiredIn(path, field), typed)
+      const result = field && checkedField(path, field, typed)
       if (!result?.ok) problems[path] = result?.problem ?? 'unknown'
       else {
         checked[path] = result.value
@@ -106,26 +109,9 @@ export function editForm(db: Db, name: SettingFormName, edit: Edit<Values>, sour
   })
 }
 
-/** Of a required text only the first language is. */
-const requiredIn = (path: string, field: FormFields[string]): FormFields[string] =>
-  field.kind === 'localized' ? { ...field, isRequired: field.isRequired === true && path.endsWith('.lv') } : field
-
-function problemsTogether(values: Values): Record<string, SettingProblem> {
-  const isLonger = Number(values.link_minutes ?? 0) > Number(values.hold_minutes ?? 0)
-  const notice = NOTICE.map((part) => `guarantee_notice.${part}`)
-  const empty = notice.filter((path) => values[path] === '')
-  return {
-    ...(isLonger ? { link_minutes: 'longer-than-hold' } : {}),
-    // A picture that leads nowhere, or the other way round.
-    ...(empty.length === 1 ? { [empty[0] ?? '']: 'required' } : {}),
-  }
-}
-
-const NOTICE = ['image', 'link'] as const
-
 /** Nothing is shown where neither is there. */
 const withoutEmpty = (key: string, value: unknown) =>
-  key === 'guarantee_notice' && NOTICE.every((part) => !(value as Json | null)?.[part]) ? null : value
+  key === 'guarantee_notice' && NOTICE_PARTS.every((part) => !(value as Json | null)?.[part]) ? null : value
 
 function withValue(json: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value

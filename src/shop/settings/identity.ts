@@ -26,6 +26,10 @@ export function identityLine(
   return [legal_name, ...numbers, address, city, zip].filter(Boolean).join(', ')
 }
 
+/** The bank of the account with its BIC; both may be left empty. */
+export const bankOf = ({ bank_name, bic }: Pick<Identity, 'bank_name' | 'bic'>): string =>
+  [bank_name, bic].filter(Boolean).join(', ')
+
 /** For the head of a paper. */
 export const sellerLines = (identity: Identity, words: { regNum: string; vatNum: string }): string[] => [
   identityLine(identity, words),

@@ -62,6 +62,8 @@ export type FormFields = Readonly<Record<string, SettingField>>
 
 const WORDS = { kind: 'localized', max: 300 } as const
 const ACCOUNT = { kind: 'text', max: 20 } as const
+/** As long as Jumis takes. */
+const ABBREVIATION = { kind: 'text', max: 25 } as const
 const MONTHS = { kind: 'whole', from: 2, to: 120 } as const
 const DAYS = { kind: 'whole', from: 1, to: 365 } as const
 
@@ -156,6 +158,13 @@ const SETTING_FORMS = {
     'accounts.terminal': ACCOUNT,
     'accounts.unassigned': ACCOUNT,
     'accounts.exchanges': ACCOUNT,
+    'accounting_programs.private_name': { kind: 'text', max: 120 },
+    'accounting_programs.private_number': { kind: 'text', max: 20 },
+    'accounting_programs.jumis_sales_group': ABBREVIATION,
+    'accounting_programs.jumis_sales_type': ABBREVIATION,
+    'accounting_programs.jumis_credit_type': ABBREVIATION,
+    'accounting_programs.jumis_money_group': ABBREVIATION,
+    'accounting_programs.jumis_money_type': ABBREVIATION,
   },
   sender: {
     'sender.name': { kind: 'text', max: 60 },

@@ -126,6 +126,18 @@ export const Settings = z.object({
       exchanges: z.string().default(''),
     })
     .prefault({}),
+  /** How a program for accounting names groups and types of documents, and the partner that stands for private buyers. */
+  accounting_programs: z
+    .object({
+      private_name: z.string().default(''),
+      private_number: z.string().default(''),
+      jumis_sales_group: z.string().default('D'),
+      jumis_sales_type: z.string().default(''),
+      jumis_credit_type: z.string().default(''),
+      jumis_money_group: z.string().default(''),
+      jumis_money_type: z.string().default(''),
+    })
+    .prefault({}),
   /** Letters before the numbers of documents. `…_next`: as staff set it; the number that comes is in `invoice_series`. */
   number_series: z
     .object({
@@ -201,7 +213,7 @@ export const Settings = z.object({
   /** Language of e-mails to the shop and of tasks. */
   owner_language: z.enum(languages).default(DEFAULT_LANG),
   new_order_letters: z.boolean().default(true),
-  opening_hours: Words.prefault({ lv: 'Darba dienās 9.00–18.00', en: 'Working days 9:00–18:00' }),
+  opening_hours: Words.prefault({ lv: '' }),
   /** Lists of the goods for price comparison sites, Google and OpenAI, under `/feeds/`; `llms`: `/llms.txt`. */
   product_feeds: z
     .object({

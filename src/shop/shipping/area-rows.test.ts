@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { checkPostcode } from '../addresses/postcode.ts'
 import { type AreaRow, areasText, checkedAreas, storedAreasText } from './area-rows.ts'
-import { isAmong, postcodesOf } from './postcodes.ts'
+import { areOfCountry, hiddenBy, isAmong, postcodesOf } from './postcodes.ts'
 import { checkedPrices, pastedPriceRow, priceRowsOf, storedRowsText } from './price-rows.ts'
 
 describe('postcodes', () => {
@@ -22,6 +23,50 @@ describe('postcodes', () => {
       expect(postcodesOf(text, 'LV')).toBeNull()
     },
   )
+})
+
+describe('postcodes of a country', () => {
+  const isOf = (text: string, country: string) => areOfCountry(postcodesOf(text, country) ?? [], country)
+
+  test.each([
+    ['LV', '5999', true],
+    ['LV', '6000', false],
+    ['LV', '0999', false],
+    ['LV', '0001-1084', true],
+    ['LV', '6000-9999', false],
+    ['LV', '1010, 10100', false],
+    ['LV', '5*', true],
+    ['LV', '7*', false],
+    ['LV', '33010*', false],
+    ['LV', '1A*', false],
+    ['LT', '01103', true],
+    ['LT', '1103', false],
+    ['EE', 'EE 10111-10117', true],
+    ['FI', '00*', true],
+  ])('%s %s: %s', (country, text, isPossible) => {
+    expect(isOf(text, country)).toBe(isPossible)
+  })
+
+  test.each([
+    ['LV', ['1000', '5999'], ['0999', '6000']],
+    ['LT', ['00000', '99999'], ['0000', '100000']],
+    ['EE', ['00000', '99999'], ['0000', '100000']],
+  ])('the limits of %s are those of addresses', (country, right, wrong) => {
+    for (const zip of right) expect([isOf(zip, country), checkPostcode(country, zip).ok]).toEqual([true, true])
+    for (const zip of wrong) expect([isOf(zip, country), checkPostcode(country, zip).ok]).toEqual([false, false])
+  })
+
+  test.each([
+    [['33*'], '3301', { by: [0], isWhole: true }],
+    [['33*'], '3301, 3401', { by: [0], isWhole: false }],
+    [['1001-1050', '5*', '1051–1084'], 'LV-1001–LV-1084', { by: [0, 2], isWhole: true }],
+    [['1010'], '10*', { by: [0], isWhole: false }],
+    [['21*'], '33*', { by: [], isWhole: false }],
+    [[], '33*', { by: [], isWhole: false }],
+    [['kaut kur'], 'citur', { by: [], isWhole: false }],
+  ])('%j above %s hides %j of it', (earlier, text, hidden) => {
+    expect(hiddenBy(earlier, text, 'LV')).toEqual(hidden)
+  })
 })
 
 const row: AreaRow = {
@@ -46,7 +91,8 @@ describe('areas', () => {
 
   test('what is wrong is said at its place', () => {
     const wrong = { ...row, name: '', postcodes: 'kaut kur', daysMin: '9', freeFrom: 'x', prices: '5||a;5||3' }
-    const checked = checkedAreas(areasText([row, wrong, { ...row, daysMax: '61', prices: '' }]), 'LV')
+    const elsewhere = { ...row, postcodes: '10115' }
+    const checked = checkedAreas(areasText([row, wrong, { ...row, daysMax: '61', prices: '' }, elsewhere]), 'LV')
     expect(checked.ok ? [] : checked.problems.map(({ at, problem }) => `${at} ${problem}`)).toEqual([
       '1.name required',
       '1.postcodes postcodes',
@@ -56,6 +102,7 @@ describe('areas', () => {
       '1.prices.1.weight ascending',
       '2.daysMax days',
       '2.prices no-price',
+      '3.postcodes postcodes-country',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatAmount } from '../money/money.ts'
-import { cleanPostcodes, postcodesOf } from './postcodes.ts'
+import { areOfCountry, cleanPostcodes, postcodesOf } from './postcodes.ts'
 import {
   centsOf,
   checkedPrices,
@@ -31,7 +31,15 @@ export type StoredArea = {
   prices: readonly StoredPrice[]
 }
 
-export type AreaProblem = PriceProblem | 'too-long' | 'days' | 'days-order' | 'no-price' | 'postcodes' | 'areas'
+export type AreaProblem =
+  | PriceProblem
+  | 'too-long'
+  | 'days'
+  | 'days-order'
+  | 'no-price'
+  | 'postcodes'
+  | 'postcodes-country'
+  | 'areas'
 
 const MAX_AREAS = 30
 const MAX_NAME = 60
@@ -99,7 +107,11 @@ function problemsOfArea(row: AreaRow, country: string): Problems {
   if (row.name.trim() === '') wrong('name', 'required')
   else if (row.name.trim().length > MAX_NAME) wrong('name', 'too-long')
   if (row.postcodes.length > MAX_POSTCODES) wrong('postcodes', 'too-long')
-  else if (postcodesOf(row.postcodes, country) === null) wrong('postcodes', 'postcodes')
+  else {
+    const parts = postcodesOf(row.postcodes, country)
+    if (parts === null) wrong('postcodes', 'postcodes')
+    else if (!areOfCountry(parts, country)) wrong('postcodes', 'postcodes-country')
+  }
   return row.isServed ? [...problems, ...problemsOfTerms(row)] : problems
 }
 

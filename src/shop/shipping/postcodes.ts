@@ -44,5 +44,55 @@ export const isAmong = (parts: readonly Part[], zip: string): boolean =>
       : zip.length === part.from.length && zip >= part.from && zip <= part.to,
   )
 
+/** The smallest and the largest postcode, as `checkPostcode` takes them; other countries have letters, too. */
+const LIMITS = new Map([
+  ['LV', { from: '1000', to: '5999' }],
+  ['LT', { from: '00000', to: '99999' }],
+  ['EE', { from: '00000', to: '99999' }],
+])
+
+type Range = { from: number; to: number }
+
+/** Whether each part has postcodes that there may be in the country. */
+export const areOfCountry = (parts: readonly Part[], country: string): boolean =>
+  !LIMITS.has(country) || parts.every((part) => rangeOf(part, country) !== null)
+
+function rangeOf(part: Part, country: string): Range | null {
+  const limits = LIMITS.get(country)
+  if (!limits) return null
+  const { length } = limits.from
+  const from = 'prefix' in part ? part.prefix.padEnd(length, '0') : part.from
+  const to = 'prefix' in part ? part.prefix.padEnd(length, '9') : part.to
+  const isPossible = /^\d+$/.test(from + to) && from.length === length && from <= limits.to && to >= limits.from
+  return isPossible ? { from: Number(from), to: Number(to) } : null
+}
+
+/** The earlier lists that have postcodes of this one, by their places, and whether they leave it none. */
+export function hiddenBy(
+  earlier: readonly string[],
+  text: string,
+  country: string,
+): { by: number[]; isWhole: boolean } {
+  const own = rangesOf(text, country)
+  const taken = earlier.map((each) => rangesOf(each, country))
+  const by = taken.flatMap((ranges, index) => (ranges.some((range) => own.some(overlaps(range))) ? [index] : []))
+  return { by, isWhole: own.length > 0 && taken.flat().reduce(without, own).length === 0 }
+}
+
+const rangesOf = (text: string, country: string): Range[] =>
+  (postcodesOf(text, country) ?? []).flatMap((part) => rangeOf(part, country) ?? [])
+
+const overlaps = (one: Range) => (other: Range) => one.from <= other.to && other.from <= one.to
+
+const without = (ranges: Range[], taken: Range): Range[] =>
+  ranges.flatMap((range) =>
+    overlaps(range)(taken)
+      ? [
+          { from: range.from, to: taken.from - 1 },
+          { from: taken.to + 1, to: range.to },
+        ].filter(({ from, to }) => from <= to)
+      : [range],
+  )
+
 /** As they are stored and shown again. */
 export const cleanPostcodes = (text: string): string => listed(text).join(', ')

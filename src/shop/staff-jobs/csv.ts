@@ -1,8 +1,7 @@
+import { withoutFormula } from '../without-formula.ts'
+
 /** By which Excel knows UTF-8. */
 export const BOM = '\uFEFF'
-
-/** A spreadsheet would run a text that begins so as a formula; the apostrophe makes it text. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 type Separator = ';' | ','
 
@@ -13,6 +12,6 @@ export const csvLine = (cells: readonly string[], separator: Separator = ';'): s
   `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`
 
 function csvCell(text: string, separator: Separator): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = withoutFormula(text)
   return QUOTED[separator].test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

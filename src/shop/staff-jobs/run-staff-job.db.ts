@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { JournalCursor } from '../accounting/period.ts'
 import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
+import { SliceSize } from '../catalogue/bulk/slice-size.ts'
 import { searchedSource } from '../catalogue/product-selection.ts'
 import type { CustomerCursor } from '../customer-records/find-customers.db.ts'
 import { type Db, firstRow } from '../db.ts'
@@ -38,6 +39,8 @@ const SLICE: Readonly<Record<Forward, number>> = {
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
+/** Its slices are shorter. */
+const BULK_PAUSE_MS = 5
 
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
@@ -61,22 +64,29 @@ type Job = {
   slices: number
 }
 
-/** For tests: how many slices are worked on, and how many orders are in one. */
+/** For tests: how many slices are worked on, and how many orders or products are in one. */
 type Limits = { slices?: number; orders?: number }
 
 /** Goes on where it stopped, also after a kill: a slice and its place commit together. */
 export async function runStaffJob(deps: JobDeps, id: string, limits: Limits = {}): Promise<void> {
   const end = performance.now() + RUN_MS
+  const isBulk = (await kindOf(deps.db, id)) === 'bulk-products'
+  const bulk = new SliceSize()
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
-    if (!(await runSlice(deps, id, limits))) return
-    await giveWay(deps.isBusy, PAUSE_MS)
+    const began = performance.now()
+    if (!(await runSlice(deps, id, { bulk: bulk.rows, ...limits }))) return
+    const mostMs = bulk.took(performance.now() - began)
+    await (isBulk ? giveWay(deps.isBusy, BULK_PAUSE_MS, mostMs) : giveWay(deps.isBusy, PAUSE_MS))
     if (performance.now() > end) break
   }
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'staff-job', data: { id } }))
 }
 
+const kindOf = async (db: Db, id: string) =>
+  (await firstRow<{ kind: JobKind }>(db, sql`select kind from staff_jobs where id = ${id}::uuid`))?.kind
+
 /** @returns whether there is more to do */
-async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<boolean> {
+async function runSlice(deps: JobDeps, id: string, { orders, bulk }: Limits & { bulk: number }): Promise<boolean> {
   const found = await firstRow<{ actor: StaffActor }>(deps.db, sql`select actor from staff_jobs where id = ${id}::uuid`)
   if (!found) return false
   return actingDb(deps.db, { actor: found.actor }).transaction(async (tx) => {
@@ -88,7 +98,7 @@ async function runSlice(deps: JobDeps, id: string, { orders }: Limits): Promise<
       return false
     }
     if (job.kind === 'undo-orders') return runUndo(tx, job)
-    if (job.kind === 'bulk-products') return runBulk(tx, deps, { job, limit: orders })
+    if (job.kind === 'bulk-products') return runBulk(tx, deps, { job, limit: orders ?? bulk })
     const done = await workOn(tx, deps, job, job.kind, orders ?? SLICE[job.kind])
     await keepPlace(tx, job, done)
     return done.isMore
@@ -103,9 +113,9 @@ async function runUndo(tx: Db, job: Job): Promise<boolean> {
 }
 
 /** The bulk edit keeps its own place. */
-async function runBulk(tx: Db, deps: JobDeps, { job, limit }: { job: Job; limit: number | undefined }) {
+async function runBulk(tx: Db, deps: JobDeps, { job, limit }: { job: Job; limit: number }) {
   const source = searchedSource(deps.products.search)
-  const done = await bulkSlice(tx, { source, now: deps.now }, { id: job.task.bulk?.id ?? job.id, rows: limit })
+  const done = await bulkSlice(tx, { source, now: deps.now }, { id: job.task.bulk?.id ?? job.id, limit })
   await keepPlace(tx, job, { ...done, cursor: null })
   return done.isMore
 }
@@ -166,12 +176,17 @@ async function workOn(tx: Db, deps: JobDeps, job: Job, kind: Forward, limit: num
     return keepText(tx, job, text)
   }
   if (kind === 'export-journal') {
-    const text = await exportJournal(tx, deps.journal, {
-      task,
-      cursor: cursor as JournalCursor | null,
-      limit,
-      isFirst: job.slices === 0,
-    })
+    const { settings, now } = deps
+    const text = await exportJournal(
+      tx,
+      { ...deps.journal, settings, now },
+      {
+        task,
+        cursor: cursor as JournalCursor | null,
+        limit,
+        isFirst: job.slices === 0,
+      },
+    )
     return keepText(tx, job, text)
   }
   const page = await findOrders(

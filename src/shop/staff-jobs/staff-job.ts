@@ -1,4 +1,5 @@
 import type { Period } from '../accounting/period.ts'
+import type { JournalProgram } from '../accounting/programs.ts'
 import type { BuyerType } from '../buyer-type.ts'
 import type { Day } from '../calendar/days.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
@@ -53,7 +54,7 @@ export type JobTask = {
   /** Of `export-journal`. */
   journal?: Period
   /** Of `export-journal`: the program that reads the file, in place of a sheet for people. */
-  program?: 'paytraq'
+  program?: JournalProgram
   /** In which language an export has its headings. */
   lang: string
   addTags?: readonly string[]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { JournalProgram } from '../accounting/programs.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
 import type { JobKind, JobState, JobTask, UndoableKind } from './staff-job.ts'
@@ -56,6 +57,7 @@ export type StaffJob = {
   isPersonal: boolean
   withMoney: boolean
   sheet: 'csv' | 'xlsx' | null
+  program: JournalProgram | null
   /** The kind of the job that this one undoes. */
   undoes: UndoableKind | null
   isUndoable: boolean
@@ -66,7 +68,7 @@ export const findStaffJob = (db: Db, id: string, actor: string): Promise<StaffJo
   firstRow<StaffJob>(
     db,
     sql`select id, kind, state, done, refused, is_personal as "isPersonal",
-          coalesce((task->>'withMoney')::boolean, false) as "withMoney", task->>'sheet' as sheet, task->'undoes'->>'kind' as undoes,
+          coalesce((task->>'withMoney')::boolean, false) as "withMoney", task->>'sheet' as sheet, task->>'program' as program, task->'undoes'->>'kind' as undoes,
           kind in ('tag-orders', 'pack-orders') and state <> 'running' and exists (
             select from staff_job_parts where job_id = staff_jobs.id and text <> '[]') as "isUndoable"
         from staff_jobs where id = ${id}::uuid and actor = ${actor}`,

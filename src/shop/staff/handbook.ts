@@ -9,7 +9,7 @@ const SECTIONS = {
   stock: ['/stock'],
   prices: ['/prices', '/price-lists'],
   import: ['/import'],
-  moving: ['/old-addresses'],
+  moving: ['/old-addresses', '/past-orders'],
   structure: ['/categories', '/manufacturers', '/attributes', '/properties', '/services'],
   customers: ['/customers', '/companies', '/data-requests'],
   money: ['/bank', '/invoices', '/journal'],

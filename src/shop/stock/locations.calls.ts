@@ -3,6 +3,8 @@ import { z } from 'zod'
 const Title = z.string().trim().max(80)
 const Kind = z.enum(['own', 'supplier'])
 
+export const isLocationCode = (text: string) => /^[a-z0-9][a-z0-9-]{1,29}$/.test(text)
+
 export const StockLocation = z.object({
   id: z.int(),
   code: z.string(),

@@ -3,9 +3,16 @@ import type { Db } from '../db.ts'
 
 type Wanted = { productId: number; quantity: number; listedPrice: number }
 
-/** Locks rows by id, so that orders cannot deadlock; `no key`, so that carts and orders naming them need not wait. */
+/** What `locked_stock` says of a product. `own`: of its pieces, the rest is the supplier's. */
+export type TakenStock = { id: number; pieces: number; own: number; refusal: 'sold-out' | 'cart-changed' | null }
+
+/**
+ * Locks rows by id, so that orders cannot deadlock; `no key`, so that carts and orders naming them need not wait. The only
+ * place that says whether the pieces can be taken: the price may have changed between the snapshot and the lock.
+ */
 export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
-    select p.id, p.quantity, p.virtual_quantity, p.price, w.pieces, w.listed_price, least(w.pieces, p.quantity) as own,
+    select p.id, w.pieces, least(w.pieces, p.quantity) as own, case when w.pieces > p.quantity + p.virtual_quantity
+        then 'sold-out' when p.price <> w.listed_price then 'cart-changed' end as refusal,
       coalesce(p.cost, (select cost from products where id = p.parent_id)) as cost
     from unnest(${intArray(wanted.map(({ productId }) => productId))},
       ${intArray(wanted.map(({ quantity }) => quantity))},
@@ -13,16 +20,18 @@ export const lockedStock = (wanted: readonly Wanted[]): SQL => sql`
     join products p on p.id = w.id
     order by p.id for no key update of p`
 
-/** Deducts what `claim` computes, nothing where stock is insufficient; after `locked_stock` and `inserted_order`. Order lines record it, not movements. */
+/** Deducts what was taken; after `locked_stock` and `inserted_order`. Order lines record it, not movements. */
 export const deductFromStock: SQL = sql`
     update products p set quantity = p.quantity - s.own, virtual_quantity = p.virtual_quantity - (s.pieces - s.own)
-    from locked_stock s, inserted_order where p.id = s.id and s.pieces <= s.quantity + s.virtual_quantity`
+    from locked_stock s, inserted_order where p.id = s.id and s.refusal is null`
 
-/** Whether `allocateStock` accepts `locked_stock`. */
-export const isTakenInFull = (wanted: readonly Wanted[]): SQL => sql`(
-    select count(*) = ${wanted.length} and coalesce(bool_and(price = listed_price
-      and pieces <= greatest(quantity, 0) + greatest(virtual_quantity, 0)), true)
-    from locked_stock)`
+/** Whether all products are there and none is refused. */
+export const isTakenInFull = (wanted: readonly Wanted[]): SQL =>
+  sql`(select count(*) = ${wanted.length} and count(refusal) = 0 from locked_stock)`
+
+/** `locked_stock` as `TakenStock`, for who refuses after the statement. */
+export const takenStock: SQL = sql`(select json_agg(json_build_object('id', id, 'pieces', pieces, 'own', own, 'refusal', refusal))
+  from locked_stock)`
 
 const intArray = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::int[]`
 

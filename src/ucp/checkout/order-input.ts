@@ -25,6 +25,7 @@ export function orderInput({ buyer, promotionsSeen }: AgentCheckout, priced: Pri
     shipping_method: priced.method?.code ?? '',
     payment_method: payment,
     promotions_seen: promotionsSeen,
+    total_seen: priced.totals.total,
   })
 }
 

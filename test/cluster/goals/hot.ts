@@ -17,7 +17,10 @@ const ROUNDS = 3
 const ORDERS = 150
 const CROWD = Number(process.env.CROWD ?? 2_000)
 const PIECES = CROWD / 10
+/** Requests that wait for an answer: the buyers share two cores with the shops. */
 const AT_ONCE = 500
+/** As the shop says in `Retry-After`. */
+const COME_AGAIN_MS = 2_000
 const MOST_TOLD_MS = 3_000
 
 export async function run(cluster: RunningCluster, say: (line: string) => void): Promise<Figure[]> {
@@ -50,7 +53,8 @@ async function transactions(): Promise<Figure[]> {
     for (const commitsWith of [true, false]) {
       const spread: number[] = []
       const hot: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
+      // The second is no goal.
+      for (let round = 0; round < (commitsWith ? ROUNDS : 1); round += 1) {
         spread.push(await speed(PRODUCTS, commitsWith))
         hot.push(await speed(1, commitsWith))
       }
@@ -119,7 +123,7 @@ async function crowd(cluster: RunningCluster): Promise<Figure[]> {
   const [product = 0] = cluster.goods
   const checkouts = await readyOnes([product], CROWD)
   await setStock(cluster, product, PIECES)
-  await inTurns(checkouts, AT_ONCE, orderUntilAnswered)
+  const known = await inTurns(checkouts, AT_ONCE, orderUntilAnswered)
   const [left] = await cluster.query<{ n: number }>(
     'select quantity + virtual_quantity as n from products where id = $1',
     [product],
@@ -128,6 +132,7 @@ async function crowd(cluster: RunningCluster): Promise<Figure[]> {
   const replies = checkouts.flatMap((checkout) => checkout.replies)
   const slowest = replies.map(({ ms }) => ms)
   const ordered = checkouts.filter(({ number }) => number !== '').length
+  const again = replies.filter(({ status }) => status === 503).length
   const failed = checkouts.filter(({ number, replies: all }) => !number && all.at(-1)?.status !== 409).length
   return [
     {
@@ -137,11 +142,19 @@ async function crowd(cluster: RunningCluster): Promise<Figure[]> {
     },
     {
       what: `told within (${AT_ONCE.toLocaleString('en')} at once), p50 / p99 / most`,
-      figure: [0.5, 0.99, 1].map((share) => `${Math.round(percentile(slowest, share))} ms`).join(' / '),
+      figure: `${threeOf(slowest)}; ${again} of ${replies.length} answers: come again in ${COME_AGAIN_MS / 1_000} s`,
       ok: percentile(slowest, 0.99) <= MOST_TOLD_MS,
+    },
+    {
+      what: 'an order or sold out, from the first try of each buyer, p50 / p99 / most',
+      figure: threeOf(known),
+      ok: true,
     },
   ]
 }
+
+const threeOf = (values: readonly number[]) =>
+  [0.5, 0.99, 1].map((share) => `${Math.round(percentile(values, share))} ms`).join(' / ')
 
 async function setStock(cluster: RunningCluster, product: number, pieces: number) {
   await cluster.query('update products set quantity = $2, virtual_quantity = 0 where id = $1', [product, pieces])
@@ -152,13 +165,15 @@ async function readyOnes(goods: readonly number[], count: number): Promise<Check
   return inTurns(Array.from({ length: count }), CLIENTS, () => ledger.ready(PUBLIC))
 }
 
-/** Whoever is asked to come again does. */
-async function orderUntilAnswered(checkout: Checkout) {
+/** Whoever is asked to come again does. @returns after how long it was known */
+async function orderUntilAnswered(checkout: Checkout): Promise<number> {
+  const began = performance.now()
   for (let tries = 0; tries < 20; tries += 1) {
     const { status } = await checkout.send()
-    if (status !== 503 && status !== 0) return
-    await sleep(500)
+    if (status !== 503 && status !== 0) break
+    await sleep(COME_AGAIN_MS)
   }
+  return performance.now() - began
 }
 
 async function inTurns<Item, Result>(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/adapters/database/database.ts'
 import { migrate } from '../../../src/adapters/database/migrate.ts'
@@ -16,6 +16,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-empty-'))
 const program = join(import.meta.dirname, '../../../dist-test/server/main.js')
 let shop: RunningShop
 let token = ''
+/** Of the owner's session. */
+let cookies: Cookie[] = []
 
 /** A shop of its own as a merchant has it on the first day. */
 beforeAll(async () => {
@@ -35,11 +37,14 @@ afterAll(async () => {
 const BEGUN = [
   ...['/orders', '/parcels', '/manifests', '/returns', '/offers', '/offers?view=staff', '/offers?view=drafts'],
   ...['/products', '/products/bulk', '/products/cells', '/prices', '/price-lists', '/stock', '/stock/documents'],
+  ...['/customers', '/invoices', '/coupons', '/promotions', '/newsletter', '/old-addresses'],
   ...['/categories', '/manufacturers', '/attributes', '/properties', '/services', '/api-keys', '/webhooks'],
 ]
 /** What is never empty, or where nothing is to be begun. */
 const OTHERS = [
   ...['', '/packing', '/to-improve', '/import', '/stock?view=low', '/stock/locations', '/menus', '/badges'],
+  ...['/companies', '/data-requests', '/bank', '/journal', '/reports', '/pages', '/home-page', '/emails', '/reviews'],
+  ...['/search-words', '/delivery', '/payment-methods', '/system', '/theme', '/setup'],
   ...['/settings', '/settings/company', '/staff', '/roles', '/audit-log', '/account', '/products/new', '/offers/new'],
 ]
 
@@ -68,6 +73,7 @@ async function owner(): Promise<Page> {
 
 test('the first owner finds every section open, with what it is for and how it begins', async () => {
   const page = await owner()
+  cookies = await page.context().cookies()
   const problems: string[] = []
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -87,3 +93,18 @@ test('the first owner finds every section open, with what it is for and how it b
   problems.push(...browser.takeComplaints().filter((words) => !words.startsWith(`left the shop: ${shop.url}`)))
   expect(problems).toEqual([])
 }, 240_000)
+
+test('the first product is made together with its category, which the empty shop lacks', async () => {
+  const page = await browser.page({ width: 360, height: 780 })
+  await page.context().addCookies(cookies)
+  await page.goto(`${shop.url}/admin/products/new`)
+  await page.getByLabel('Nosaukums latviski').fill('Koka bļoda')
+  await page.getByLabel('Cena ar PVN, €').fill('24,90')
+  await page.getByRole('button', { name: 'Izveidot preci' }).click()
+  await page.getByText('Ierakstiet kategorijas nosaukumu.').waitFor()
+  await expectNoSideways(page)
+  await page.getByLabel('Kategorija').fill('Virtuve')
+  await page.getByRole('button', { name: 'Izveidot preci' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Koka bļoda' }).waitFor()
+  await expect.poll(() => page.getByLabel('Kategorija').first().locator('option:checked').innerText()).toBe('Virtuve')
+})

@@ -6,7 +6,8 @@ import { expectNoSideways } from '../checkout-steps.ts'
 const browser = openBrowser()
 
 test('without a connection the back office says so, keeps what is typed, and sends it and goes on when there is one', async () => {
-  const page = await browser.page({ width: 360, height: 740 })
+  // In the dark the words were once as dark as what is behind them.
+  const page = await browser.page({ width: 360, height: 740, colorScheme: 'dark' })
   await signInStaff(page)
   await page.goto('/admin/orders')
   await rowsOf(page).nth(3).waitFor()
@@ -57,4 +58,19 @@ test('without a connection the back office says so, keeps what is typed, and sen
   expect(await note.inputValue()).toBe('')
   const others = browser.takeComplaints().filter((said) => !said.includes('ERR_INTERNET_DISCONNECTED'))
   expect(others).toEqual([])
+})
+
+test('a form that is being filled in stays when asking for it again fails', async () => {
+  const page = await browser.page()
+  await signInStaff(page)
+  await page.goto('/admin/settings/company')
+  const name = page.getByLabel('Uzņēmuma nosaukums')
+  await name.fill('SIA Vēl nesaglabāts')
+  await page.route('**/admin/api/settings/company', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Šobrīd nav.' } }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('alert').filter({ hasText: 'Šobrīd nav.' }).waitFor()
+  expect(await name.inputValue()).toBe('SIA Vēl nesaglabāts')
+  expect(browser.takeComplaints()).toEqual([expect.stringContaining('404')])
 })

@@ -122,6 +122,11 @@ describe('the command palette', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+    // A setting is found by its field.
+    await find(page, 'iban')
+    await page.locator('[role=menuitem][data-focused]').getByText('Norēķinu konts', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Norēķinu konts' }).waitFor()
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     const colours = async (name: string) => {
       await find(page, 'krāsas')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, type RunningShop, startShopProcess } from '../../support/running-shop.ts'
+import { camt } from '../../support/statement-files.ts'
 import { feedAt } from '../../vendors/carrier-feeds.ts'
+import { startKlix } from '../../vendors/klix.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import {
   agree,
   chooseDelivery,
   choosePayment,
   expectNoSideways,
+  fillCart,
   openCheckout,
   submitButton,
   writeAddress,
@@ -23,6 +26,9 @@ const program = join(import.meta.dirname, '../../../dist-test/server/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-setup-'))
 let shop: RunningShop
 let carrier: Server
+let klix: Awaited<ReturnType<typeof startKlix>>
+/** The owner's, with the passkey. */
+let page: Page
 
 /** Empty and in production, as a merchant starts it first. */
 beforeAll(async () => {
@@ -33,11 +39,14 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => carrier.listen(0, resolve))
   const { port } = carrier.address() as AddressInfo
-  const env = { NODE_ENV: 'production', CAPTCHA: 'altcha', CARRIER_OMNIVA_URL: `http://localhost:${port}/omniva` }
+  klix = await startKlix({ brandId: 'brand', secret: 'klix-secret' })
+  const outside = { CARRIER_OMNIVA_URL: `http://localhost:${port}/omniva`, PAYMENT_KLIX_URL: klix.url }
+  const env = { NODE_ENV: 'production', CAPTCHA: 'altcha', ...outside }
   shop = await startShopProcess({ program, dataDir, port: await freePort(), env })
 })
 afterAll(async () => {
   await shop?.end('SIGTERM')
+  await klix?.close()
   carrier?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -100,16 +109,62 @@ async function tryDemoGoods(page: Page) {
 async function importGoods(page: Page) {
   await tryDemoGoods(page)
   await page.getByRole('link', { name: 'Imports no faila' }).click()
-  const text = 'Artikuls;Nosaukums;Kategorija;Cena;Krājums;Svars\nM-1;Koka karote;Virtuve;4,90;20;100\n'
+  const goods = Array.from({ length: 20 }, (_, i) => `M-${i + 1};Koka karote ${i + 1};Virtuve;${4 + i},90;20;100\n`)
+  const text = `Artikuls;Nosaukums;Kategorija;Cena;Krājums;Svars\n${goods.join('')}`
   await page.setInputFiles('input[type=file]', { name: 'preces.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByText('Izveidot trūkstošās kategorijas').click()
   await press(page, 'Pārbaudīt, ko tas mainīs')
-  await press(page, 'Ierakstīt 1 rindu')
+  await press(page, 'Ierakstīt 20 rindas')
   await page.locator('.a-state').getByText('Pabeigts', { exact: true }).waitFor()
 }
 
+/** The vendor appears above, already chosen. */
+async function typeKlixKeys(page: Page) {
+  await press(page, 'Ievadīt Klix atslēgas')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Brand ID').fill('brand')
+  await dialog.getByLabel('Secret Key').fill('klix-secret')
+  await press(page, 'Saglabāt')
+  await page.getByText('Maksājumu sistēma atslēgas pieņem.').waitFor()
+  await page.getByText('Izvēle vēl nav saglabāta.').waitFor()
+}
+
+/** With a company of theirs, as a buyer does it. */
+async function register(buyer: Page) {
+  await buyer.goto('/register')
+  await buyer.waitForLoadState('networkidle')
+  const main = buyer.getByRole('main')
+  await main.locator('input[name="user.type"][value="b2b"]').check()
+  const fields = { Vārds: 'Kārlis', Uzvārds: 'Kalniņš', 'E-pasts': 'karlis@pircejs.example', Tālrunis: '20000009' }
+  const password = { Parole: 'zilais galds 77', 'Parole vēlreiz': 'zilais galds 77' }
+  const company = { Nosaukums: 'SIA Pircējs', 'Reģistrācijas numurs': '40003172016' }
+  for (const [label, text] of Object.entries({ ...fields, ...password, ...company }))
+    await main.getByLabel(label, { exact: true }).first().fill(text)
+  await main.locator('[name="legal_address.region"]').selectOption('Cēsu novads')
+  for (const [name, text] of Object.entries({ city: 'Cēsis', address: 'Skolas iela 5', zip: '4101' }))
+    await main.locator(`[name="legal_address.${name}"]`).fill(text)
+  await main.locator('[name="terms.privacy"]').check()
+  await main.getByRole('button', { name: 'Izveidot profilu', exact: true }).first().click()
+  await buyer.getByText('Labdien, Kārlis Kalniņš!').waitFor()
+}
+
+/** By courier, what is in the cart. */
+async function order(buyer: Page, payment: RegExp) {
+  await openCheckout(buyer)
+  const name = buyer.getByLabel('Vārds', { exact: true })
+  if ((await name.isVisible()) && (await name.inputValue()) === '') await writeContact(buyer, 'anna@example.com')
+  await chooseDelivery(buyer, /Kurjers līdz durvīm/)
+  await writeAddress(buyer)
+  await choosePayment(buyer, payment)
+  await agree(buyer)
+  await submitButton(buyer).click()
+}
+
+const numberOn = async (page: Page) =>
+  /E-[0-9A-Z]{3}-[0-9A-Z]{3}/.exec(await page.getByText(/^Pasūtījuma numurs/).innerText())?.[0] ?? ''
+
 test('an empty shop is set up by the wizard alone, opens, and a guest orders', async () => {
-  const page = await browser.page({ width: 1440 })
+  page = await browser.page({ width: 1440 })
   const closed = await page.goto('/')
   expect(closed?.status()).toBe(503)
   await page.getByRole('heading', { name: 'Veikals drīz tiks atvērts' }).waitFor()
@@ -137,7 +192,11 @@ test('an empty shop is set up by the wizard alone, opens, and a guest orders', a
   await page.getByText(/Saņemšanas vietas: \d+/).waitFor()
   await expectAccessible(page)
   await goOn(page, 'Maksāšana')
+  await typeKlixKeys(page)
+  await page.getByText('Rēķins ar apmaksas termiņu').click()
+  await expectAccessible(page)
   await press(page, 'Saglabāt izvēli')
+  await page.getByText('Saglabāts', { exact: true }).waitFor()
   await goOn(page, 'Preces')
   await importGoods(page)
 
@@ -159,16 +218,59 @@ test('an empty shop is set up by the wizard alone, opens, and a guest orders', a
 
   const guest = await browser.page()
   await guest.goto('/search')
-  await guest.getByRole('link', { name: 'Koka karote' }).first().click()
+  await guest.getByRole('link', { name: 'Koka karote 1', exact: true }).first().click()
   await guest.getByRole('button', { name: 'Ielikt grozā' }).first().click()
   await guest.locator('[data-cart-count]').first().filter({ hasText: '1' }).waitFor()
-  await openCheckout(guest)
-  await writeContact(guest, 'anna@example.com')
-  await chooseDelivery(guest, /Kurjers līdz durvīm/)
-  await writeAddress(guest)
-  await choosePayment(guest, /Pārskaitījums/)
-  await agree(guest)
-  await submitButton(guest).click()
+  await order(guest, /Klix/)
+  await guest.waitForURL('**/p/**')
+  await guest.getByRole('button', { name: 'pay' }).click()
   await guest.waitForURL('**/order/**')
-  expect(await guest.locator('[data-order-state]').getAttribute('data-order-state')).toBe('awaiting_payment')
+  await guest.locator('[data-order-state="paid"]').first().waitFor()
+  browser.takeComplaints()
+})
+
+test('a company orders on invoice, the bank statement pays it, and the accountant’s file agrees', async () => {
+  const buyer = await browser.page({ width: 1440 })
+  await register(buyer)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/companies')
+  await page.locator('[role=row][data-index]').getByText('SIA Pircējs').click()
+  await press(page, 'Apstiprināt')
+  await page.getByText('Var maksāt ar rēķinu').first().waitFor()
+
+  await fillCart(buyer, 2, '/search')
+  await order(buyer, /Rēķins ar apmaksas termiņu/)
+  await buyer.waitForURL('**/order/**')
+  const number = await numberOn(buyer)
+  const said = await buyer.getByRole('main').innerText()
+  const cents = Number(/Summa ar PVN\s+([\d,]+)/.exec(said)?.[1]?.replace(',', ''))
+
+  await page.goto('/admin/bank')
+  const statement = camt([
+    { amount: cents, text: `Rēķins par ${number}`, payer: 'SIA Pircējs', bankReference: 'pirmais' },
+  ])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'izraksts.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) })
+  await page.getByText('Ienākošie maksājumi: 1. Ieskaitīti: 1.').waitFor()
+  await page.goto('/admin/journal')
+  await page.getByLabel('Pirmā diena').fill('2020-01-01')
+  await page.getByLabel('Pēdējā diena').fill('2099-12-31')
+  await page.getByRole('button', { name: 'Lejupielādēt CSV' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').locator('a[download]').click(),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const [head = [], ...postings] = lines
+  const sumOf = (kind: string) =>
+    postings
+      .filter((posting) => posting[head.indexOf('Veids')] === kind)
+      .reduce((sum, posting) => sum + Math.round(Number(posting[head.indexOf('Summa')]?.replace(',', '.')) * 100), 0)
+  // Both orders: 4.90 with a courier for 5.49, and that of the company.
+  expect([sumOf('Rēķins'), sumOf('Maksājums')]).toEqual([1039 + cents, 1039 + cents])
 })

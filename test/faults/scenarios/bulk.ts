@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Pace, quantile, visitPaced } from '../../support/paced-visits.ts'
+import { pacedBuyers, quantile, together, type Visited } from '../../support/paced-visits.ts'
 import { freePort, type RunningShop } from '../../support/running-shop.ts'
 import { signInStaffOver } from '../../support/staff-over-http.ts'
 import { Customer } from '../customer.ts'
@@ -11,9 +11,12 @@ export const about =
 
 const PRODUCTS = 10_000
 const KILLS = Number(process.env.BULK_KILLS ?? 4)
-const RATE = 20
+const RATE = 80
 const ORDER_EACH_MS = 500
-const IDLE_MS = 20_000
+/** Of waiting, change, waiting, undo: in one alone, the slowest hundredth would be a handful of pages. */
+const ROUNDS = Number(process.env.BULK_ROUNDS ?? 2)
+const IDLE_MS = 12_000
+const KEPT = 40
 const MOST_MS = 240_000
 
 const GOALS = { checkMs: 2_000, runMs: 30_000, ratio: 1.5, listMs: 5_000, idleMs: 30_000 }
@@ -44,7 +47,7 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   const shop = await stage.start({ database, port })
   const buyers = { url: shop.url, isOver: false }
   const ordering = keepOrdering(ledger, buyers)
-  const timed = await timedChange(stage, { database, shop, original })
+  const timed = await timedChanges(stage, { database, shop, original })
   say('  changed and undone in time')
   const killed = await killedChanges(stage, { database, port, shop, say })
   buyers.isOver = true
@@ -59,58 +62,99 @@ export async function run(stage: Stage, say: (line: string) => void): Promise<Fi
   ]
 }
 
+type Phase = 'idle' | 'change' | 'undo'
+type Taken = { checkMs: number; runMs: number; listMs: number; undoMs: number; isRight: boolean }
+
 /** As many buyers before it as beside it, so that only the change differs. */
-async function timedChange(
-  stage: Stage,
-  { database, shop, original }: { database: string; shop: RunningShop; original: string },
-): Promise<Figure[]> {
+async function timedChanges(stage: Stage, given: { database: string; shop: RunningShop; original: string }) {
+  const { database, shop } = given
   const staff = await signInStaffOver(shop.url)
   const countFrom = async (price: number) =>
     (await staff.get<{ count: number }>(`/products?q=${WORD}&limit=1&from=${price}`)).count
   await holds('the list has all products', async () => (await countFrom(0)) === PRODUCTS)
-  const pace: Pace = {
+  const visit = pacedBuyers({
     ratePerSecond: RATE,
-    addressOf: (n) => `${shop.url}/p/sk-${1 + ((n * 37) % PRODUCTS)}`,
-  }
-  await visitPaced(pace, sleep(5_000))
-  const alone = await visitPaced(pace, sleep(IDLE_MS))
-  let began = performance.now()
-  const change = await checked(staff, [PRICES])
-  const checkMs = performance.now() - began
-  began = performance.now()
-  const beside = await visitPaced(pace, ran(staff, change.id))
-  const runMs = performance.now() - began
-  began = performance.now()
-  const highest = raised(priceOf(499))
-  await holds('the list has the new prices', async () => (await countFrom(highest)) === PRODUCTS / 500)
-  const listMs = performance.now() - began
-  const found = await outcome(stage, database, change.id)
-  const undo = await until(staff, (await staff.post<Edit>(`/products/bulk/${change.id}/undo`)).id, isChecked)
-  began = performance.now()
-  const besideUndo = await visitPaced(pace, ran(staff, undo.id))
-  const undoMs = performance.now() - began
-  const isOriginal = (await contentOf(stage, database)) === original
-  const ratioOf = (times: readonly number[]) => quantile(times, 0.99) / quantile(alone, 0.99)
-  const pages = (times: readonly number[]) =>
-    `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))} (${times.length})`
+    kept: (await otherGoods(stage, database)).map((slug) => `${shop.url}/p/${slug}`),
+    drawn: (n) => `${shop.url}/p/sk-${1 + ((n * 37) % PRODUCTS)}`,
+  })
+  await visit(sleep(5_000))
+  const visited: Record<Phase, Visited[]> = { idle: [], change: [], undo: [] }
+  const taken: Taken[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    taken.push(await timedChange(stage, { ...given, staff, countFrom, visit, visited }))
+  const most = (key: Exclude<keyof Taken, 'isRight'>) => Math.max(...taken.map((each) => each[key]))
+  const isRight = taken.every((each) => each.isRight)
   return [
-    { what: `check of ${PRODUCTS} prices`, figure: seconds(checkMs), ok: checkMs <= GOALS.checkMs },
-    { what: 'done', figure: seconds(runMs), ok: runMs <= GOALS.runMs && found.wrong + found.twice === 0 },
-    { what: 'lists right after', figure: seconds(listMs), ok: listMs <= GOALS.listMs },
-    { what: 'undone', figure: seconds(undoMs), ok: undoMs <= GOALS.runMs && isOriginal },
-    { what: 'product pages alone, p50 and p99', figure: pages(alone), ok: true },
-    {
-      what: 'beside the change, and p99 of it by that alone',
-      figure: `${pages(beside)}, ${ratioOf(beside).toFixed(2)}`,
-      ok: ratioOf(beside) <= GOALS.ratio,
-    },
-    {
-      what: 'beside the undo, and p99 of it by that alone',
-      figure: `${pages(besideUndo)}, ${ratioOf(besideUndo).toFixed(2)}`,
-      ok: ratioOf(besideUndo) <= GOALS.ratio,
-    },
+    { what: `check of ${PRODUCTS} prices`, figure: seconds(most('checkMs')), ok: most('checkMs') <= GOALS.checkMs },
+    { what: 'done', figure: seconds(most('runMs')), ok: most('runMs') <= GOALS.runMs && isRight },
+    { what: 'lists right after', figure: seconds(most('listMs')), ok: most('listMs') <= GOALS.listMs },
+    { what: 'undone', figure: seconds(most('undoMs')), ok: most('undoMs') <= GOALS.runMs && isRight },
+    ...(['kept', 'drawn'] as const).flatMap((kind) => figuresOf(kind, visited)),
   ]
 }
+
+type Timed = {
+  database: string
+  original: string
+  staff: Staff
+  countFrom: (price: number) => Promise<number>
+  visit: ReturnType<typeof pacedBuyers>
+  visited: Record<Phase, Visited[]>
+}
+
+async function timedChange(stage: Stage, timed: Timed): Promise<Taken> {
+  const { database, original, staff, countFrom, visit, visited } = timed
+  visited.idle.push(await visit(sleep(IDLE_MS)))
+  let began = performance.now()
+  const lap = () => {
+    const ms = performance.now() - began
+    began = performance.now()
+    return ms
+  }
+  const change = await checked(staff, [PRICES])
+  const checkMs = lap()
+  visited.change.push(await visit(ran(staff, change.id)))
+  const runMs = lap()
+  const highest = raised(priceOf(499))
+  await holds('the list has the new prices', async () => (await countFrom(highest)) === PRODUCTS / 500)
+  const listMs = lap()
+  const found = await outcome(stage, database, change.id)
+  visited.idle.push(await visit(sleep(IDLE_MS)))
+  const undo = await until(staff, (await staff.post<Edit>(`/products/bulk/${change.id}/undo`)).id, isChecked)
+  lap()
+  visited.undo.push(await visit(ran(staff, undo.id)))
+  const undoMs = lap()
+  const isRight = found.wrong + found.twice === 0 && (await contentOf(stage, database)) === original
+  return { checkMs, runMs, listMs, undoMs, isRight }
+}
+
+function figuresOf(kind: keyof Visited, visited: Record<Phase, Visited[]>): Figure[] {
+  const times = (phase: Phase) => together(visited[phase])[kind]
+  const idle = times('idle')
+  const pages = (all: readonly number[]) => `${ms(quantile(all, 0.5))}, ${ms(quantile(all, 0.99))} (${all.length})`
+  const name = kind === 'kept' ? 'kept pages' : 'pages that are drawn'
+  return [
+    { what: `${name} alone, p50 and p99`, figure: pages(idle), ok: true },
+    ...(['change', 'undo'] as const).map((phase) => {
+      const ratio = quantile(times(phase), 0.99) / quantile(idle, 0.99)
+      return {
+        what: `${name} beside the ${phase}, and p99 of it by that alone`,
+        figure: `${pages(times(phase))}, ${ratio.toFixed(2)}`,
+        ok: ratio <= GOALS.ratio,
+      }
+    }),
+  ]
+}
+
+/** Of the demo, in categories without any that changes. */
+const otherGoods = async (stage: Stage, database: string): Promise<string[]> =>
+  (
+    await stage.cluster.query<{ slug: string }>(
+      database,
+      `select slug from products where parent_id is null and type = 'product' and is_published
+       and category_id <> (select min(id) from categories) order by id limit ${KEPT}`,
+    )
+  ).map(({ slug }) => slug)
 
 type Killed = { database: string; port: number; shop: RunningShop; say: (line: string) => void }
 
@@ -261,4 +305,4 @@ async function keepOrdering(ledger: Ledger, buyers: { url: string; isOver: boole
 }
 
 const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`
-const ms = (time: number) => `${time.toFixed(0)} ms`
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`

@@ -36,6 +36,7 @@ export const join: typeof lv.join = {
   passkey: 'Create a passkey',
   passkeyHint: 'You sign in with a fingerprint, your face or the PIN of your device. Safe, and no password.',
   password: 'Or choose a password',
+  passwordHint: 'At least 8 characters.',
   submit: 'Continue with the password',
   device: 'This device',
 }

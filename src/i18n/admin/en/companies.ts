@@ -32,6 +32,8 @@ export const companies: typeof latvian = {
   noVat: 'No VAT number was given.',
   vatOwn: 'The VAT number is its own',
   vatForeign: 'The VAT number is not its own',
+  byHand:
+    'The shop cannot ask the register of this country. Check the company in the register of its own country and decide yourself.',
   askRegister: 'Ask the register of companies',
   askedRegister: 'The register was asked',
   askVies: 'Ask VIES again',

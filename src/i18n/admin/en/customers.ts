@@ -3,6 +3,7 @@ import type { customers as latvian } from '../lv/customers.ts'
 
 export const customers: typeof latvian = {
   title: 'Customers',
+  importFirst: 'Import customers from a file',
   none: 'Here you will see everybody who has registered: orders, addresses, consents and notes.',
   clear: 'Show all customers',
   search: 'Name, e-mail, phone, company or number',

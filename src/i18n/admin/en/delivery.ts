@@ -63,7 +63,7 @@ export const delivery: typeof latvian = {
     carrier: 'Without a carrier the labels are made by hand.',
     vatClass:
       'Usually the standard rate. Prices with VAT stay, prices without VAT change; orders that exist keep their rate.',
-    freeFrom: 'Empty: never free.',
+    freeFrom: 'Sum of goods with VAT after discounts. Empty: never free.',
   },
   noCarrier: 'Not given',
   countryField: (label, country) => `${label}, ${country}`,
@@ -76,7 +76,7 @@ export const delivery: typeof latvian = {
   fromGoods: 'Goods from, €',
   bySum: 'The price also depends on the sum of the order',
   bySumHint:
-    'A weight may have several rows: the first holds for any sum, the next ones from that sum of goods with VAT.',
+    'A weight may have several rows: the first holds for any sum, the next ones from that sum of goods with VAT. The sum counts after discounts, without delivery.',
   addRow: 'Add a row',
   removeRow: (row) => `Remove row ${row}`,
   paste: 'Paste from a table',
@@ -95,6 +95,10 @@ export const delivery: typeof latvian = {
     postcodes: 'Postcodes',
     postcodesHint:
       'Single ones, ranges, or beginnings with an asterisk, with commas between: LV-1001–LV-1084, 21*, 3301. Where several zones have a postcode, the first one counts.',
+    hidden: (zones, isWhole) =>
+      isWhole
+        ? `This zone never counts: all its postcodes are in a zone above (${zones}).`
+        : `Some of the postcodes are in a zone above (${zones}), which counts for them.`,
     isServed: 'Delivers to this zone',
     add: 'Add a zone',
     remove: (name) => `Remove the zone: ${name}`,

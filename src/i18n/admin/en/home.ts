@@ -22,6 +22,8 @@ export const choices: typeof lv.choices = {
   restore: 'Restore the order',
   refund: 'Refund',
   'refund:paid-twice': 'Refund the second payment',
+  'refund:paid-and-marked': 'Paid twice: refund',
+  same: 'It is the same money',
   'refund:overpaid': 'Give back what is too much',
   'refund:mismatch': 'Give back what came',
   sent: 'Transferred',

@@ -6,7 +6,7 @@ export const imports = {
   back: 'Import and export',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  hint: 'A CSV or XLSX file: products, categories, manufacturers, attributes, properties, services or customers. You first see what it would change; nothing is written until you confirm.',
+  hint: 'A CSV or XLSX file: products, categories, manufacturers, attributes, properties, services, customers or orders of the previous shop. You first see what it would change; nothing is written until you confirm.',
   templates: 'Templates to fill in (XLSX):',
   sending: (percent: number) => `Sending the file: ${percent} %`,
   earlier: 'Earlier imports',
@@ -21,6 +21,7 @@ export const imports = {
     attributes: 'Attributes',
     properties: 'Properties',
     customers: 'Customers',
+    orders: 'Orders of the previous shop',
   },
   states: {
     uploading: 'Waits for its file',
@@ -84,8 +85,10 @@ export const imports = {
   empties: 'An empty cell clears the field (otherwise the field stays as it is)',
   customersHint:
     'A customer who is in the shop already is only completed: what is empty is filled. Passwords are not taken and the import sends no e-mail: customers come in by the link “Forgot your password”. Only those get the newsletter of whom the file says when and where they agreed.',
+  ordersHint:
+    'Each row is a line of an order; rows with one number are one order. The orders can only be looked at: stock, invoices and reports stay as they are, and the import sends no e-mail. An order whose number is there already is replaced.',
   leftOut: 'What is not taken of the other rows',
-  creates: 'Create missing categories, manufacturers and attribute options',
+  creates: 'Create missing categories, manufacturers, attribute options, stock locations and badges',
   check: 'Check what it would change',
   again: 'Change the columns',
   undo: 'Undo the import',
@@ -93,6 +96,8 @@ export const imports = {
     'You will first see what changes. The earlier values come back; what was changed since stays as it is. Goods that were added are hidden, not deleted, and of stock only the difference of the import goes. It can be undone for 30 days.',
   undoHintLists:
     'You will first see what changes. The earlier values come back; what was changed since and what was added stays as it is. It can be undone for 30 days.',
+  undoHintCustomers:
+    'You will first see what changes. Accounts that the import made and nobody has used since are deleted; of others, what the import filled in is emptied unless it was changed since. It can be undone for 30 days.',
   undoes: 'Undoes the import',
   undoRun: (rows: number) => `Undo: ${rows}`,
   undone: 'There is an undo of this import.',
@@ -266,5 +271,16 @@ export const imports = {
     newsletter: 'Agreed to the newsletter',
     newsletter_at: 'When they agreed',
     newsletter_source: 'Where they agreed',
+    number: 'Order number',
+    ordered_at: 'Ordered',
+    buyer: 'Buyer',
+    state: 'State',
+    payment: 'Payment',
+    delivery: 'Delivery',
+    total: 'Total with VAT',
+    line_code: 'Code of the line',
+    line_title: 'Product of the line',
+    line_quantity: 'Pieces of the line',
+    line_price: 'Price of the line',
   } as Record<string, string>,
 }

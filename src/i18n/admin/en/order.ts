@@ -106,6 +106,7 @@ export const timeline: typeof lv.timeline = {
     'packing undone': 'packing undone',
     merchant: 'decided by the shop',
     replaced: 'invoice replaced',
+    'same payment': 'the payment by the link is the one that was marked by hand',
     restored: 'restored after payment',
   },
   whole: 'the whole order',

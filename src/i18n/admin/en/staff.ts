@@ -44,6 +44,7 @@ export const keys: typeof lv.keys = {
   ended: 'Ended',
   noEnd: 'Without an end',
   revoke: 'Revoke',
+  revokeSure: 'Yes, revoke',
   shownOnce: 'Copy the key now: it is not shown again.',
 }
 
@@ -107,6 +108,7 @@ export const roles: typeof lv.roles = {
   copy: 'Copy',
   remove: 'Delete',
   builtIn: 'built in',
+  count: (rights: number) => `Rights: ${rights}`,
   everything: 'Every right',
   nothing: 'No rights',
   ownerHint: 'The owner always has every right, also those of later versions.',
@@ -117,6 +119,7 @@ export const log: typeof lv.log = {
   title: 'Audit log',
   empty: 'There are no changes yet.',
   undo: 'Undo',
+  undoTitle: 'Undo this change?',
   none: 'Who changed what and when will be here: goods, prices, orders, roles and settings.',
   noHits: 'There are no such changes.',
   changes: 'Changes',
@@ -214,6 +217,7 @@ export const log: typeof lv.log = {
     order_tags: 'tag of order',
     parcels: 'parcel',
     orders: 'data of the order',
+    past_orders: 'orders of the previous shop',
     returns: 'return',
   } as Record<string, string>,
   columns: {

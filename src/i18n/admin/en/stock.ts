@@ -226,6 +226,7 @@ export const stock: typeof latvian = {
   },
   section: {
     open: 'History and changes',
+    enter: 'Enter the stock',
     none: 'This product has no stock.',
     more: (n: number) =>
       counted('en', n, {

@@ -35,6 +35,7 @@ export const join = {
   passkey: 'Izveidot piekļuves atslēgu',
   passkeyHint: 'Pierakstīsieties ar pirkstu nospiedumu, seju vai ierīces PIN. Droši un bez paroles.',
   password: 'Vai izvēlieties paroli',
+  passwordHint: 'Vismaz 8 rakstzīmes.',
   submit: 'Turpināt ar paroli',
   device: 'Šī ierīce',
 }

@@ -2,6 +2,7 @@ import { counted } from '../../plural.ts'
 
 export const customers = {
   title: 'Klienti',
+  importFirst: 'Ielādēt klientus no faila',
   none: 'Šeit redzēsiet visus, kuri veikalā reģistrējušies: pasūtījumus, adreses, piekrišanas un piezīmes.',
   clear: 'Rādīt visus klientus',
   search: 'Vārds, e-pasts, tālrunis, uzņēmums vai numurs',

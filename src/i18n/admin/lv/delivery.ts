@@ -59,7 +59,7 @@ export const delivery = {
     carrier: 'Bez pārvadātāja sūtījumu uzlīmes jātaisa pašiem.',
     vatClass:
       'Parasti standarta. Cenas ar PVN nemainās, mainās cena bez PVN; jau noformētiem pasūtījumiem paliek to likme.',
-    freeFrom: 'Tukšs: vienmēr par maksu.',
+    freeFrom: 'Preču summa ar PVN pēc atlaidēm. Tukšs: vienmēr par maksu.',
   },
   noCarrier: 'Nav norādīts',
   countryField: (label: string, country: string) => `${label}, ${country}`,
@@ -72,7 +72,7 @@ export const delivery = {
   fromGoods: 'Precēm no, €',
   bySum: 'Cena ir atkarīga arī no pasūtījuma summas',
   bySumHint:
-    'Katram svaram var būt vairākas rindas: pirmā der jebkurai summai, nākamās – no norādītās preču summas ar PVN.',
+    'Katram svaram var būt vairākas rindas: pirmā der jebkurai summai, nākamās – no norādītās preču summas ar PVN. Skaita summu pēc atlaidēm, bez piegādes.',
   addRow: 'Pievienot rindu',
   removeRow: (row: number) => `Noņemt ${row}. rindu`,
   paste: 'Ielīmēt no tabulas',
@@ -91,6 +91,10 @@ export const delivery = {
     postcodes: 'Pasta indeksi',
     postcodesHint:
       'Atsevišķi indeksi, intervāli vai indeksa sākums ar zvaigznīti, atdalīti ar komatiem: LV-1001–LV-1084, 21*, 3301. Ja indekss ir vairākās zonās, der pirmā.',
+    hidden: (zones: string, isWhole: boolean) =>
+      isWhole
+        ? `Šī zona nekad neder: visi tās indeksi jau ir augstāk (${zones}).`
+        : `Daļa indeksu jau ir augstāk (${zones}), un tiem der tā zona.`,
     isServed: 'Uz šo zonu piegādā',
     add: 'Pievienot zonu',
     remove: (name: string) => `Noņemt zonu: ${name}`,

@@ -20,6 +20,8 @@ export const choices = {
   restore: 'Atjaunot pasūtījumu',
   refund: 'Atmaksāt',
   'refund:paid-twice': 'Atmaksāt otro maksājumu',
+  'refund:paid-and-marked': 'Apmaksāts divreiz: atmaksāt',
+  same: 'Tā ir tā pati nauda',
   'refund:overpaid': 'Atmaksāt lieko',
   'refund:mismatch': 'Atmaksāt saņemto',
   sent: 'Pārskaitīts',

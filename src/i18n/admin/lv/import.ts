@@ -6,7 +6,7 @@ export const imports = {
   back: 'Imports un eksports',
   choose: 'Izvēlēties failu',
   drop: 'vai ievelciet to šeit',
-  hint: 'CSV vai XLSX fails: preces, kategorijas, ražotāji, atribūti, īpašības, pakalpojumi vai klienti. Vispirms redzēsiet, ko tas mainīs; bez jūsu apstiprinājuma nekas netiek ierakstīts.',
+  hint: 'CSV vai XLSX fails: preces, kategorijas, ražotāji, atribūti, īpašības, pakalpojumi, klienti vai iepriekšējā veikala pasūtījumi. Vispirms redzēsiet, ko tas mainīs; bez jūsu apstiprinājuma nekas netiek ierakstīts.',
   templates: 'Paraugi, ko aizpildīt (XLSX):',
   sending: (percent: number) => `Sūta failu: ${percent} %`,
   earlier: 'Iepriekšējie importi',
@@ -21,6 +21,7 @@ export const imports = {
     attributes: 'Atribūti',
     properties: 'Īpašības',
     customers: 'Klienti',
+    orders: 'Iepriekšējā veikala pasūtījumi',
   },
   states: {
     uploading: 'Gaida failu',
@@ -85,8 +86,10 @@ export const imports = {
   empties: 'Tukša šūna notīra lauku (citādi lauks paliek, kāds bija)',
   customersHint:
     'Klientu, kurš veikalā jau ir, fails tikai papildina: tiek aizpildīts tas, kas ir tukšs. Paroles netiek pārņemtas, un imports nesūta nevienu e-pastu: klients ienāk ar saiti „Aizmirsu paroli”. Jaunumus saņems tikai tie, par kuriem failā ir rakstīts, kad un kur viņi piekrita.',
+  ordersHint:
+    'Katra rinda ir pasūtījuma prece; rindas ar vienu numuru ir viens pasūtījums. Pasūtījumus var tikai apskatīt: ne krājums, ne rēķini, ne pārskati no tiem nemainās, un imports nesūta nevienu e-pastu. Ja pasūtījums ar tādu numuru jau ir, to aizstāj.',
   leftOut: 'Kas no pārējām rindām netiek pārņemts',
-  creates: 'Izveidot trūkstošās kategorijas, ražotājus un atribūtu vērtības',
+  creates: 'Izveidot trūkstošās kategorijas, ražotājus, atribūtu vērtības, krājuma vietas un nozīmītes',
   check: 'Pārbaudīt, ko tas mainīs',
   again: 'Mainīt kolonnas',
   undo: 'Atsaukt importu',
@@ -94,6 +97,8 @@ export const imports = {
     'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts, paliek, kā ir. Pievienotās preces paslēpj, nevis izdzēš, un atlikumā atceļ tikai importa starpību. Atsaukt var 30 dienas.',
   undoHintLists:
     'Vispirms redzēsiet, kas mainīsies. Atgriežas iepriekšējās vērtības; kas kopš tam mainīts vai tika pievienots, paliek, kā ir. Atsaukt var 30 dienas.',
+  undoHintCustomers:
+    'Vispirms redzēsiet, kas mainīsies. Importa izveidotos kontus, kurus kopš tam neviens nav lietojis, izdzēš; pārējiem iztukšo to, ko imports aizpildīja, ja vien tas kopš tam nav mainīts. Atsaukt var 30 dienas.',
   undoes: 'Atsaukums importam',
   undoRun: (rows: number) => `Atsaukt: ${rows}`,
   undone: 'Šim importam ir atsaukums.',
@@ -271,5 +276,16 @@ export const imports = {
     newsletter: 'Piekrīt jaunumiem',
     newsletter_at: 'Kad piekrita',
     newsletter_source: 'Kur piekrita',
+    number: 'Pasūtījuma numurs',
+    ordered_at: 'Pasūtīts',
+    buyer: 'Pircējs',
+    state: 'Statuss',
+    payment: 'Apmaksa',
+    delivery: 'Piegāde',
+    total: 'Kopā ar PVN',
+    line_code: 'Preces kods rindā',
+    line_title: 'Prece rindā',
+    line_quantity: 'Daudzums rindā',
+    line_price: 'Cena rindā',
   } as Record<string, string>,
 }

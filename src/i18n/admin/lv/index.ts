@@ -28,6 +28,7 @@ import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { pages } from './pages.ts'
 import { parcels } from './parcels.ts'
+import { pastOrders } from './past-orders.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
@@ -71,6 +72,7 @@ export const adminTexts = {
   dataRequests,
   cells,
   delivery,
+  pastOrders,
   paymentMethods,
   order,
   pages,

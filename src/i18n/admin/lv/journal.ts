@@ -3,20 +3,28 @@ export const journal = {
   hint: 'Rēķini, kredītrēķini, maksājumi un atmaksas par izvēlēto laiku: vienā failā jebkurai grāmatvedības programmai.',
   from: 'Pirmā diena',
   to: 'Pēdējā diena',
+  reversed: 'Pēdējai dienai jābūt pēc pirmās.',
   export: (type: string) => `Lejupielādēt ${type}`,
   programs: 'Citām programmām',
   unverified: 'Nav pārbaudīts',
   unverifiedHint:
     'Šie faili ir veidoti pēc programmu publiskajiem aprakstiem un nav pārbaudīti ar īstu kontu. Pirmoreiz ievadiet vienu dienu un salīdziniet summas.',
-  paytraq: 'PayTraq',
-  paytraqHint:
-    'CSV programmai PayTraq: Grāmatvedība, Jauna operācija, Importēt manuālos grāmatojumus. Vajag visu kontu numurus; PVN atslēgas jāpievieno PayTraq.',
+  programNames: { paytraq: 'PayTraq', jumis: 'Tildes Jumis', zalktis: 'Zalktis' },
+  programFiles: { paytraq: 'PayTraq CSV', jumis: 'Jumis XML', zalktis: 'Zalktis XML' },
+  programHints: {
+    paytraq:
+      'CSV programmai PayTraq: Grāmatvedība, Jauna operācija, Importēt manuālos grāmatojumus. Vajag visu kontu numurus; PVN atslēgas jāpievieno PayTraq.',
+    jumis:
+      'XML ar finanšu dokumentiem un to kontējumiem, ko ielasa Jumis datu importā: rēķini un kredītrēķini. Maksājumi un atmaksas tajā ir tad, ja zemāk ir ierakstīta maksājumu grupa. Vajag visu kontu numurus.',
+    zalktis:
+      'XML ar rēķiniem un kredītrēķiniem. Zalktī: Pamatdati, Administratora rīki, Dažādu datu imports un eksports, Zalktis datu eksports/imports. Vajag visu kontu numurus. Maksājumu tajā nav: bankas izrakstu (FiDAViSta) Zalktis ielasa pats, karšu un kases naudu ņemiet no XLSX.',
+  },
   moneo: 'Moneo',
   moneoHint:
     'XLSX ar dienu summām pa PVN likmēm. Kolonnas F, H, J, K, M, N, P un Q ir tās pašas, kas Moneo dienas ieņēmumu importā: pārkopējiet tās Moneo veidnē. Citu valstu PVN ir kolonnās R un S.',
-  others: 'Horizon, Jumis, Zalktis',
+  others: 'Horizon un citas programmas',
   othersHint:
-    'Šīm programmām gatava faila nav: to formāts nav publiski aprakstīts pietiekami sīki, bet Horizon dokumentiem vajag pašas programmas klientu un preču numurus. Iedodiet grāmatvedim XLSX failu: katrā rindā ir datums, dokuments, partneris, debeta un kredīta konts, summa un PVN likme.',
+    'Gatava faila nav: Horizon grāmatojumu imports nav publiski aprakstīts, un tā dokumentiem vajag pašas programmas klientu un preču numurus. Iedodiet grāmatvedim XLSX failu: katrā rindā ir datums, dokuments, partneris, debeta un kredīta konts, summa un PVN likme.',
   vatTitle: 'PVN par šo laiku',
   vatHint: 'Rēķini mīnus kredītrēķini. Citu valstu PVN deklarē OSS.',
   country: 'Valsts',
@@ -29,6 +37,8 @@ export const journal = {
   nothing: 'Šajā laikā dokumentu nav.',
   accounts: 'Konti',
   accountsHint: 'Ierakstiet sava kontu plāna numurus vienreiz. Kamēr numura nav, failā ir konta nosaukums.',
+  mapping: 'Kā to sauc grāmatvedības programmā',
+  mappingHint: 'Vajadzīgs tikai Jumis un Zalktis failam.',
   saved: 'Konti ir saglabāti.',
   taken: 'Kāds cits tikmēr ir mainījis šos kontus. Tagad redzat jaunākos: pārbaudiet un saglabājiet vēlreiz.',
 }

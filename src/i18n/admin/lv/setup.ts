@@ -70,7 +70,11 @@ export const setup = {
   },
   register: {
     check: (number: string) => `Pārbaudīt ${number} Uzņēmumu reģistrā`,
-    states: { unknown: 'Reģistrā šāda numura nav.', not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.' },
+    states: {
+      unknown: 'Reģistrā šāda numura nav.',
+      not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
+      off: 'Servera iestatījumos jautāt reģistram ir izslēgts (COMPANY_LOOKUP_URL).',
+    },
     isClosed: 'Uzņēmums ir likvidēts.',
     otherName: 'Nosaukums iestatījumos ir cits: pārbaudiet to.',
   },
@@ -87,16 +91,22 @@ export const setup = {
     courier: 'Kurjers līdz durvīm',
     abroad: 'Jaunajiem veidiem arī Lietuva un Igaunija',
     prices: 'Cenas un termiņi sākumā ir tādi, kādi Latvijā ierasti. Tos pārbaudiet, pirms atverat veikalu.',
+    others:
+      'Ja pircēji preces var saņemt jūsu veikalā, pievienojiet veikalu un pēc tam piegādes veidu „Saņemt veikalā”.',
+    toPrices: 'Piegādes cenas un laiks',
+    toShops: 'Veikali saņemšanai',
     points: (count: number) => `Saņemšanas vietas: ${count}`,
     reading: 'Ielādē saņemšanas vietas…',
     failed: 'Sarakstu neizdevās ielādēt. Mēģināsim vēlreiz.',
   },
   payment: {
+    unsaved: 'Izvēle vēl nav saglabāta.',
     noAccount: 'Pārskaitījumu piedāvāsim, kad būs norādīts konts.',
     vendors: 'Internetbanka un kartes parādās augstāk, kad ievadītas atslēgas no jūsu līguma ar Montonio vai Klix.',
   },
   texts: {
     draft: 'Sagatavot lapu uzmetumus',
+    edit: 'Labot lapu tekstus',
     read: 'Izlasīt',
     sign: 'Izlasīju un apstiprinu',
     lawyer:

@@ -43,6 +43,7 @@ export const keys = {
   ended: 'Beigusies',
   noEnd: 'Bez termiņa',
   revoke: 'Atsaukt',
+  revokeSure: 'Jā, atsaukt',
   shownOnce: 'Nokopējiet atslēgu tagad: vairs to neparādīsim.',
 }
 
@@ -106,6 +107,7 @@ export const roles = {
   copy: 'Kopēt',
   remove: 'Dzēst',
   builtIn: 'iebūvēta',
+  count: (rights: number) => `Tiesības: ${rights}`,
   everything: 'Visas tiesības',
   nothing: 'Bez tiesībām',
   ownerHint: 'Īpašniekam vienmēr ir visas tiesības, arī tās, kas parādīsies vēlāk.',
@@ -116,6 +118,7 @@ export const log = {
   title: 'Izmaiņu žurnāls',
   empty: 'Izmaiņu vēl nav.',
   undo: 'Atsaukt',
+  undoTitle: 'Vai atsaukt šo izmaiņu?',
   none: 'Šeit redzēsiet, kurš un kad ko izmainījis: preces, cenas, pasūtījumus, lomas un iestatījumus.',
   noHits: 'Šādu izmaiņu nav.',
   changes: 'Izmaiņas',
@@ -213,6 +216,7 @@ export const log = {
     order_tags: 'pasūtījuma birku',
     parcels: 'sūtījumu',
     orders: 'pasūtījuma datus',
+    past_orders: 'iepriekšējā veikala pasūtījumus',
     returns: 'atgriešanu',
   } as Record<string, string>,
   columns: {

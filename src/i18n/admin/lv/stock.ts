@@ -255,6 +255,7 @@ export const stock = {
   },
   section: {
     open: 'Vēsture un izmaiņas',
+    enter: 'Ievadīt krājumu',
     none: 'Šai precei krājuma nav.',
     more: (n: number) =>
       counted('lv', n, {

@@ -113,6 +113,16 @@ export async function startBulk(db: Db, id: string, now: Date): Promise<BulkStar
   }
 }
 
+/** When a change that was checked begins by itself. @param plan null: not any more. @returns whether it waits to be begun */
+export async function planBulk(db: Db, id: string, plan: { at: Date; by: string } | null): Promise<boolean> {
+  const planned = await firstRow(
+    db,
+    sql`update bulk_edits set run_at = ${plan?.at.toISOString() ?? null}::timestamptz, run_by = ${plan?.by ?? null}
+        where id = ${id}::uuid and state = 'checked' and started_at is null and planned > 0 returning 1`,
+  )
+  return planned !== undefined
+}
+
 type UndoCreated = { ok: true; id: string } | Refused<'unknown' | 'state' | 'late' | 'undone'>
 
 /** Fields that the edit has changed, which may be fewer than it names. */
@@ -166,6 +176,8 @@ export type BulkEdit = {
   done: number
   skipped: number
   createdAt: string
+  /** It begins then by itself. */
+  runAt: string | null
   endedAt: string | null
 }
 
@@ -188,10 +200,10 @@ export const listBulkEdits = (
 const editsWhere = (which: SQL, now: Date) => sql`
   select b.id, b.actor, coalesce(p.name, k.name) as person, b.state, b.undoes, u.id as "undoneBy",
     b.done > 0 and b.state in ('done', 'stopped') and u.id is null
-      and b.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${UNDO_DAYS}) as "isUndoable",
+      and coalesce(b.started_at, b.created_at) > ${now.toISOString()}::timestamptz - make_interval(days => ${UNDO_DAYS}) as "isUndoable",
     b.started_at is not null as "isStarted", coalesce(b.selection->'ids' is null, false) and b.selection is not null as "isFiltered",
     b.fields, b.changes, b.with_variations as "withVariations", b.selected, b.checked, b.planned, b.unchanged, b.refused, b.done,
-    b.skipped, to_json(b.created_at)#>>'{}' as "createdAt", to_json(b.ended_at)#>>'{}' as "endedAt"
+    b.skipped, to_json(b.created_at)#>>'{}' as "createdAt", to_json(b.run_at)#>>'{}' as "runAt", to_json(b.ended_at)#>>'{}' as "endedAt"
   from bulk_edits b
   left join staff p on b.actor = 'staff:' || p.id left join api_keys k on b.actor = 'key:' || k.id
   left join bulk_edits u on u.undoes = b.id and u.started_at is not null

@@ -67,9 +67,12 @@ export const BulkEditView = z.object({
   done: z.int(),
   skipped: z.int().describe('Of the planned ones: left as they were'),
   createdAt: Instant,
+  runAt: Instant.nullable().describe('It begins then by itself, with the rights of whoever planned it'),
   endedAt: Instant.nullable(),
 })
 export type BulkEditView = z.infer<typeof BulkEditView>
+
+export const BulkPlan = z.object({ at: Instant.nullable().describe('Null: it is not planned any more') })
 
 export const BulkCreated = BulkEditView.extend({
   unknown: z.array(z.string()).describe('Given codes that nothing has, or that were given before'),

@@ -46,6 +46,9 @@ export const bulkEdits = pgTable(
     done: integer().notNull().default(0),
     /** Of the planned ones: left as they were when it ran. */
     skipped: integer().notNull().default(0),
+    /** It begins then by itself, with the rights of `runBy`. */
+    runAt: instant(),
+    runBy: text(),
     createdAt: instant().notNull(),
     startedAt: instant(),
     endedAt: instant(),
@@ -53,6 +56,8 @@ export const bulkEdits = pgTable(
   (t) => [
     index('bulk_edits_created').on(t.createdAt, t.id),
     uniqueIndex('bulk_edits_undone').on(t.undoes).where(sql`started_at is not null`),
+    index('bulk_edits_due').on(t.runAt).where(sql`run_at is not null and started_at is null`),
+    check('bulk_edits_run', sql`(${t.runAt} is null) = (${t.runBy} is null)`),
     check('bulk_edits_state', sql`${t.state} in ('checking', 'checked', 'running', 'done', 'stopped')`),
   ],
 )

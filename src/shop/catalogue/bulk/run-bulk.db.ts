@@ -12,8 +12,6 @@ import type { RowReason, RowState } from './bulk-states.ts'
 import { type LockedEdit, lockEdit, planSlice } from './plan-bulk.db.ts'
 import { type PlannedRow, planRows } from './plan-rows.db.ts'
 
-/** Of a dry run; it writes only its own rows. */
-const PLAN_SLICE = 500
 /** Of one statement: above that, the announcement of changes drops all pages at once. */
 const RUN_SLICE = 200
 
@@ -22,11 +20,11 @@ type SliceDone = { count: number; refused: number; isMore: boolean }
 
 const NOTHING: SliceDone = { count: 0, refused: 0, isMore: false }
 
-/** Checks or writes the next products and keeps the place in the same transaction. @param rows at most 200 in tests */
-export async function bulkSlice(tx: Db, deps: BulkDeps, { id, rows: size }: { id: string; rows?: number | undefined }) {
+/** Checks or writes the next products and keeps the place in the same transaction. @param limit of rows; at most 200 are written */
+export async function bulkSlice(tx: Db, deps: BulkDeps, { id, limit }: { id: string; limit: number }) {
   const edit = await lockEdit(tx, id)
-  if (edit?.state === 'checking') return planSlice(tx, deps.source, { edit, limit: size ?? PLAN_SLICE })
-  return edit?.state === 'running' ? runSlice(tx, deps, { edit, limit: size ?? RUN_SLICE }) : NOTHING
+  if (edit?.state === 'checking') return planSlice(tx, deps.source, { edit, limit })
+  return edit?.state === 'running' ? runSlice(tx, deps, { edit, limit: Math.min(limit, RUN_SLICE) }) : NOTHING
 }
 
 type Row = {

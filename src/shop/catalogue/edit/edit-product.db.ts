@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { lastChange } from '../../audit-log/audit-log.db.ts'
 import type { Db } from '../../db.ts'
 import { type Conflict, mergeEdits } from '../../merge-edits.ts'
@@ -6,7 +5,7 @@ import { sanitise } from '../../sanitise.ts'
 import { hasSqlState, UNIQUE_VIOLATION } from '../../sql-state.ts'
 import { checkProductFields, type FieldProblems } from './check-product-fields.ts'
 import { referenceProblems, type Wanted } from './check-references.db.ts'
-import { editableProduct, partsOf } from './editable-product.db.ts'
+import { lockedProduct, partsOf } from './editable-product.db.ts'
 import { type FieldValue, type GivenFields, PRICE_FIELDS } from './product-fields.ts'
 import { auditedColumn, writeFields } from './write-fields.db.ts'
 
@@ -40,8 +39,7 @@ export async function editProduct(db: Db, id: number, edit: ProductEdit): Promis
 }
 
 async function edited(tx: Db, id: number, { version, base, changes, mayPrice }: ProductEdit): Promise<ProductEdited> {
-  await tx.execute(sql`select 1 from products where id = ${id} for update`)
-  const product = await editableProduct(tx, id, partsOf(Object.keys(changes)))
+  const product = await lockedProduct(tx, id, partsOf(Object.keys(changes)))
   if (!product) return { ok: false, reason: 'unknown' }
   const current = withEmpty(product.fields, changes)
   const cleaned = cleanedFields(changes)

@@ -47,13 +47,26 @@ export function partsOf(fields: readonly string[]): FieldPart[] {
   return FIELD_PARTS.filter((part) => isNeeded[part])
 }
 
+/** Locked until the end of the transaction, so that nobody else saves it. Null for variations and services. */
+export async function lockedProduct(tx: Db, id: number, parts: readonly FieldPart[]): Promise<EditableProduct | null> {
+  if (parts.length === 0) {
+    const found = await firstRow<Stored>(tx, sql`${query(ofId(id), parts)} for update`)
+    return found ? readStored(found) : null
+  }
+  // What is read of other tables must be as it is once the lock is held.
+  await tx.execute(sql`select 1 from products where id = ${id} for update`)
+  return editableProduct(tx, id, parts)
+}
+
+const ofId = (id: number) => sql`p.id = ${id} and p.parent_id is null`
+
 /** Columns and the asked parts in one statement. Null for variations and services. */
 export async function editableProduct(
   db: Db,
   id: number,
   parts: readonly FieldPart[] = FIELD_PARTS,
 ): Promise<EditableProduct | null> {
-  const found = await firstRow<Stored>(db, query(sql`p.id = ${id} and p.parent_id is null`, parts))
+  const found = await firstRow<Stored>(db, query(ofId(id), parts))
   return found ? readStored(found) : null
 }
 

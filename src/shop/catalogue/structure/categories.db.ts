@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../languages.ts'
 import { type EditableTable, editRow, type FieldsEdit, freeSlug, leadOn, type RowEdited } from './edit-row.db.ts'
 import { type Fields, fieldsOf, localizedRules, slugFrom } from './fields.ts'
 
-const CATEGORIES: EditableTable = {
+export const CATEGORIES: EditableTable = {
   table: 'categories',
   rules: {
     ...localizedRules('title', { kind: 'text', isRequired: true, max: 120 }),

@@ -1,5 +1,5 @@
 import { isDay } from '../../calendar/days.ts'
-import { type Lang, languages } from '../../languages.ts'
+import { DEFAULT_LANG, type Lang, languages } from '../../languages.ts'
 
 /** Values of one row by path: `title.lv`, `safety.eu_responsible.email`, `isFeatured`. Texts are never null. */
 export type Fields = Readonly<Record<string, string | boolean>>
@@ -69,7 +69,7 @@ export function fieldsOf(rules: FieldRules, row: object): Fields {
   return Object.fromEntries(entries)
 }
 
-/** The changed columns with their new values. Empty texts are left out of JSON, and null in a column of their own. */
+/** The changed columns with their new values. Empty texts are left out of JSON but in the default language, and null in a column of their own. */
 export function columnsOf(row: object, changes: Fields): Json {
   const columns: Json = {}
   for (const [path, value] of Object.entries(changes)) {
@@ -82,7 +82,8 @@ export function columnsOf(row: object, changes: Fields): Json {
 
 function withValue(json: Json, [key = '', ...rest]: readonly string[], value: string | boolean): Json {
   const { [key]: before, ...others } = json
-  if (rest.length === 0) return value === '' ? others : { ...others, [key]: value }
+  // A text has its default language, also where it is empty: the database checks it.
+  if (rest.length === 0) return value === '' && key !== DEFAULT_LANG ? others : { ...others, [key]: value }
   const inner = withValue((before ?? {}) as Json, rest, value)
   return Object.keys(inner).length === 0 ? others : { ...others, [key]: inner }
 }

@@ -13,7 +13,7 @@ const contact = (path: string): FieldRules => ({
   [`${path}.email`]: { kind: 'email', max: 200 },
 })
 
-const MANUFACTURERS: EditableTable = {
+export const MANUFACTURERS: EditableTable = {
   table: 'manufacturers',
   rules: {
     title: { kind: 'text', isRequired: true, max: 120 },

@@ -62,6 +62,11 @@ const titleIn = (table: 'a' | 'ao', lang: Lang) => {
   return sql`coalesce(nullif(${title}->>${lang}, ''), ${title}->>${DEFAULT_LANG}, '')`
 }
 
+/** Null: it is no variation; undefined: it is not there. */
+export const parentOf = async (db: Db, id: number): Promise<number | null | undefined> =>
+  (await firstRow<{ parentId: number | null }>(db, sql`select parent_id as "parentId" from products where id = ${id}`))
+    ?.parentId
+
 /** @param forWriting keeps others from writing variations of the product until the end of the transaction */
 export async function productFor(tx: Db, id: number, { forWriting }: { forWriting: boolean }) {
   return firstRow<{ id: number; code: string; price: number; quantity: number; isArchived: boolean }>(

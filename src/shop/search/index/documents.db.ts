@@ -47,7 +47,7 @@ const among = (ids: readonly number[]): Within => {
   return (column) => sql`${column} = any(${list})`
 }
 
-type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold' | 'marks'> & {
+type ProductRow = Omit<SearchDoc, 'text' | 'langs' | 'options' | 'codes' | 'sold' | 'marks' | 'published'> & {
   ean: string | null
   has_variations: boolean
   is_published: boolean
@@ -66,9 +66,9 @@ const productsWhere = (goods: IndexedGoods, condition: SQL) => sql`
   from products p where p.parent_id is null and p.type = 'product'
     and ${goods === 'shown' ? sql`p.is_published` : sql`not p.is_published`} and ${condition}`
 
-/** Ranges of five tables side by side: joined in one query, they would be joined row by row. */
+/** Ranges of six tables side by side: joined in one query, they would be joined row by row. */
 async function withRest(db: Db, page: ProductRow[], within: Within): Promise<SearchDoc[]> {
-  const [texts, options, variations, sales, pictures] = await Promise.all([
+  const [texts, options, variations, sales, pictures, publishings] = await Promise.all([
     rows<TextRow>(
       db,
       sql`select product_id as id, string_agg(lang, ',' order by lang desc) as langs, string_agg(translate(title, E'\n', ' ') || E'\n' || translate(sub_title, E'\n', ' ') || E'\n' || translate(short_description, E'\n', ' '), E'\n' order by lang desc) as text,
@@ -96,10 +96,16 @@ async function withRest(db: Db, page: ProductRow[], within: Within): Promise<Sea
       db,
       sql`select product_id as id from product_images where ${within(sql`product_id`)} group by product_id`,
     ),
+    rows<{ id: number; at: number }>(
+      db,
+      sql`select product_id as id, floor(extract(epoch from published_at))::float8 as at
+          from product_publishings where ${within(sql`product_id`)}`,
+    ),
   ])
   const textOf = new Map(texts.map((row) => [row.id, row]))
   const soldOf = new Map(sales.map((row) => [row.id, row.orders]))
   const optionsOf = new Map(options.map((row) => [row.id, row.options]))
+  const publishedOf = new Map(publishings.map((row) => [row.id, row.at]))
   const pictured = new Set(pictures.map((row) => row.id))
   const variationsOf = new Map(variations.map((row) => [row.id, row]))
   return page.map((product) => {
@@ -108,6 +114,7 @@ async function withRest(db: Db, page: ProductRow[], within: Within): Promise<Sea
     const hasPicture = pictured.has(row.id)
     return {
       ...row,
+      published: publishedOf.get(row.id) ?? (is_published ? Math.floor(row.created) : 0),
       marks: marksOf(product, { texts: textOf.get(row.id), varied, hasPicture }),
       quantity: has_variations ? (varied?.quantity ?? 0) : row.quantity,
       virtual_quantity: has_variations ? (varied?.virtual_quantity ?? 0) : row.virtual_quantity,

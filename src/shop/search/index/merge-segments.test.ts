@@ -39,6 +39,7 @@ const doc = fc
     is_in_shop: fc.boolean(),
     created: fc.integer({ min: 0, max: 3 }),
     changed: fc.integer({ min: 0, max: 3 }),
+    published: fc.integer({ min: 0, max: 3 }),
     marks: fc.integer({ min: 0, max: 1023 }),
     titles: fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }), {
       minLength: 2,
@@ -156,6 +157,7 @@ test('changes one after another answer as one index that is built anew', async (
         snapshot = await withChanges(
           snapshot,
           new Map(step.map(([id, each]): [number, SearchDoc | null] => [id + 1, each && { id: id + 1, ...each }])),
+          pause,
         )
         for (const [id, each] of step) {
           if (each) all.set(id + 1, each)

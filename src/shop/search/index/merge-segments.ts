@@ -41,6 +41,7 @@ const mergeColumns = async (merge: Merge): Promise<Columns> => ({
   supplierQuantity: await mergeColumn(merge, (part) => part.columns.supplierQuantity),
   created: await mergeColumn(merge, (part) => part.columns.created),
   changed: await mergeColumn(merge, (part) => part.columns.changed),
+  published: await mergeColumn(merge, (part) => part.columns.published),
   marks: await mergeColumn(merge, (part) => part.columns.marks),
   demand: await mergeColumn(merge, (part) => part.columns.demand),
 })

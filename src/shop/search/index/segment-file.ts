@@ -20,7 +20,7 @@ type AnyArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Arr
 const LENGTH_BYTES = 8
 const DIGEST_BYTES = 32
 /** One more with every change of what a segment is made of. */
-const FORMAT = 7
+const FORMAT = 8
 const ALIGNMENT = 8
 /** Written, read and digested at once: about a millisecond. */
 const SLICE = 1 << 20

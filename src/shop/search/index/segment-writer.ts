@@ -41,6 +41,7 @@ export class SegmentWriter {
   readonly #supplierQuantity = new ChunkedList((length) => new Int32Array(length))
   readonly #created = new ChunkedList((length) => new Float64Array(length))
   readonly #changed = uint32List()
+  readonly #published = uint32List()
   readonly #marks = new ChunkedList((length) => new Uint16Array(length))
   readonly #demand = uint32List()
   readonly #codes = new StringColumnBuilder()
@@ -78,6 +79,7 @@ export class SegmentWriter {
     this.#supplierQuantity.push(doc.virtual_quantity)
     this.#created.push(doc.created)
     this.#changed.push(doc.changed)
+    this.#published.push(doc.published)
     this.#marks.push(doc.marks)
     this.#demand.push(demandOf(doc))
     this.#category.push(category)
@@ -130,6 +132,7 @@ export class SegmentWriter {
       supplierQuantity: await this.#supplierQuantity.toArray(pause),
       created: await this.#created.toArray(pause),
       changed: await this.#changed.toArray(pause),
+      published: await this.#published.toArray(pause),
       marks: await this.#marks.toArray(pause),
       demand: await this.#demand.toArray(pause),
     }

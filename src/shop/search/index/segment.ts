@@ -65,6 +65,7 @@ export type Columns = {
   supplierQuantity: Int32Array
   created: Float64Array
   changed: Uint32Array
+  published: Uint32Array
   /** Bits of `product-marks.ts`. */
   marks: Uint16Array
   demand: Uint32Array

@@ -14,7 +14,7 @@ const MAX_GATHER_MS = 700
 /** So many at once are a slice of a change of many products: the next ones are gathered. */
 const MANY = 100
 const MAX_AT_ONCE = 20_000
-const MAX_READ = 2_500
+const MAX_READ = 400
 const RETRY_MS = 1_000
 /** Between two rebuilds of a long import. */
 const MAX_PAUSE_MS = 10_000

@@ -5,6 +5,7 @@ import type { SearchEngine } from '../search-engine.ts'
 import type { StaffSearch } from '../staff-search.ts'
 import type { BaseStore } from './base-store.ts'
 import { CatalogueSync } from './catalogue-sync.db.ts'
+import { withProperties } from './goods-with-property.db.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { InProcessStaffSearch } from './in-process-staff-search.ts'
 import { LiveIndex } from './live-index.ts'
@@ -22,6 +23,8 @@ type CreateSearchOptions = {
   /** Called with the tags of changes that searches now show; pages rendered before are out of date. */
   onApplied?: (tags: readonly string[]) => void
   onReordered?: () => void
+  /** Requests are under way, which refreshes of what is loaded would delay. */
+  isBusy?: () => boolean
 }
 
 export type SearchSync = {
@@ -40,10 +43,11 @@ type Search = { engine: SearchEngine; staff: StaffSearch; sync: SearchSync }
 
 /** Search in this process: engines, and what keeps their indexes current. Hidden products have an index of their own. */
 export function createSearch(db: Db, options: CreateSearchOptions = {}): Search {
-  const { store, position, maxChanged, onError = () => {}, onApplied = () => {}, onReordered = () => {} } = options
-  const index = new LiveIndex({ store, maxChanged, onError, onReordered })
+  const { store, position, maxChanged, isBusy: isServing } = options
+  const { onError = () => {}, onApplied = () => {}, onReordered = () => {} } = options
+  const index = new LiveIndex({ store, maxChanged, onError, onReordered, isBusy: isServing })
   const sync = new CatalogueSync(db, index, { goods: 'shown', position: position ?? (() => null), onError, onApplied })
-  const hidden = new LiveIndex({ store: undefined, maxChanged, onError, onReordered: () => {} })
+  const hidden = new LiveIndex({ store: undefined, maxChanged, onError, onReordered: () => {}, isBusy: isServing })
   const hiddenSync = new CatalogueSync(db, hidden, {
     goods: 'hidden',
     position: () => null,
@@ -57,7 +61,7 @@ export function createSearch(db: Db, options: CreateSearchOptions = {}): Search 
   const isBusy = () => sync.isBusy || index.isMerging || hiddenSync.isBusy
   return {
     engine,
-    staff: new InProcessStaffSearch(engine, new InProcessEngine(hidden, hiddenSync)),
+    staff: withProperties(db, new InProcessStaffSearch(engine, new InProcessEngine(hidden, hiddenSync))),
     sync: {
       async ready() {
         await sync.load()

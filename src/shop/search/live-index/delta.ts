@@ -18,12 +18,12 @@ export const withDelta = ({ facetIndex, base }: Base, changed: ChangedDocs): Pro
   withChanges(
     { facetIndex, base, liveDocs: fullBitset(base.size), delta: null, insertionPoints: null, filterCache: new Map() },
     changed,
+    createPause(),
   )
 
 /** Only the words of what has changed are read anew: the rest of the delta is merged with it. @throws UnknownFacet */
-export async function withChanges(snapshot: IndexSnapshot, changed: ChangedDocs): Promise<IndexSnapshot> {
+export async function withChanges(snapshot: IndexSnapshot, changed: ChangedDocs, pause: Pause): Promise<IndexSnapshot> {
   const { facetIndex, base } = snapshot
-  const pause = createPause()
   const segment = await segmentOf(facetIndex, changed, pause)
   const added: Delta = { segment, points: await insertionPointsOf(base, segment, pause) }
   const { segment: delta, points } = await mergedWith(snapshot, added, { changed, pause })

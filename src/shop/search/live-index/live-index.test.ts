@@ -20,6 +20,7 @@ const doc = (id: number, more: Partial<SearchDoc> = {}): SearchDoc => ({
     virtual_quantity: 0,
     created: 0,
     changed: 0,
+    published: 0,
     marks: 0,
     text: `Galds ${id}\n`,
     langs: 'lv',
@@ -78,6 +79,33 @@ test('announced stock wins over that of docs, of products and of variations', as
     [1, 7],
     [99, 3],
   ])
+})
+
+test('what the index does not have and shall not get changes nothing in it', async () => {
+  const { index } = await open([doc(1)])
+  const before = index.snapshot
+  await index.remove([2, 3])
+  await index.refresh(position(2))
+  expect(index.snapshot).toBe(before)
+  expect(await index.appliedUpTo()).toEqual(position(2))
+})
+
+test('changes are merged into the base once refreshes have copied as much as that costs', async () => {
+  const ids = Array.from({ length: 600 }, (_, at) => at + 1)
+  const { index, dearestFirst } = await open(ids.map((id) => doc(id)))
+  await index.put(ids.map((id) => doc(id, { price: 5 })))
+  const changedAfter = async (refreshes: number) => {
+    for (let n = 0; n < refreshes; n += 1) {
+      await index.put([doc(1, { price: 1_000 + n })])
+      await index.refresh(null)
+    }
+    while (index.isMerging) await new Promise(setImmediate)
+    return index.snapshot?.delta?.size ?? 0
+  }
+  expect(await changedAfter(2)).toBe(600)
+  expect(await changedAfter(7)).toBe(0)
+  expect((await dearestFirst())[0]).toBe(1)
+  expect(await changedAfter(1)).toBe(1)
 })
 
 test('a doc of an unknown category is refused when it is refreshed, and the index stays as it was', async () => {

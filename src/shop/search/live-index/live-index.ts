@@ -5,7 +5,7 @@ import type { ProductStock, Stock } from '../../stock-level.ts'
 import { buildFacetIndex, type FacetIndex } from '../index/facet-index.ts'
 import { mergeSegments } from '../index/merge-segments.ts'
 import { createPause } from '../index/pause.ts'
-import type { Segment } from '../index/segment.ts'
+import { docIdOf, type Segment } from '../index/segment.ts'
 import { SegmentWriter } from '../index/segment-writer.ts'
 import { insertionPointsOf } from '../index/sort-order.ts'
 import type { IndexSnapshot } from '../query/snapshot.ts'
@@ -16,8 +16,10 @@ import { withChanges, withDelta } from './delta.ts'
 import { RecentStock } from './recent-stock.ts'
 import { isListedOtherwise, stockIn, withStock } from './stock-overlay.ts'
 
-/** Beyond this many changed products they are merged into a new base: the delta is copied at every refresh. */
+/** Beyond this many changed products they are merged into a new base, whatever the refreshes cost. */
 const MAX_CHANGED = 8_000
+/** Each refresh copies the delta. When as many documents were copied as a merge copies, it costs less to merge. */
+const MIN_COPIED = 5_000
 /** With more changed products since a base was saved, the catalogue is read instead. */
 const MAX_CATCH_UP = 20_000
 
@@ -26,6 +28,8 @@ type LiveIndexOptions = {
   maxChanged: number | undefined
   onError: (error: unknown) => void
   onReordered: () => void
+  /** Requests are under way, which refreshes would delay. */
+  isBusy?: (() => boolean) | undefined
 }
 
 type NewBase = { facets: Facets; facetIndex: FacetIndex; base: Segment }
@@ -38,6 +42,8 @@ export class LiveIndex implements LocalIndexer {
   #changed = new Map<number, SearchDoc | null>()
   #staged = new Map<number, SearchDoc | null>()
   #appliedUpTo: ChangePosition | null = null
+  /** Documents of deltas that refreshes have copied since the last merge. */
+  #copied = 0
   /** Writes under way, which may have read older stock than was announced. */
   #writes = 0
   #merging: Promise<void> | null = null
@@ -75,8 +81,12 @@ export class LiveIndex implements LocalIndexer {
       await this.#apply(staged)
       if (upTo) this.#appliedUpTo = upTo
     })
+    if (this.#isMergeDue && this.#writes === 0) this.#merging ??= this.#merge()
+  }
+
+  get #isMergeDue(): boolean {
     const { maxChanged = MAX_CHANGED } = this.#options
-    if (this.#changed.size > maxChanged && this.#writes === 0) this.#merging ??= this.#merge()
+    return this.#changed.size > maxChanged || this.#copied > Math.max(MIN_COPIED, this.#snapshot?.base.size ?? 0)
   }
 
   async setStock(stock: readonly ProductStock[]) {
@@ -156,12 +166,15 @@ export class LiveIndex implements LocalIndexer {
       const snapshot = this.#snapshot
       if (!snapshot) return
       const before = this.#changed
-      const changed = new Map([...before, ...staged])
-      const next = await withChanges(snapshot, staged)
+      const news = new Map([...staged].filter(([id, doc]) => doc !== null || isIn(snapshot, id)))
+      if (news.size === 0) return
+      const changed = new Map([...before, ...news])
+      const next = await withChanges(snapshot, news, createPause(this.#options.isBusy))
       // Another base may have come meanwhile.
       if (!this.#hasBase(snapshot.base) || this.#changed !== before || this.#facetIndex !== snapshot.facetIndex)
         continue
       this.#use(next, changed)
+      this.#copied += changed.size
       return
     }
   }
@@ -178,8 +191,9 @@ export class LiveIndex implements LocalIndexer {
   async #mergeDelta() {
     const [snapshot, facets, upTo, merged] = [this.#snapshot, this.#facets, this.#appliedUpTo, this.#changed]
     if (!snapshot || !facets) return
+    this.#copied = 0
     const { base, liveDocs } = snapshot
-    const pause = createPause()
+    const pause = createPause(this.#options.isBusy)
     const delta = snapshot.delta ?? (await new SegmentWriter(snapshot.facetIndex).finish(pause))
     const insertionPoints = snapshot.insertionPoints ?? (await insertionPointsOf(base, delta, pause))
     const next = await mergeSegments({ facetIndex: snapshot.facetIndex, base, liveDocs, delta, insertionPoints }, pause)
@@ -222,6 +236,10 @@ export class LiveIndex implements LocalIndexer {
 
   #hasBase = (base: Segment) => this.#snapshot?.base.productIds === base.productIds
 }
+
+/** Hidden products, say, have an index of their own, and most changes are of others. */
+const isIn = ({ base, delta }: IndexSnapshot, id: number) =>
+  docIdOf(base, id) >= 0 || (delta !== null && docIdOf(delta, id) >= 0)
 
 /** Whether every known facet has kept its place, and each option its attribute. */
 const isContinued = (known: Facets, next: Facets) =>

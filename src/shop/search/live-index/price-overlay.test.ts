@@ -19,7 +19,16 @@ const facetIndex = await buildFacetIndex(
 
 const doc = (id: number, price: number): SearchDoc => ({
   ...{ id, code: `P-${id}`, codes: `P-${id}`, category_id: 1, manufacturer_id: null, price, vat_class: 'standard' },
-  ...{ is_on_sale: false, quantity: 1, virtual_quantity: 0, is_in_shop: false, created: 0, changed: 0, marks: 0 },
+  ...{
+    is_on_sale: false,
+    quantity: 1,
+    virtual_quantity: 0,
+    is_in_shop: false,
+    created: 0,
+    changed: 0,
+    published: 0,
+    marks: 0,
+  },
   ...{ text: '', langs: '', sold: 0, is_featured: false, options: '' },
 })
 

@@ -34,6 +34,7 @@ const doc = (id: number, quantity: number): SearchDoc => ({
   is_in_shop: isOdd(quantity),
   created: 0,
   changed: 0,
+  published: 0,
   marks: 0,
   text: '',
   langs: '',

@@ -29,6 +29,7 @@ async function snapshotOf(size: number): Promise<IndexSnapshot> {
         virtual_quantity: 0,
         created: 0,
         changed: 0,
+        published: 0,
         marks: 0,
         langs: 'lv',
         sold: 0,

@@ -15,7 +15,7 @@ import { cardinalityOf, codeMatchesOf, isCodeFound, matchSnapshot, parsedQueryOf
 import { lazyTiers } from './relevance-tiers.ts'
 import { countsById, groupsOf } from './result-set.ts'
 import type { DocSets, IndexSnapshot, ResultSet } from './snapshot.ts'
-import { complementOf, docsInPeriod, docsInStock, docsMarked, docsOfCategories } from './staff-sets.ts'
+import { complementOf, docsInPeriod, docsInStock, docsMarked, docsOfCategories, docsWithIds } from './staff-sets.ts'
 
 export type StaffIndex = { goods: IndexedGoods; snapshot: IndexSnapshot }
 
@@ -120,14 +120,16 @@ function countSegment(counting: Counting, segment: Segment, among: Bitset): Coun
 }
 
 function narrowed(counting: Counting, segment: Segment, among: Bitset): Bitset {
-  const { lacks, stock, created, changed } = counting.request
+  const { lacks, stock, created, changed, published, among: ids } = counting.request
   const sets = lacks.map((lack) => docsLacking(counting, segment, lack))
+  if (ids) sets.push(docsWithIds(segment, ids))
   if (stock === 'available') sets.push(docsInStock(segment))
   if (stock === 'sold_out') sets.push(complementOf(segment, docsInStock(segment)))
   if (stock === 'in_shop') sets.push(segment.inShop)
   for (const [key, period] of [
     ['created', created],
     ['changed', changed],
+    ['published', published],
   ] as const) {
     if (period.from !== null || period.until !== null) sets.push(docsInPeriod(segment, key, period))
   }

@@ -21,6 +21,7 @@ const doc = fc.record({
   quantity: fc.integer({ min: 0, max: 3 }),
   created: fc.integer({ min: 0, max: 3 }),
   changed: fc.integer({ min: 0, max: 3 }),
+  published: fc.integer({ min: 0, max: 3 }),
   title: fc.constantFrom<string>(...TITLES),
   /** In which segment: base or delta of what buyers see, or of what is hidden. */
   part: fc.integer({ min: 0, max: 3 }),
@@ -62,6 +63,8 @@ const request = {
   },
   created: { from: null, until: null },
   changed: { from: null, until: null },
+  published: { from: null, until: null },
+  property: null,
   price: { from: null, to: null },
 }
 const alphabet = new Intl.Collator('lv', { sensitivity: 'base' })
@@ -114,6 +117,7 @@ test('a list goes on behind its cursor when that row is gone, also in few of man
       quantity: 1,
       created: 0,
       changed: 0,
+      published: 0,
       title: 'Galds',
       part: 0,
     }),

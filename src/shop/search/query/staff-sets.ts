@@ -1,5 +1,6 @@
 /** Sets that only staff lists ask for: made when they are needed, kept as long as their column. */
 
+import { firstIndex } from '../index/binary-search.ts'
 import { andNotInto, type Bitset, emptyBitset, fullBitset, setBit } from '../index/bitset.ts'
 import { orPostingsInto } from '../index/postings.ts'
 import type { Columns, Segment } from '../index/segment.ts'
@@ -50,14 +51,29 @@ export function docsOfCategories({ size, categoryPostings }: Segment, ordinals: 
   return bits
 }
 
-export function docsInPeriod({ size, columns }: Segment, key: 'created' | 'changed', period: Period): Bitset {
+export function docsInPeriod(
+  { size, columns }: Segment,
+  key: 'created' | 'changed' | 'published',
+  period: Period,
+): Bitset {
   const seconds = columns[key]
-  const from = period.from ?? Number.NEGATIVE_INFINITY
+  // A product that was never shown has no moment.
+  const from = period.from ?? (key === 'published' ? 1 : Number.NEGATIVE_INFINITY)
   const until = period.until ?? Number.POSITIVE_INFINITY
   const bits = emptyBitset(size)
   for (let docId = 0; docId < size; docId++) {
     const moment = seconds[docId] ?? 0
     if (moment >= from && moment < until) setBit(bits, docId)
+  }
+  return bits
+}
+
+/** @param ids ascending, as those of the segment */
+export function docsWithIds({ size, productIds }: Segment, ids: readonly number[]): Bitset {
+  const bits = emptyBitset(size)
+  for (const id of ids) {
+    const docId = firstIndex(size, (at) => (productIds[at] ?? 0) >= id)
+    if (docId < size && productIds[docId] === id) setBit(bits, docId)
   }
   return bits
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PastOrder } from '../../shop/past-orders/past-orders.calls.ts'
+import { call } from '../calls.ts'
+import { useAdmin } from '../session.ts'
+
+/** Only where there are any: most shops have not moved. */
+export function PastOrdersLink() {
+  const { t } = useAdmin()
+  const found = useQuery({
+    queryKey: ['past-orders', 'any'],
+    queryFn: () => call<{ rows: PastOrder[] }>('GET', '/past-orders?limit=1'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!found.data?.rows.length) return null
+  return (
+    <Link to="/past-orders" className="a-button a-button--quiet">
+      {t.pastOrders.title}
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+export const pastOrders = {
+  title: 'Iepriekšējā veikala pasūtījumi',
+  hint: 'Ko pircēji pasūtīja veikalā, kas jums bija pirms šī. Tos var tikai apskatīt: ne krājumā, ne rēķinos, ne pārskatos tie nav.',
+  search: 'Numurs, vārds, e-pasts vai tālrunis',
+  nothing: 'Nekas neatbilst.',
+  empty: 'Šeit būs pasūtījumi no iepriekšējā veikala, kad būsiet importējis to failu.',
+  noLines: 'Failā nebija preču.',
+  remove: 'Izdzēst šos pasūtījumus',
+  removeSure: 'Izdzēst visus, ko ierakstīja šis imports',
+  removeHint:
+    'Ja fails bija nepareizs: izdzēš visus pasūtījumus, ko šis imports ierakstīja. Labotu failu var importēt arī virsū.',
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { type Db, firstRow, rows } from '../db.ts'
+import type { PastOrderLine } from './past-orders.calls.ts'
+
+/** `orderedAt`: ISO; `total`: cents; `search`: folded. */
+export type NewPastOrder = {
+  number: string
+  email: string
+  name: string
+  phone: string
+  orderedAt: string
+  state: string
+  payment: string
+  delivery: string
+  total: number
+  lines: PastOrderLine[]
+  search: string
+}
+
+/** An order that is there is replaced: it is as the other shop says last. */
+export async function writePastOrders(tx: Db, orders: readonly NewPastOrder[], importId: string) {
+  if (orders.length === 0) return
+  await tx.execute(sql`
+    insert into past_orders (number, email, name, phone, ordered_at, state, payment, delivery, total, lines, search, import_id)
+    select number, email, name, phone, "orderedAt", state, payment, delivery, total, lines, search, ${importId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(number text, email text, name text, phone text,
+      "orderedAt" timestamptz, state text, payment text, delivery text, total int, lines jsonb, search text)
+    on conflict (number) do update set email = excluded.email, name = excluded.name, phone = excluded.phone,
+      ordered_at = excluded.ordered_at, state = excluded.state, payment = excluded.payment, delivery = excluded.delivery,
+      total = excluded.total, lines = excluded.lines, search = excluded.search, import_id = excluded.import_id`)
+}
+
+/** For an import of the wrong file. @returns how many there were */
+export async function removePastOrders(tx: Db, importId: string): Promise<number> {
+  const removed = await rows(tx, sql`delete from past_orders where import_id = ${importId}::uuid returning 1`)
+  return removed.length
+}
+
+export async function hasPastOrders(db: Db, importId: string): Promise<boolean> {
+  return (await firstRow(db, sql`select 1 from past_orders where import_id = ${importId}::uuid limit 1`)) !== undefined
+}
+
+/** The buyer has another address. */
+export async function movePastOrders(tx: Db, { from, to }: { from: string; to: string }) {
+  await tx.execute(
+    sql`update past_orders set email = ${to}, search = replace(search, ${from}, ${to}) where email = ${from}`,
+  )
+}
