@@ -156,6 +156,8 @@ export type Calls = {
   'GET /products/bulk/{id}/rows': { params: { id: string }; query: { state?: ('planned' | 'refused' | 'done' | 'skipped')[] | 'planned' | 'refused' | 'done' | 'skipped'; left?: '1'; after?: number; limit?: number }; answer: { rows: Shape59[]; next: number | null } }
   /** Write what the check has shown; one that was stopped goes on (write:catalogue) */
   'POST /products/bulk/{id}/run': { params: { id: string }; answer: Shape57 }
+  /** Let what the check has shown be written at a later moment; what others change until then is left and named (write:catalogue) */
+  'POST /products/bulk/{id}/planned': { params: { id: string }; body: { at: string | null }; answer: Shape57 }
   /** Stop a change of many products; what is written stays (write:catalogue) */
   'POST /products/bulk/{id}/stop': { params: { id: string }; answer: Shape57 }
   /** Find out what undoing would bring back, for 30 days; what has been changed since is left and named (write:catalogue) */
@@ -318,6 +320,8 @@ export type Calls = {
   'POST /tasks/{id}/restore': { params: { id: number }; answer: { money: 'done' | 'pending' | 'provider-away' | 'refused' | null } }
   /** Give a late or second payment, or one of a wrong sum, back whole (refund) */
   'POST /tasks/{id}/refund': { params: { id: number }; answer: { money: 'done' | 'pending' | 'provider-away' | 'refused' | null } }
+  /** What was marked as paid by hand is the payment of the vendor that came afterwards; refunds then go by the vendor (refund) */
+  'POST /tasks/{id}/same': { params: { id: number }; answer: { money: 'done' | 'pending' | 'provider-away' | 'refused' | null } }
   /** The transfer of a refund by hand has been made (refund) */
   'POST /tasks/{id}/sent': { params: { id: number }; answer: { money: 'done' | 'pending' | 'provider-away' | 'refused' | null } }
   /** Ask the vendor again for a refund that it refused (refund) */
@@ -340,6 +344,8 @@ export type Calls = {
   'GET /audit-log': { query: { subject?: string; actor?: string; table?: string; day?: string; after?: number; before?: number; limit?: number }; answer: { entries: Shape105[]; next: number | null } }
   /** Who has changed something (read:audit-log) */
   'GET /audit-log/actors': { answer: { actors: ({ actor: string; person: string | null })[] } }
+  /** Take back one change of fields of a product, variation, category, manufacturer or settings. 409 names fields that were changed again since, with both values (read:audit-log) */
+  'POST /audit-log/{id}/undo': { params: { id: number }; body: { base?: { [name: string]: string | number | boolean | null }; except?: string[] }; answer: { done: true } }
   /** The page of an order is open, or closed; others see who is there (read:orders) */
   'POST /orders/{number}/presence': { params: { number: string }; body: { tab: string; state: 'looks' | 'edits' | 'left' }; answer: { done: true } }
   /** The page of a product is open, or closed; others see who is there (read:catalogue) */
@@ -381,7 +387,7 @@ export type Calls = {
   /** A new product, hidden until somebody publishes it (write:catalogue) */
   'POST /products': { body: { title: string; categoryId: number; code?: string; price: number }; answer: { id: number } }
   /** Products, hidden and archived ones too; search and filters together, with counts for each filter (read:catalogue) */
-  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; option?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; createdFrom?: string; createdTo?: string; changedFrom?: string; changedTo?: string; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape114[]; next: string | null; count: number; facets: Shape115 | null } }
+  'GET /products': { query: { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; option?: number[]; property?: string; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; createdFrom?: string; createdTo?: string; changedFrom?: string; changedTo?: string; publishedFrom?: string; publishedTo?: string; sort?: 'created:desc' | 'created:asc' | 'title:asc' | 'title:desc' | 'code:asc' | 'code:desc' | 'price:asc' | 'price:desc' | 'quantity:asc' | 'quantity:desc' | 'changed:desc' | 'changed:asc'; after?: string; limit?: number }; answer: { rows: Shape114[]; next: string | null; count: number; facets: Shape115 | null } }
   /** A hidden copy with a code and an address of its own (write:catalogue) */
   'POST /products/{id}/copy': { params: { id: number }; answer: { id: number } }
   /** Take a product out of the shop and of lists; orders keep it. Needs If-Match (write:catalogue) */
@@ -393,81 +399,81 @@ export type Calls = {
   /** Add a PDF of at most 20 MB to a product, behind its other documents; its title is the name of the file (write:catalogue) */
   'POST /products/{id}/documents': { params: { id: number }; body: FormData; answer: Shape109 }
   /** The latest changes of a product (read:catalogue) */
-  'GET /products/{id}/log': { params: { id: number }; answer: { entries: Shape105[] } }
+  'GET /products/{id}/log': { params: { id: number }; answer: { entries: Shape117[] } }
   /** All variations of a product with the attributes in which they differ (read:catalogue) */
-  'GET /products/{id}/variations': { params: { id: number }; answer: { code: string; price: number; weight: number; axes: Shape117[]; rows: Shape118[] } }
+  'GET /products/{id}/variations': { params: { id: number }; answer: { code: string; price: number; weight: number; axes: Shape118[]; rows: Shape119[] } }
   /** Make variations of all combinations that do not exist yet, 200 a call; call again while `left` is more than 0. With dryRun nothing is written (write:catalogue) */
-  'POST /products/{id}/variations': { params: { id: number }; body: Shape119; answer: Shape120 }
+  'POST /products/{id}/variations': { params: { id: number }; body: Shape120; answer: Shape121 }
   /** Write changed fields of up to 200 variations, all or none, each with the version that was read. 409 names fields that others changed; 422 has problems by `id.field` (write:catalogue) */
-  'PATCH /products/{id}/variations': { params: { id: number }; body: { rows: Shape121[] }; answer: { rows: Shape118[] } }
+  'PATCH /products/{id}/variations': { params: { id: number }; body: { rows: Shape122[] }; answer: { rows: Shape119[] } }
   /** Delete variations that nothing refers to and archive the others, at most 200 (write:catalogue) */
   'POST /products/{id}/variations/removed': { params: { id: number }; body: { ids: number[] }; answer: { deleted: number; archived: number } }
   /** Bring archived variations back; they stay hidden (write:catalogue) */
-  'POST /products/{id}/variations/restored': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape117[]; rows: Shape118[] } }
+  'POST /products/{id}/variations/restored': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape118[]; rows: Shape119[] } }
   /** Put the variations in order, which the page of the product follows; those that are not named stay behind (write:catalogue) */
-  'POST /products/{id}/variations/order': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape117[]; rows: Shape118[] } }
+  'POST /products/{id}/variations/order': { params: { id: number }; body: { ids: number[] }; answer: { code: string; price: number; weight: number; axes: Shape118[]; rows: Shape119[] } }
   /** The page of a product as it would be with these changes, without scripts; nothing is changed (read:catalogue) */
   'POST /products/{id}/preview': { params: { id: number }; body: { changes: { [name: string]: string | number | boolean | null }; lang: string }; answer: Bytes }
   /** Pages of text: terms, delivery and others, published or not (read:content) */
-  'GET /pages': { answer: { rows: Shape122[] } }
+  'GET /pages': { answer: { rows: Shape123[] } }
   /** The draft of a new page, which no visitor sees (write:content) */
-  'POST /pages': { body: { title: { lv?: string; en?: string }; slug: string }; answer: Shape123 }
+  'POST /pages': { body: { title: { lv?: string; en?: string }; slug: string }; answer: Shape124 }
   /** The draft of the home page; edited and published by its id, as other pages are (read:content) */
-  'GET /home-page': { answer: Shape123 }
+  'GET /home-page': { answer: Shape124 }
   /** What blocks of pages may show (read:content) */
-  'GET /page-choices': { answer: Shape124 }
+  'GET /page-choices': { answer: Shape125 }
   /** The draft of a page (read:content) */
-  'GET /pages/{id}': { params: { id: number }; answer: Shape123 }
+  'GET /pages/{id}': { params: { id: number }; answer: Shape124 }
   /** Edit the draft of a page; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /pages/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape123 }
+  'PATCH /pages/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape124 }
   /** Delete a page that is not published; needs If-Match (write:content) */
   'DELETE /pages/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Visitors see the draft from now on; needs If-Match (write:content) */
-  'POST /pages/{id}/published': { params: { id: number }; isVersioned: true; answer: Shape123 }
+  'POST /pages/{id}/published': { params: { id: number }; isVersioned: true; answer: Shape124 }
   /** Publish the draft of that moment at a time, by itself; needs If-Match (write:content) */
-  'POST /pages/{id}/planned': { params: { id: number }; body: { at: string | null }; isVersioned: true; answer: Shape123 }
+  'POST /pages/{id}/planned': { params: { id: number }; body: { at: string | null }; isVersioned: true; answer: Shape124 }
   /** Visitors do not find the page any more; draft and versions stay. Needs If-Match (write:content) */
-  'POST /pages/{id}/unpublished': { params: { id: number }; isVersioned: true; answer: Shape123 }
+  'POST /pages/{id}/unpublished': { params: { id: number }; isVersioned: true; answer: Shape124 }
   /** What was published of a page, the newest first (read:content) */
-  'GET /pages/{id}/versions': { params: { id: number }; answer: Shape125 }
+  'GET /pages/{id}/versions': { params: { id: number }; answer: Shape126 }
   /** How the draft of a page differs from a published version, line by line (read:content) */
-  'GET /pages/{id}/versions/{version}': { params: { id: number; version: number }; answer: Shape126 }
+  'GET /pages/{id}/versions/{version}': { params: { id: number; version: number }; answer: Shape127 }
   /** The draft becomes a published version; visitors see it once it is published. Needs If-Match (write:content) */
-  'POST /pages/{id}/restored': { params: { id: number }; body: { version: number }; isVersioned: true; answer: Shape123 }
+  'POST /pages/{id}/restored': { params: { id: number }; body: { version: number }; isVersioned: true; answer: Shape124 }
   /** Banners of the home page (read:content) */
-  'GET /banners': { answer: { rows: Shape127[] } }
+  'GET /banners': { answer: { rows: Shape128[] } }
   /** A new banner, the last one of its place; visitors see it at once (write:content) */
-  'POST /banners': { body: Shape128; answer: { id: number } }
+  'POST /banners': { body: Shape129; answer: { id: number } }
   /** Put the banners of a place in order (write:content) */
-  'POST /banners/order': { body: { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; ids: number[] }; answer: { rows: Shape127[] } }
+  'POST /banners/order': { body: { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; ids: number[] }; answer: { rows: Shape128[] } }
   /** Edit a banner; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /banners/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /banners/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete a banner; needs If-Match (write:content) */
   'DELETE /banners/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Furnished rooms with their goods (read:content) */
-  'GET /scenes': { answer: { rows: Shape130[] } }
+  'GET /scenes': { answer: { rows: Shape131[] } }
   /** A furnished room of an uploaded picture, hidden until it is shown (write:content) */
   'POST /scenes': { body: { title: { lv?: string; en?: string }; image: string }; answer: { id: number } }
   /** Put furnished rooms in order (write:content) */
-  'POST /scenes/order': { body: { ids: number[] }; answer: { rows: Shape130[] } }
+  'POST /scenes/order': { body: { ids: number[] }; answer: { rows: Shape131[] } }
   /** Edit the words of a furnished room, show or hide it; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /scenes/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /scenes/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete a furnished room; needs If-Match (write:content) */
   'DELETE /scenes/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** All goods of a furnished room with their places; needs If-Match (write:content) */
   'POST /scenes/{id}/goods': { params: { id: number }; body: { goods: ({ id: number; x: number; y: number })[] }; isVersioned: true; answer: { done: true } }
   /** Tabs of the shelf on the home page with the goods chosen for them (read:content) */
-  'GET /shelf-tabs': { answer: { rows: Shape131[] } }
+  'GET /shelf-tabs': { answer: { rows: Shape132[] } }
   /** A tab with words to begin with; visitors see it at once. 409 where the shelf has it (write:content) */
   'POST /shelf-tabs': { body: { type: 'featured' | 'new' | 'discount' | 'popular' }; answer: { id: number } }
   /** Edit the words and pictures of a tab; needs If-Match. 409 names fields that others changed (write:content) */
-  'PATCH /shelf-tabs/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /shelf-tabs/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete a tab of the shelf; needs If-Match (write:content) */
   'DELETE /shelf-tabs/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** All goods of a tab in their order; none: those that its type finds. Needs If-Match (write:content) */
   'POST /shelf-tabs/{id}/goods': { params: { id: number }; body: { products: number[] }; isVersioned: true; answer: { done: true } }
   /** A draft with these changes, or a version, as visitors would see it, without scripts; nothing is changed (read:content) */
-  'POST /pages/{id}/preview': { params: { id: number }; body: Shape132; answer: Bytes }
+  'POST /pages/{id}/preview': { params: { id: number }; body: Shape133; answer: Bytes }
   /** The e-mail with these changes, as subscribers would see it; nothing is changed (read:marketing) */
   'POST /newsletter/campaigns/{id}/preview': { params: { id: number }; body: { lang: string; changes?: { [name: string]: string } }; answer: Bytes }
   /** An e-mail of the shop about something that the shop really has, with these words; nothing is changed (read:marketing) */
@@ -479,29 +485,29 @@ export type Calls = {
   /** Roles, and all rights that a role can have (read:staff) */
   'GET /roles': { answer: { roles: Shape2[]; rights: string[] } }
   /** Services that go with goods, with their prices and categories (read:catalogue) */
-  'GET /services': { answer: { rows: Shape133[] } }
+  'GET /services': { answer: { rows: Shape134[] } }
   /** Add a service, hidden until it is published (write:catalogue) */
-  'POST /services': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape133[] } }
+  'POST /services': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape134[] } }
   /** Edit fields of a service; needs If-Match with the version that was read. The price needs write:prices (write:catalogue) */
-  'PATCH /services/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /services/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Attributes in their order, with the number of their options and products (read:catalogue) */
-  'GET /attributes': { answer: { rows: Shape134[] } }
+  'GET /attributes': { answer: { rows: Shape135[] } }
   /** Add an attribute behind the others (write:catalogue) */
-  'POST /attributes': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape134[] } }
+  'POST /attributes': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape135[] } }
   /** Put the attributes in order, which filters and products follow (write:catalogue) */
-  'POST /attributes/order': { body: { ids: number[] }; answer: { rows: Shape134[] } }
+  'POST /attributes/order': { body: { ids: number[] }; answer: { rows: Shape135[] } }
   /** Edit fields of an attribute; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /attributes/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /attributes/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete an attribute without options (write:catalogue) */
   'DELETE /attributes/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** The options of an attribute in their order (read:catalogue) */
-  'GET /attributes/{id}/options': { params: { id: number }; answer: { rows: Shape135[] } }
+  'GET /attributes/{id}/options': { params: { id: number }; answer: { rows: Shape136[] } }
   /** Add an option behind the others (write:catalogue) */
-  'POST /attributes/{id}/options': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { rows: Shape135[] } }
+  'POST /attributes/{id}/options': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { rows: Shape136[] } }
   /** Put the options of an attribute in order (write:catalogue) */
-  'POST /attributes/{id}/options/order': { params: { id: number }; body: { ids: number[] }; answer: { rows: Shape135[] } }
+  'POST /attributes/{id}/options/order': { params: { id: number }; body: { ids: number[] }; answer: { rows: Shape136[] } }
   /** Edit fields of an option; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /options/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /options/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete an option that no product has (write:catalogue) */
   'DELETE /options/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** What a merge would do; nothing is changed (write:catalogue) */
@@ -513,99 +519,99 @@ export type Calls = {
   /** Merge into another of the options (write:catalogue) */
   'POST /options/{id}/merge': { params: { id: number }; body: { into: number }; answer: { moved: number; merged: number; products: number; conflicts: string[] } }
   /** Groups of properties and properties, in their order (read:catalogue) */
-  'GET /properties': { answer: { groups: Shape136[]; properties: Shape137[] } }
+  'GET /properties': { answer: { groups: Shape137[]; properties: Shape138[] } }
   /** Add a group behind the others (write:catalogue) */
-  'POST /property-groups': { body: { title: { lv?: string; en?: string } }; answer: { groups: Shape136[]; properties: Shape137[] } }
+  'POST /property-groups': { body: { title: { lv?: string; en?: string } }; answer: { groups: Shape137[]; properties: Shape138[] } }
   /** Add a property to a group, behind the others (write:catalogue) */
-  'POST /property-groups/{id}/properties': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { groups: Shape136[]; properties: Shape137[] } }
+  'POST /property-groups/{id}/properties': { params: { id: number }; body: { title: { lv?: string; en?: string } }; answer: { groups: Shape137[]; properties: Shape138[] } }
   /** Edit the title; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /properties/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /properties/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete one that nothing uses (write:catalogue) */
   'DELETE /properties/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Edit the title; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /property-groups/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /property-groups/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete one that nothing uses (write:catalogue) */
   'DELETE /property-groups/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Put the groups in order (write:catalogue) */
-  'POST /property-groups/order': { body: { ids: number[] }; answer: { groups: Shape136[]; properties: Shape137[] } }
+  'POST /property-groups/order': { body: { ids: number[] }; answer: { groups: Shape137[]; properties: Shape138[] } }
   /** Put the properties of a group in order (write:catalogue) */
-  'POST /property-groups/{id}/properties/order': { params: { id: number }; body: { ids: number[] }; answer: { groups: Shape136[]; properties: Shape137[] } }
+  'POST /property-groups/{id}/properties/order': { params: { id: number }; body: { ids: number[] }; answer: { groups: Shape137[]; properties: Shape138[] } }
   /** Move a property to another group (write:catalogue) */
-  'POST /properties/{id}/move': { params: { id: number }; body: { into: number }; answer: { groups: Shape136[]; properties: Shape137[] } }
+  'POST /properties/{id}/move': { params: { id: number }; body: { into: number }; answer: { groups: Shape137[]; properties: Shape138[] } }
   /** What a merge would do; nothing is changed (write:catalogue) */
   'POST /properties/{id}/merge-plan': { params: { id: number }; body: { into: number }; answer: { products: number; doubled: number } }
   /** Merge into another property (write:catalogue) */
   'POST /properties/{id}/merge': { params: { id: number }; body: { into: number }; answer: { products: number; doubled: number } }
   /** All categories, siblings in their order (read:catalogue) */
-  'GET /categories': { answer: { rows: Shape138[] } }
+  'GET /categories': { answer: { rows: Shape139[] } }
   /** Make a category, the last of its siblings; its address is made of the title (write:catalogue) */
-  'POST /categories': { body: { title: { lv?: string; en?: string }; parentId?: number | null }; answer: Shape139 }
+  'POST /categories': { body: { title: { lv?: string; en?: string }; parentId?: number | null }; answer: Shape140 }
   /** A category with its texts, and what refers to it (read:catalogue) */
-  'GET /categories/{id}': { params: { id: number }; answer: Shape139 }
+  'GET /categories/{id}': { params: { id: number }; answer: Shape140 }
   /** Edit fields of a category; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /categories/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape139 }
+  'PATCH /categories/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: Shape140 }
   /** Delete a category without products and subcategories (write:catalogue) */
   'DELETE /categories/{id}': { params: { id: number }; query: { version: number; to?: number }; answer: { done: true } }
   /** Move a category with all below it; addresses stay (write:catalogue) */
-  'POST /categories/{id}/move': { params: { id: number }; body: { parentId: number | null; before?: number | null }; answer: { rows: Shape138[] } }
+  'POST /categories/{id}/move': { params: { id: number }; body: { parentId: number | null; before?: number | null }; answer: { rows: Shape139[] } }
   /** Move products to another category, a part of them at once (write:catalogue) */
   'POST /categories/{id}/products-moved': { params: { id: number }; body: { to: number }; answer: { moved: number; left: number } }
   /** Which products lead the recommended order of a category, in their order (write:catalogue) */
-  'POST /categories/{id}/pins': { params: { id: number }; body: { products: number[] }; answer: Shape139 }
+  'POST /categories/{id}/pins': { params: { id: number }; body: { products: number[] }; answer: Shape140 }
   /** Published products of a category and of those below it, by code or words (read:catalogue) */
   'GET /categories/{id}/products': { params: { id: number }; query: { q: string }; answer: { products: ({ id: number; code: string; title: string; isShown: boolean })[] } }
   /** Links in the header and the footer of the shop (read:catalogue) */
-  'GET /menu-links': { answer: Shape142 }
+  'GET /menu-links': { answer: Shape143 }
   /** Add a link, the last of its menu (write:catalogue) */
-  'POST /menu-links': { body: Shape143; answer: Shape142 }
+  'POST /menu-links': { body: Shape144; answer: Shape143 }
   /** Put the links of a menu in order (write:catalogue) */
-  'POST /menu-links/order': { body: { menu: 'across' | 'help' | 'company'; ids: number[] }; answer: Shape142 }
+  'POST /menu-links/order': { body: { menu: 'across' | 'help' | 'company'; ids: number[] }; answer: Shape143 }
   /** Edit a link; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /menu-links/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /menu-links/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Remove a link, unless the law asks for it; version: as it was read (write:catalogue) */
   'DELETE /menu-links/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Edit the heading of a column of the footer; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /menu-titles/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /menu-titles/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** E-mails to subscribers, the newest first (read:marketing) */
-  'GET /newsletter/campaigns': { query: { after?: number; before?: number; limit?: number }; answer: { rows: Shape145[]; next: number | null } }
+  'GET /newsletter/campaigns': { query: { after?: number; before?: number; limit?: number }; answer: { rows: Shape146[]; next: number | null } }
   /** The draft of an e-mail to subscribers (write:marketing) */
-  'POST /newsletter/campaigns': { body: { subject: string }; answer: Shape146 }
+  'POST /newsletter/campaigns': { body: { subject: string }; answer: Shape147 }
   /** An e-mail to subscribers with what became of it (read:marketing) */
-  'GET /newsletter/campaigns/{id}': { params: { id: number }; answer: Shape146 }
+  'GET /newsletter/campaigns/{id}': { params: { id: number }; answer: Shape147 }
   /** Edit an e-mail that is not being sent yet; needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /newsletter/campaigns/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape146 }
+  'PATCH /newsletter/campaigns/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape147 }
   /** Delete an e-mail that is not being sent; needs If-Match (write:marketing) */
   'DELETE /newsletter/campaigns/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send it at a moment, or `now`; needs If-Match (write:marketing) */
-  'POST /newsletter/campaigns/{id}/planned': { params: { id: number }; body: { at: string | 'now' | null }; isVersioned: true; answer: Shape146 }
+  'POST /newsletter/campaigns/{id}/planned': { params: { id: number }; body: { at: string | 'now' | null }; isVersioned: true; answer: Shape147 }
   /** No further e-mail of it leaves; needs If-Match (write:marketing) */
-  'POST /newsletter/campaigns/{id}/paused': { params: { id: number }; isVersioned: true; answer: Shape146 }
+  'POST /newsletter/campaigns/{id}/paused': { params: { id: number }; isVersioned: true; answer: Shape147 }
   /** Go on sending to those who have not got it; needs If-Match (write:marketing) */
-  'POST /newsletter/campaigns/{id}/resumed': { params: { id: number }; isVersioned: true; answer: Shape146 }
+  'POST /newsletter/campaigns/{id}/resumed': { params: { id: number }; isVersioned: true; answer: Shape147 }
   /** A new draft with the same contents (write:marketing) */
-  'POST /newsletter/campaigns/{id}/copy': { params: { id: number }; answer: Shape146 }
+  'POST /newsletter/campaigns/{id}/copy': { params: { id: number }; answer: Shape147 }
   /** Send it to oneself, as it is stored (write:marketing) */
   'POST /newsletter/campaigns/{id}/test': { params: { id: number }; body: { lang: string }; answer: { done: true } }
   /** How many subscribers are in a segment now (read:marketing) */
   'GET /newsletter/audience': { query: { lang?: string; buyer?: string; boughtWithin?: string; notBoughtFor?: string; category?: string; manufacturer?: string }; answer: { people: number } }
   /** Who asked for the newsletter, with the consent; the newest first (read:marketing) */
-  'GET /newsletter/subscribers': { query: { state?: 'active' | 'unconfirmed' | 'left' | 'bounced'; q?: string; after?: number; before?: number; limit?: number }; answer: Shape148 }
+  'GET /newsletter/subscribers': { query: { state?: 'active' | 'unconfirmed' | 'left' | 'bounced'; q?: string; after?: number; before?: number; limit?: number }; answer: Shape149 }
   /** All subscribers with their consent as CSV; needs also `personal-data` (export) */
   'GET /newsletter/subscribers.csv': { answer: Bytes }
   /** Goods that are sold out and awaited, with the number of people; who waits is not told (read:marketing) */
-  'GET /newsletter/awaited': { answer: { rows: Shape149[] } }
+  'GET /newsletter/awaited': { answer: { rows: Shape150[] } }
   /** E-mails that the shop sends by itself, and which of them have words of staff (read:marketing) */
-  'GET /emails/kinds': { answer: { rows: Shape150[] } }
+  'GET /emails/kinds': { answer: { rows: Shape151[] } }
   /** Words of staff in an e-mail of the shop (read:marketing) */
-  'GET /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; answer: Shape151 }
+  'GET /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; answer: Shape152 }
   /** Change words of an e-mail of the shop; an empty text restores the usual one. Needs If-Match (write:marketing) */
-  'PATCH /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape151 }
+  'PATCH /emails/kinds/{kind}': { params: { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused' }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape152 }
   /** E-mails that could not be sent, that wait, or that were sent; the newest first (read:marketing) */
-  'GET /emails': { query: { state?: 'dead' | 'queued' | 'sent'; after?: string; limit?: number }; answer: { rows: Shape152[]; next: string | null; counts: { dead: number; queued: number } } }
+  'GET /emails': { query: { state?: 'dead' | 'queued' | 'sent'; after?: string; limit?: number }; answer: { rows: Shape153[]; next: string | null; counts: { dead: number; queued: number } } }
   /** Queue an e-mail that could not be sent, or all of them, anew; each keeps its Message-ID (write:marketing) */
   'POST /emails/again': { body: { id: string | null }; answer: { queued: number } }
   /** Whether SPF, DKIM and DMARC of the domain that e-mails are sent from are in order, asked of the DNS now (read:marketing) */
-  'GET /emails/sender': { answer: { domain: string | null; findings: Shape153[] } }
+  'GET /emails/sender': { answer: { domain: string | null; findings: Shape154[] } }
   /** Addresses of the previous shop and where they lead (read:settings) */
   'GET /old-addresses': { query: { q?: string; after?: string; limit?: number }; answer: { rows: ({ id: number; address: string; target: string })[]; next: string | null } }
   /** Let addresses of the previous shop lead to pages of this one; one that is there gets its new target (write:settings) */
@@ -613,69 +619,69 @@ export type Calls = {
   /** Forget an address of the previous shop (write:settings) */
   'DELETE /old-addresses/{id}': { params: { id: number }; answer: { done: true } }
   /** Settings of one kind as fields, and their version (read:settings) */
-  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape154 }
+  'GET /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; answer: Shape155 }
   /** Write changed settings; needs If-Match with the version that was read. 409 names fields that others changed. The bank account needs a proof (write:settings) */
-  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape129; isVersioned: true; answer: Shape154 }
+  'PATCH /settings/{form}': { params: { form: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy' }; body: Shape130; isVersioned: true; answer: Shape155 }
   /** Colours, corners, typeface and logo of the shop, and their version (read:settings) */
-  'GET /theme': { answer: Shape155 }
+  'GET /theme': { answer: Shape156 }
   /** Write changed values (typefaces: instrument, figtree, literata, system); needs If-Match. 409 names fields that others changed, 422 colours that cannot be read on one another and the nearest that can (write:settings) */
-  'PATCH /theme': { body: Shape129; isVersioned: true; answer: Shape155 }
+  'PATCH /theme': { body: Shape130; isVersioned: true; answer: Shape156 }
   /** Go back to the colours, corners and typeface of the program; the logo stays. Needs If-Match (write:settings) */
-  'POST /theme/default': { isVersioned: true; answer: Shape155 }
+  'POST /theme/default': { isVersioned: true; answer: Shape156 }
   /** Show the name of the shop in words again (write:settings) */
-  'DELETE /theme/logo': { answer: Shape155 }
+  'DELETE /theme/logo': { answer: Shape156 }
   /** Give the shop a logo: SVG, which is cleaned, or PNG, of at most 1 MB (write:settings) */
-  'POST /theme/logo': { body: FormData; answer: Shape155 }
+  'POST /theme/logo': { body: FormData; answer: Shape156 }
   /** A page of the shop in these colours, without scripts; nothing is changed, and also what cannot be read is shown (read:settings) */
-  'POST /theme/preview': { body: Shape156; answer: Bytes }
+  'POST /theme/preview': { body: Shape157; answer: Bytes }
   /** Whether buyers see the shop, and what is still to be done before it can sell (read:settings) */
-  'GET /opening': { answer: { isOpen: boolean; missing: Shape157[] } }
+  'GET /opening': { answer: { isOpen: boolean; missing: Shape158[] } }
   /** Open the shop to buyers; 409 while something is missing without which it cannot open (write:settings) */
-  'POST /opening': { answer: { isOpen: boolean; missing: Shape157[] } }
+  'POST /opening': { answer: { isOpen: boolean; missing: Shape158[] } }
   /** Close the shop to buyers; what they need of orders they have made goes on (write:settings) */
-  'DELETE /opening': { answer: { isOpen: boolean; missing: Shape157[] } }
+  'DELETE /opening': { answer: { isOpen: boolean; missing: Shape158[] } }
   /** Show this browser the shop for two hours while it is closed to buyers (read:settings) */
   'POST /preview': { answer: { done: true } }
   /** What of a new shop is set up, and what can be chosen (read:settings) */
-  'GET /setup': { answer: Shape161 }
+  'GET /setup': { answer: Shape163 }
   /** Choose ways of delivery with a usual table of prices; the points of lockers are read from their carrier (write:settings) */
-  'POST /setup/delivery': { body: Shape162; answer: Shape161 }
+  'POST /setup/delivery': { body: Shape164; answer: Shape163 }
   /** Choose ways of paying; those of vendors need their keys on the server (write:settings) */
-  'POST /setup/payments': { body: { codes: string[] }; answer: Shape161 }
+  'POST /setup/payments': { body: { codes: string[] }; answer: Shape163 }
   /** Write drafts of the pages of law that are missing, with the data of the company (write:settings) */
-  'POST /setup/pages': { answer: Shape161 }
+  'POST /setup/pages': { answer: Shape163 }
   /** A page of law as buyers will read it (read:settings) */
-  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape163 }
+  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape165 }
   /** Answer for a page of law that was read; 409 where it was changed meanwhile (write:settings) */
-  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape161 }
+  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape163 }
   /** Ask the EU's register (VIES) about the VAT number of the shop (write:settings) */
   'POST /setup/vat-check': { answer: { state: 'valid' | 'invalid' | 'not_reachable'; name: string; address: string } }
   /** Ask the Latvian register of companies about the registration number of the shop (write:settings) */
-  'POST /setup/register-check': { answer: Shape164 }
+  'POST /setup/register-check': { answer: Shape166 }
   /** Send an e-mail to oneself, to find out whether e-mails arrive (write:settings) */
-  'POST /setup/test-mail': { answer: Shape161 }
+  'POST /setup/test-mail': { answer: Shape163 }
   /** Whether goods of the demo catalogue are in the shop (import) */
-  'GET /setup/demo-goods': { answer: Shape165 }
+  'GET /setup/demo-goods': { answer: Shape167 }
   /** Put the demo catalogue into a shop without goods, as a job (import) */
-  'POST /setup/demo-goods': { answer: Shape165 }
+  'POST /setup/demo-goods': { answer: Shape167 }
   /** Take the demo catalogue out, as a job: what nobody has bought is deleted, the rest archived (import) */
-  'POST /setup/demo-goods/removed': { answer: Shape165 }
+  'POST /setup/demo-goods/removed': { answer: Shape167 }
   /** Badges over pictures of products: those of the program and own ones (read:catalogue) */
-  'GET /badges': { answer: { rows: Shape166[] } }
+  'GET /badges': { answer: { rows: Shape168[] } }
   /** A new badge, the last one, switched off (write:catalogue) */
-  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape166[]; id: number } }
+  'POST /badges': { body: { title: { lv?: string; en?: string } }; answer: { rows: Shape168[]; id: number } }
   /** Put badges in order: where a product has several, the first ones are shown (write:catalogue) */
-  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape166[] } }
+  'POST /badges/order': { body: { ids: number[] }; answer: { rows: Shape168[] } }
   /** Edit a badge; needs If-Match with the version that was read. 409 names fields that others changed (write:catalogue) */
-  'PATCH /badges/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /badges/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Delete an own badge, also from its products; version: as it was read (write:catalogue) */
   'DELETE /badges/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Which carriers make labels for the shop, and where their account is from; keys themselves are never sent (read:settings) */
-  'GET /carrier-accounts': { answer: { rows: Shape167[] } }
+  'GET /carrier-accounts': { answer: { rows: Shape169[] } }
   /** Ask the carrier whether it accepts the account; nothing is sent or ordered (write:settings) */
   'POST /carrier-accounts/{carrier}/trial': { params: { carrier: 'omniva' | 'dpd' | 'venipak' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Whether the shop sends e-mails by a mail server, and where its account is from; the password is never sent (read:settings) */
-  'GET /mail-accounts': { answer: { rows: Shape168[] } }
+  'GET /mail-accounts': { answer: { rows: Shape170[] } }
   /** Ask the mail server whether it accepts the account; nothing is sent (write:settings) */
   'POST /mail-accounts/{name}/trial': { params: { name: 'smtp' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Days on which nothing is sent: own ones, public holidays, and days between them (read:settings) */
@@ -685,85 +691,85 @@ export type Calls = {
   /** Work on a day again (write:settings) */
   'DELETE /delivery/closed-days/{day}': { params: { day: string }; answer: { days: ({ day: string; reason: string })[]; holidays: string[]; bridges: string[] } }
   /** VAT rates by country and class with the days from which they hold, and how many goods have each class (read:settings) */
-  'GET /vat-rates': { answer: Shape170 }
+  'GET /vat-rates': { answer: Shape172 }
   /** Add a rate that holds from a later day on; rates of today and before are never changed (write:settings) */
-  'POST /vat-rates': { body: Shape171; answer: Shape170 }
+  'POST /vat-rates': { body: Shape173; answer: Shape172 }
   /** Remove a rate that does not hold yet (write:settings) */
-  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape170 }
+  'DELETE /vat-rates/{country}/{vatClass}/{day}': { params: { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; day: string }; answer: Shape172 }
   /** Add a country of the EU with the rates of all classes; with OSS consumers there pay them (write:settings) */
-  'POST /vat-countries': { body: Shape172; answer: Shape170 }
+  'POST /vat-countries': { body: Shape174; answer: Shape172 }
   /** Remove a country whose rates do not hold yet (write:settings) */
-  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape170 }
+  'DELETE /vat-countries/{country}': { params: { country: string }; answer: Shape172 }
   /** Sales to buyers in other countries of the EU who pay VAT, beside the limit above which OSS is needed (read:settings) */
-  'GET /oss-sales': { answer: Shape173 }
+  'GET /oss-sales': { answer: Shape175 }
   /** From which days on OSS is used, or no longer (read:settings) */
-  'GET /oss-switches': { answer: Shape174 }
+  'GET /oss-switches': { answer: Shape176 }
   /** Use OSS from a day on, or where it is used stop on that day; orders placed before keep their VAT (write:settings) */
-  'POST /oss-switches': { body: { validFrom: string }; answer: Shape174 }
+  'POST /oss-switches': { body: { validFrom: string }; answer: Shape176 }
   /** Remove a day on which OSS would begin or end, while nothing was ordered since (write:settings) */
-  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape174 }
+  'DELETE /oss-switches/{day}': { params: { day: string }; answer: Shape176 }
   /** Ways of delivery with their countries, and the pickup points of carriers (read:settings) */
-  'GET /delivery/methods': { answer: Shape178 }
+  'GET /delivery/methods': { answer: Shape180 }
   /** A new way of delivery from a template, the last one, switched off (write:settings) */
-  'POST /delivery/methods': { body: Shape179; answer: { id: number } }
+  'POST /delivery/methods': { body: Shape181; answer: { id: number } }
   /** A way of delivery as fields, with its countries and prices (read:settings) */
-  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape180 }
+  'GET /delivery/methods/{id}': { params: { id: number }; answer: Shape182 }
   /** Edit a way of delivery, its countries and prices; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape180 }
+  'PATCH /delivery/methods/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: Shape182 }
   /** Put ways of delivery in the order in which buyers see them (write:settings) */
-  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape178 }
+  'POST /delivery/methods/order': { body: { ids: number[] }; answer: Shape180 }
   /** Remove a way of delivery from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape178 }
+  'POST /delivery/methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: Shape180 }
   /** Take the list of pickup points of a carrier now (write:settings) */
   'POST /delivery/carriers/{carrier}/import': { params: { carrier: 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' }; answer: { points: number; added: number; changed: number; closed: number } }
   /** What each way of delivery would cost for one piece of a weight and size, with goods for a sum, to a postcode (read:settings) */
-  'POST /delivery/trial': { body: Shape181; answer: { rows: Shape182[] } }
+  'POST /delivery/trial': { body: Shape183; answer: { rows: Shape184[] } }
   /** Own shops where buyers collect their orders (read:settings) */
-  'GET /delivery/shops': { answer: Shape184 }
+  'GET /delivery/shops': { answer: Shape186 }
   /** A new shop, closed until it is complete (write:settings) */
-  'POST /delivery/shops': { body: { name: string }; answer: Shape185 }
+  'POST /delivery/shops': { body: { name: string }; answer: Shape187 }
   /** Edit a shop; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /delivery/shops/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Ways of paying, and what each of them lacks (read:settings) */
-  'GET /payment-methods': { answer: { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'GET /payment-methods': { answer: { rows: Shape188[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** A new way of paying from a template, the last one, switched off (write:settings) */
-  'POST /payment-methods': { body: Shape187; answer: Shape188 }
+  'POST /payment-methods': { body: Shape189; answer: Shape190 }
   /** Put ways of paying in the order in which buyers see them (write:settings) */
-  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/order': { body: { ids: number[] }; answer: { rows: Shape188[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Edit a way of paying; needs If-Match with the version that was read. 409 names fields that others changed (write:settings) */
-  'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: { version: number } }
+  'PATCH /payment-methods/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: { version: number } }
   /** Remove a way of paying from the shop, or bring it back switched off; needs If-Match. Orders keep it (write:settings) */
-  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
+  'POST /payment-methods/{id}/state': { params: { id: number }; body: { isArchived: boolean }; isVersioned: true; answer: { rows: Shape188[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[] } }
   /** Which payment vendors have keys, and from where; keys themselves are never sent (read:settings) */
-  'GET /payment-vendors': { answer: { rows: Shape189[] } }
+  'GET /payment-vendors': { answer: { rows: Shape191[] } }
   /** Ask the vendor whether it accepts the keys; no payment is made (write:settings) */
   'POST /payment-vendors/{vendor}/trial': { params: { vendor: 'montonio' | 'klix' }; answer: { result: 'accepted' | 'refused' | 'unreachable' | 'no-keys'; words: string } }
   /** Read anew with which banks, cards and wallets buyers can pay there; the shop does so by itself each day (write:settings) */
   'POST /payment-vendors/{vendor}/marks': { params: { vendor: 'montonio' | 'klix' }; answer: { marks: number; words: string } }
   /** Addresses of other systems that are told of events (webhooks) */
-  'GET /webhooks': { answer: Shape191 }
+  'GET /webhooks': { answer: Shape193 }
   /** One of them (webhooks) */
-  'GET /webhooks/{id}': { params: { id: number }; answer: Shape190 }
+  'GET /webhooks/{id}': { params: { id: number }; answer: Shape192 }
   /** Delete an address with its messages; needs If-Match (webhooks) */
   'DELETE /webhooks/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Send a message `webhook.test`; it and its answer are among the messages (webhooks) */
   'POST /webhooks/{id}/trial': { params: { id: number }; answer: { done: true } }
   /** What was sent there in the last 30 days, the newest first (webhooks) */
-  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape192[]; next: number | null } }
+  'GET /webhooks/{id}/messages': { params: { id: number }; query: { state?: 'waiting' | 'delivered' | 'failed'; after?: number; limit?: number }; answer: { rows: Shape194[]; next: number | null } }
   /** Send again everything that was given up (webhooks) */
   'POST /webhooks/{id}/failed': { params: { id: number }; answer: { resent: number } }
   /** A message with its attempts (webhooks) */
-  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape192; body: string; attempts: Shape193[] } }
+  'GET /webhook-messages/{id}': { params: { id: number }; answer: { message: Shape194; body: string; attempts: Shape195[] } }
   /** Send a message again, with the same id (webhooks) */
-  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape192; body: string; attempts: Shape193[] } }
+  'POST /webhook-messages/{id}/resend': { params: { id: number }; answer: { message: Shape194; body: string; attempts: Shape195[] } }
   /** All manufacturers by name, with the number of their products (read:catalogue) */
-  'GET /manufacturers': { answer: { rows: Shape194[] } }
+  'GET /manufacturers': { answer: { rows: Shape196[] } }
   /** Add a manufacturer; its address is made of the name (write:catalogue) */
-  'POST /manufacturers': { body: { title: string }; answer: Shape135 }
+  'POST /manufacturers': { body: { title: string }; answer: Shape136 }
   /** A manufacturer with its safety contacts (GPSR) (read:catalogue) */
-  'GET /manufacturers/{id}': { params: { id: number }; answer: Shape135 }
+  'GET /manufacturers/{id}': { params: { id: number }; answer: Shape136 }
   /** Edit fields of a manufacturer; needs If-Match with the version that was read (write:catalogue) */
-  'PATCH /manufacturers/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape135 }
+  'PATCH /manufacturers/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: Shape136 }
   /** Delete a manufacturer without products (write:catalogue) */
   'DELETE /manufacturers/{id}': { params: { id: number }; query: { version: number }; answer: { done: true } }
   /** Give its products another manufacturer, a part of them at once, and delete it when none is left (write:catalogue) */
@@ -771,97 +777,97 @@ export type Calls = {
   /** Store the picture that lies at a public address (write:catalogue) */
   'POST /pictures/from-address': { body: { address: string }; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** The path of a picture with another crop or focal point; the original stays (write:catalogue) */
-  'POST /pictures/versions': { body: Shape195; answer: Shape196 }
+  'POST /pictures/versions': { body: Shape197; answer: Shape198 }
   /** Size, crop and focal point of a picture (read:catalogue) */
-  'GET /pictures': { query: { path: string }; answer: Shape196 }
+  'GET /pictures': { query: { path: string }; answer: Shape198 }
   /** Store a picture (JPEG, PNG, WebP, AVIF or GIF of at most 20 MB and 80 megapixels); a known one is stored once (write:catalogue) */
   'POST /pictures': { body: FormData; answer: { path: string; width: number; height: number; isKnown: boolean } }
   /** Pictures of the shop, the newest first, each without crop (read:catalogue) */
-  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape197 }
+  'GET /pictures/library': { query: { q?: string; after?: string; limit?: number }; answer: Shape199 }
   /** The pictures of a product or variation in their order, with the version of the product (read:catalogue) */
-  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
+  'GET /products/{id}/pictures': { params: { id: number }; answer: { code: string; title: string; version: number; pictures: Shape200[] } }
   /** Give stored pictures to a product; those that it has already are skipped (write:catalogue) */
-  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape198[]; skipped: number } }
+  'POST /products/{id}/pictures': { params: { id: number }; body: { pictures: ({ path: string; alt?: { lv?: string; en?: string }; position?: number })[] }; answer: { code: string; title: string; version: number; pictures: Shape200[]; skipped: number } }
   /** Alt texts, replacement or crop of a picture; needs If-Match. 409 names fields that others changed (write:catalogue) */
-  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape199; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
+  'PATCH /products/{id}/pictures/{picture}': { params: { id: number; picture: number }; body: Shape201; isVersioned: true; answer: { code: string; title: string; version: number; pictures: Shape200[] } }
   /** Put all pictures of a product in order; refused when others changed them meanwhile (write:catalogue) */
-  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
+  'POST /products/{id}/pictures/order': { params: { id: number }; body: { order: number[]; base: number[] }; answer: { code: string; title: string; version: number; pictures: Shape200[] } }
   /** Take pictures from a product; added again they are back, as files stay for 30 days (write:catalogue) */
-  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape198[] } }
+  'POST /products/{id}/pictures/removed': { params: { id: number }; body: { ids: number[] }; answer: { code: string; title: string; version: number; pictures: Shape200[] } }
   /** How many products, without archived ones, lack a picture, a price, a text and so on (read:catalogue) */
-  'GET /products/to-improve': { answer: Shape200 }
+  'GET /products/to-improve': { answer: Shape202 }
   /** Write products into a file: what the list shows, or all that an import reads (export) */
-  'POST /products/exports': { body: Shape201; answer: { job: string | null; count: number } }
+  'POST /products/exports': { body: Shape203; answer: { job: string | null; count: number } }
   /** Past and present prices of a product or variation, and who set them (read:catalogue) */
-  'GET /products/{id}/prices': { params: { id: number }; answer: Shape203 }
+  'GET /products/{id}/prices': { params: { id: number }; answer: Shape205 }
   /** Sales, the newest first (read:catalogue) */
-  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape204[]; next: number | null } }
+  'GET /sales': { query: { after?: number; limit?: number }; answer: { rows: Shape206[]; next: number | null } }
   /** A draft of a sale, without goods (write:prices) */
-  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape204 }
+  'POST /sales': { body: { fields: { [name: string]: string } }; answer: Shape206 }
   /** A sale and how far it is (read:catalogue) */
-  'GET /sales/{id}': { params: { id: number }; answer: Shape204 }
+  'GET /sales/{id}': { params: { id: number }; answer: Shape206 }
   /** Name, days, percent and rounding of a draft; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape204 }
+  'PATCH /sales/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape206 }
   /** Delete a draft; needs If-Match (write:prices) */
   'DELETE /sales/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a sale with their prices: what it would do, or has done (read:catalogue) */
-  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape205[]; next: number | null } }
+  'GET /sales/{id}/goods': { params: { id: number }; query: { after?: number; limit?: number; state?: 'planned' | 'on' | 'over' | 'left' | 'skipped' }; answer: { rows: Shape207[]; next: number | null } }
   /** Add products, as the list of products is filtered or by their ids, with all variations (write:prices) */
-  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape51; ids?: number[] } }; answer: Shape204 }
+  'POST /sales/{id}/goods': { params: { id: number }; body: { selection: { filter?: Shape51; ids?: number[] } }; answer: Shape206 }
   /** Take goods out of a draft (write:prices) */
-  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape204 }
+  'POST /sales/{id}/goods-removed': { params: { id: number }; body: { products?: number[] }; answer: Shape206 }
   /** Sale prices by code, also of goods that are not in the sale yet; unknown codes are named (write:prices) */
-  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape204; unknown: string[] } }
+  'POST /sales/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; price: number | null })[] }; answer: { sale: Shape206; unknown: string[] } }
   /** Plan a draft: it starts and ends by itself. Needs If-Match; 409 names goods that another sale has (write:prices) */
-  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape204 }
+  'POST /sales/{id}/planned': { params: { id: number }; isVersioned: true; answer: Shape206 }
   /** A planned sale becomes a draft, a running one ends now: its prices go back. Needs If-Match (write:prices) */
-  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape204 }
+  'POST /sales/{id}/stopped': { params: { id: number }; isVersioned: true; answer: Shape206 }
   /** Price lists of customers, the newest first (read:catalogue) */
-  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape206[]; next: number | null } }
+  'GET /price-lists': { query: { after?: number; limit?: number }; answer: { rows: Shape208[]; next: number | null } }
   /** A price list without goods and buyers (write:prices) */
-  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape206 }
+  'POST /price-lists': { body: { fields: { [name: string]: string | boolean } }; answer: Shape208 }
   /** A price list (read:catalogue) */
-  'GET /price-lists/{id}': { params: { id: number }; answer: Shape206 }
+  'GET /price-lists/{id}': { params: { id: number }; answer: Shape208 }
   /** Name, days and whether its prices count; needs If-Match. 409 names fields that others changed (write:prices) */
-  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape206 }
+  'PATCH /price-lists/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: Shape208 }
   /** Delete a price list with its prices; needs If-Match (write:prices) */
   'DELETE /price-lists/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Goods of a price list with their prices by pieces (read:catalogue) */
-  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape207[]; next: number | null } }
+  'GET /price-lists/{id}/prices': { params: { id: number }; query: { after?: number; limit?: number; q?: string }; answer: { rows: Shape209[]; next: number | null } }
   /** Prices by code and pieces; a product with variations stands for all of them. Unknown codes are named (write:prices) */
-  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape206; unknown: string[]; above: string[] } }
+  'POST /price-lists/{id}/prices': { params: { id: number }; body: { prices: ({ code: string; from?: number; price: number | null })[] }; answer: { list: Shape208; unknown: string[]; above: string[] } }
   /** Prices by pieces of one product; needs If-Match. 409 names prices that others changed (write:prices) */
-  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape206 }
+  'PATCH /price-lists/{id}/prices/{product}': { params: { id: number; product: number }; body: { changes: { [name: string]: number | null }; base?: { [name: string]: number | null } }; isVersioned: true; answer: Shape208 }
   /** Prices by a percent under the ordinary ones of now, for selected goods or those of the list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape206 }
+  'POST /price-lists/{id}/percent': { params: { id: number }; body: { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number }; isVersioned: true; answer: Shape208 }
   /** Find out which prices a percent would change, 50 a page; nothing is written (write:prices) */
-  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape208; answer: { version: number; changed: number; same: number; rows: Shape209[]; next: number | null } }
+  'POST /price-lists/{id}/percent-preview': { params: { id: number }; body: Shape210; answer: { version: number; changed: number; same: number; rows: Shape211[]; next: number | null } }
   /** All prices of a list as a file: code, pieces from which it counts, price; rows of it can be pasted into a list (export) */
   'GET /price-lists/{id}/file': { params: { id: number }; answer: Bytes }
   /** Take goods out of a price list; needs If-Match (write:prices) */
-  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape206 }
+  'POST /price-lists/{id}/prices-removed': { params: { id: number }; body: { products?: number[] }; isVersioned: true; answer: Shape208 }
   /** Who has the prices of a list: customers, companies with their accounts, kinds of buyers; needs the right personal-data too (write:prices) */
-  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape211[] } }
+  'GET /price-lists/{id}/buyers': { params: { id: number }; answer: { rows: Shape213[] } }
   /** Put a customer, a company, a kind of buyers or a segment on a list; needs the right personal-data too (write:prices) */
-  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape206 }
+  'POST /price-lists/{id}/buyers': { params: { id: number }; body: { userId?: number; companyId?: number; kind?: 'b2b' | 'b2g' | 'b2c'; segmentId?: number }; answer: Shape208 }
   /** Take a buyer off a list (write:prices) */
-  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape206 }
+  'DELETE /price-lists/{id}/buyers/{buyer}': { params: { id: number; buyer: number }; answer: Shape208 }
   /** Customers and companies by e-mail address, name or registration number; needs the right personal-data too (write:prices) */
-  'GET /price-list-buyers': { query: { q: string }; answer: Shape213 }
+  'GET /price-list-buyers': { query: { q: string }; answer: Shape215 }
   /** Whether an account buys for the company that it names, so that it has the prices of the company (write:prices) */
   'POST /companies/{id}/accounts': { params: { id: number }; body: { userId: number; isApproved: boolean }; answer: { done: true } }
   /** Coupons, the newest first; of codes that were made together one, unless the batch is named (read:marketing) */
-  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape214[]; next: number | null } }
+  'GET /coupons': { query: { after?: number; limit?: number; q?: string; batch?: string }; answer: { rows: Shape216[]; next: number | null } }
   /** A new coupon (write:marketing) */
-  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape215 }
+  'POST /coupons': { body: { fields: { [name: string]: string | boolean } }; answer: Shape217 }
   /** A coupon with what it has given (read:marketing) */
-  'GET /coupons/{id}': { params: { id: number }; answer: Shape215 }
+  'GET /coupons/{id}': { params: { id: number }; answer: Shape217 }
   /** Edit a coupon; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /coupons/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape215 }
+  'PATCH /coupons/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: Shape217 }
   /** Delete a coupon that no order has had; needs If-Match (write:marketing) */
   'DELETE /coupons/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Many codes at once that give the same; each for one order, unless usageLimit says otherwise (write:marketing) */
-  'POST /coupon-batches': { body: Shape216; answer: { batch: string; count: number } }
+  'POST /coupon-batches': { body: Shape218; answer: { batch: string; count: number } }
   /** Switch all codes of a batch on or off (write:marketing) */
   'POST /coupon-batches/active': { body: { batch: string; isActive: boolean }; answer: { batch: string; count: number } }
   /** The codes of a batch, to be printed or sent (write:marketing) */
@@ -869,39 +875,39 @@ export type Calls = {
   /** Segments of customers: the shared views of their list (read:marketing) */
   'GET /segments': { answer: { rows: ({ id: number; name: string })[] } }
   /** Rules that give something by themselves, in the order in which they apply (read:marketing) */
-  'GET /promotions': { answer: { rows: Shape217[]; next: number | null } }
+  'GET /promotions': { answer: { rows: Shape219[]; next: number | null } }
   /** A new rule, switched off unless isActive says otherwise (write:marketing) */
-  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape217 }
+  'POST /promotions': { body: { fields: { [name: string]: string | boolean } }; answer: Shape219 }
   /** What a cart would get: each rule and coupon, or why not. Writes nothing. A customer needs the right personal-data too (read:marketing) */
-  'POST /promotions/trial': { body: Shape218; answer: Shape222 }
+  'POST /promotions/trial': { body: Shape220; answer: Shape224 }
   /** A rule with what it has given (read:marketing) */
-  'GET /promotions/{id}': { params: { id: number }; answer: Shape217 }
+  'GET /promotions/{id}': { params: { id: number }; answer: Shape219 }
   /** Edit a rule; placed orders keep what they had. Needs If-Match. 409 names fields that others changed (write:marketing) */
-  'PATCH /promotions/{id}': { params: { id: number }; body: Shape129; isVersioned: true; answer: Shape217 }
+  'PATCH /promotions/{id}': { params: { id: number }; body: Shape130; isVersioned: true; answer: Shape219 }
   /** Delete a rule; placed orders keep what they had. Needs If-Match (write:marketing) */
   'DELETE /promotions/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Statements of the bank that were read, the newest first (read:accounting) */
-  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape223[]; next: number | null } }
+  'GET /bank/statements': { query: { after?: number; limit?: number }; answer: { rows: Shape225[]; next: number | null } }
   /** Read a statement (camt.053 or FiDAViSta). Clean payments are booked by a job; what an earlier file has brought is left out (write:accounting) */
-  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape223; isKnown: boolean } }
+  'POST /bank/statements': { query: { name: string }; body: Bytes; answer: { statement: Shape225; isKnown: boolean } }
   /** A statement, and how far its entries are (read:accounting) */
-  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape223 }
+  'GET /bank/statements/{id}': { params: { id: number }; answer: Shape225 }
   /** Incoming payments: those that wait for a decision, or those of a state. Payers need the right personal-data (read:accounting) */
-  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape225[]; next: number | null; open: number } }
+  'GET /bank/entries': { query: { view?: 'open' | 'booked' | 'part' | 'give-back' | 'ignored'; q?: string; after?: number; limit?: number }; answer: { rows: Shape227[]; next: number | null; open: number } }
   /** Book a payment on an order; needs If-Match. Less than the order waits for is kept as a part, what is too much goes back (write:accounting) */
-  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape225 }
+  'POST /bank/entries/{id}/accept': { params: { id: number }; body: { order: string }; isVersioned: true; answer: Shape227 }
   /** Book a payment on several orders whose open sums are together exactly its sum; needs If-Match. All or none (write:accounting) */
-  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape225 }
+  'POST /bank/entries/{id}/accept-several': { params: { id: number }; body: { orders: string[] }; isVersioned: true; answer: Shape227 }
   /** A payment is not for orders; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape225 }
+  'POST /bank/entries/{id}/ignore': { params: { id: number }; isVersioned: true; answer: Shape227 }
   /** A payment waits for a decision again, unless its booking has made an invoice or a refund; needs If-Match (write:accounting) */
-  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape225 }
+  'POST /bank/entries/{id}/undo': { params: { id: number }; isVersioned: true; answer: Shape227 }
   /** Orders by number, buyer or company, with what booking a payment on them means (write:accounting) */
-  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape224[] } }
+  'GET /bank/orders': { query: { q: string; amount: number }; answer: { rows: Shape226[] } }
   /** Invoices and credit notes, the newest first, by number, buyer, order, kind, month and debt (read:accounting) */
-  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape228 }
+  'GET /invoices': { query: { kind?: 'invoice' | 'credit_note'; month?: string; pay?: 'unpaid' | 'overdue'; age?: '0' | '61' | '1-14' | '15-30' | '31-60'; einvoice?: 'waiting' | 'late' | 'done'; q?: string; after?: number; limit?: number }; answer: Shape230 }
   /** What buyers owe on invoices, by how long it is late (read:accounting) */
-  'GET /invoices/debts': { answer: Shape229 }
+  'GET /invoices/debts': { answer: Shape231 }
   /** An invoice or a credit note; needs the right personal-data too (read:accounting) */
   'GET /invoices/{number}/pdf': { params: { number: string }; answer: Bytes }
   /** An invoice or a credit note as UBL (Peppol BIS Billing 3.0); needs the right personal-data too (read:accounting) */
@@ -913,23 +919,23 @@ export type Calls = {
   /** Remind the buyer of an overdue invoice, at most once a day (write:accounting) */
   'POST /invoices/{number}/reminder': { params: { number: string }; answer: { done: true } }
   /** VAT of a period by state, rate and category, from invoices less credit notes; of other states it is OSS (read:accounting) */
-  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape230 }
+  'GET /accounting/vat': { query: { from: string; to: string }; answer: Shape232 }
   /** Totals of each day by rate of VAT, in columns of the import of daily takings in Moneo as far as they are described publicly; not tried with an account of Moneo. Needs the rights export and read:money too (read:accounting) */
   'GET /accounting/moneo.xlsx': { query: { from: string; to: string }; answer: Bytes }
   /** Write the journal of a period into a file: sales by account and rate, their VAT, payments, refunds; needs the rights read:money, read:accounting and personal-data too (export) */
-  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' | 'paytraq' }; answer: { job: string } }
-  /** Numbers of the chart of accounts, on which the journal posts (read:accounting) */
-  'GET /accounting/accounts': { answer: Shape154 }
+  'POST /accounting/journal': { body: { from: string; to: string; sheet: 'csv' | 'xlsx' | 'paytraq' | 'jumis' | 'zalktis' }; answer: { job: string } }
+  /** Numbers of the chart of accounts, on which the journal posts, and what programs for accounting call things (read:accounting) */
+  'GET /accounting/accounts': { answer: Shape155 }
   /** Change numbers of accounts; needs If-Match. 409 names those that others changed (write:accounting) */
-  'PATCH /accounting/accounts': { body: Shape129; isVersioned: true; answer: Shape154 }
+  'PATCH /accounting/accounts': { body: Shape130; isVersioned: true; answer: Shape155 }
   /** Sales of a period by day, week, month, category, product, buyer type or country, beside an earlier period (read:reports) */
-  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape233 }
+  'GET /reports/sales': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Shape235 }
   /** Products seen, put in carts, checkouts begun and orders placed (read:reports) */
-  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape235 }
+  'GET /reports/funnel': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape237 }
   /** Days until orders are sent and received, returns by reason, and how long the stock lasts (read:reports) */
-  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape238 }
+  'GET /reports/service': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Shape240 }
   /** Sales, orders, their average and what they are made of in the last seven days, beside the seven before (read:reports) */
-  'GET /reports/week': { answer: Shape239 }
+  'GET /reports/week': { answer: Shape241 }
   /** All rows of a report of sales; needs the right export too (read:reports) */
   'GET /reports/sales.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none'; by?: 'day' | 'week' | 'month' | 'category' | 'product' | 'buyer' | 'country' | 'channel' }; answer: Bytes }
   /** The steps of buying; needs the right export too (read:reports) */
@@ -939,83 +945,83 @@ export type Calls = {
   /** Returns by reason; needs the right export too (read:reports) */
   'GET /reports/returns.csv': { query: { from: string; to: string; compare?: 'before' | 'year' | 'none' }; answer: Bytes }
   /** Customers with accounts, the newest first; search and filters together (read:customers) */
-  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape240[]; next: number | null } }
+  'GET /customers': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed'; after?: number; limit?: number }; answer: { rows: Shape242[]; next: number | null } }
   /** How many customers fit; `atLeast` from 10,000 (read:customers) */
   'GET /customers/count': { query: { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }; answer: { count: number; counted: 'exact' | 'atLeast' } }
   /** Write customers into a CSV file; e-mails and phones need the right personal-data and a proof (export) */
-  'POST /customers/exports': { body: { filter: Shape241; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
+  'POST /customers/exports': { body: { filter: Shape243; isPersonal?: boolean; dryRun?: boolean }; answer: { count: number; counted: 'exact' | 'atLeast'; job: string | null } }
   /** Orders of the shop before this one, as an import has brought them; the newest first. They are only shown (read:orders) */
-  'GET /past-orders': { query: { q?: string; email?: string; after?: number; limit?: number }; answer: { rows: Shape242[]; next: number | null } }
+  'GET /past-orders': { query: { q?: string; email?: string; after?: number; limit?: number }; answer: { rows: Shape244[]; next: number | null } }
   /** A customer with what the shop knows of them; personal data only with the right personal-data (read:customers) */
-  'GET /customers/{id}': { params: { id: number }; answer: Shape249 }
+  'GET /customers/{id}': { params: { id: number }; answer: Shape251 }
   /** Name, phone, language and kind; needs If-Match. 409 names fields that others changed (write:customers) */
-  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape249 }
+  'PATCH /customers/{id}': { params: { id: number }; body: { changes: { [name: string]: string }; base?: { [name: string]: string } }; isVersioned: true; answer: Shape251 }
   /** They can no longer sign in, and every session ends; the reason is kept as a note (write:customers) */
-  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape249 }
+  'POST /customers/{id}/block': { params: { id: number }; body: { reason: string }; answer: Shape251 }
   /** They can sign in again (write:customers) */
-  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape249 }
+  'POST /customers/{id}/unblock': { params: { id: number }; answer: Shape251 }
   /** Add a note; the customer does not see it (write:customers) */
-  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape249 }
+  'POST /customers/{id}/notes': { params: { id: number }; body: { text: string }; answer: Shape251 }
   /** Companies and public bodies with accounts, the newest first (read:customers) */
-  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape250[]; next: number | null } }
+  'GET /companies': { query: { state?: 'waiting' | 'approved' | 'refused'; vat?: 'waiting'; q?: string; after?: number; limit?: number }; answer: { rows: Shape252[]; next: number | null } }
   /** A company: what the buyer wrote beside the registers, its terms and what it owes (read:customers) */
-  'GET /companies/{id}': { params: { id: number }; answer: Shape252 }
+  'GET /companies/{id}': { params: { id: number }; answer: Shape254 }
   /** The company may pay by invoice on these terms; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/approve': { params: { id: number }; body: Shape253; isVersioned: true; answer: Shape252 }
+  'POST /companies/{id}/approve': { params: { id: number }; body: Shape255; isVersioned: true; answer: Shape254 }
   /** The company may not, or no longer, pay by invoice; needs If-Match. Confirmed accounts get an e-mail (write:customers) */
-  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape252 }
+  'POST /companies/{id}/refuse': { params: { id: number }; body: { isTold?: boolean; reason?: string }; isVersioned: true; answer: Shape254 }
   /** Whether a VAT number is the company’s own, where VIES has another name (write:customers) */
-  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape252 }
+  'POST /companies/{id}/vat': { params: { id: number }; body: { isOwn: boolean }; answer: Shape254 }
   /** Ask VIES about the VAT number now (write:customers) */
-  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape252 }
-  /** Ask the Latvian register of companies about the registration number now; what it says is kept as evidence (write:customers) */
-  'POST /companies/{id}/register/check': { params: { id: number }; answer: Shape252 }
+  'POST /companies/{id}/vat/check': { params: { id: number }; answer: Shape254 }
+  /** Ask the register of companies of Latvia, Lithuania or Estonia about the registration number now; what it says is kept as evidence (write:customers) */
+  'POST /companies/{id}/register/check': { params: { id: number }; answer: Shape254 }
   /** Who buys for a company, with roles and limits, and the orders that wait for approval (read:customers) */
-  'GET /companies/{id}/members': { params: { id: number }; answer: Shape256 }
+  'GET /companies/{id}/members': { params: { id: number }; answer: Shape258 }
   /** Invites somebody by e-mail to buy for a company; the link works for 7 days (write:customers) */
-  'POST /companies/{id}/members': { params: { id: number }; body: Shape257; answer: Shape256 }
+  'POST /companies/{id}/members': { params: { id: number }; body: Shape259; answer: Shape258 }
   /** The role and limits of who buys for a company; needs If-Match. The last admin stays one (write:customers) */
-  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape258; isVersioned: true; answer: Shape256 }
+  'PATCH /companies/{id}/members/{member}': { params: { id: number; member: number }; body: Shape260; isVersioned: true; answer: Shape258 }
   /** The account no longer acts for the company, or the invitation is withdrawn; needs If-Match (write:customers) */
-  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape256 }
+  'DELETE /companies/{id}/members/{member}': { params: { id: number; member: number }; isVersioned: true; answer: Shape258 }
   /** Sends a new link of an invitation; the old one no longer works (write:customers) */
-  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape256 }
+  'POST /companies/{id}/members/{member}/invitation': { params: { id: number; member: number }; answer: Shape258 }
   /** Whether every order of its buyers has to be approved within the company; needs If-Match (write:customers) */
-  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape256 }
+  'PATCH /companies/{id}/rules': { params: { id: number }; body: { approvesAll: boolean }; isVersioned: true; answer: Shape258 }
   /** What an order that waits for approval has in it and would cost now (read:customers) */
-  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape259 }
+  'GET /companies/{id}/requests/{request}': { params: { id: number; request: number }; answer: Shape261 }
   /** Places the order in place of the company, up to the total that was read; the buyer gets its e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape256 }
+  'POST /companies/{id}/requests/{request}/approval': { params: { id: number; request: number }; body: { total: number }; answer: Shape258 }
   /** Refuses an order that waits for approval; the goods go back to the cart of the buyer, who gets an e-mail (write:customers) */
-  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape256 }
+  'POST /companies/{id}/requests/{request}/refusal': { params: { id: number; request: number }; body: { reason?: string }; answer: Shape258 }
   /** Requests of customers for their data or its erasure; open ones by the day that they are due (read:customers) */
-  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape260[]; next: number | null } }
+  'GET /data-requests': { query: { state?: 'open' | 'done' | 'refused'; after?: number; before?: number; limit?: number }; answer: { requests: Shape262[]; next: number | null } }
   /** A customer, or a buyer without an account, asked for their data or its erasure; 30 days run from the day that it came (write:customers) */
-  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape260 }
+  'POST /data-requests': { body: { userId?: number; email?: string; kind: 'export' | 'erase'; receivedOn: string }; answer: Shape262 }
   /** Orders that were placed with an e-mail address and without an account; needs the right personal-data (read:customers) */
-  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape261[]; customerId: number | null } }
+  'GET /guest-orders': { query: { email: string }; answer: { count: number; orders: Shape263[]; customerId: number | null } }
   /** The request is not fulfilled, for a reason; needs If-Match (write:customers) */
-  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape260 }
+  'POST /data-requests/{id}/refuse': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape262 }
   /** End the use of the shop as the customer (impersonate) */
-  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape249 }
+  'POST /customers/{id}/impersonations/{impersonation}/end': { params: { id: number; impersonation: number }; answer: Shape251 }
   /** Reviews and questions of buyers by state; every review is of somebody who bought the product (read:marketing) */
-  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape262[]; next: string | null; pending: number } }
+  'GET /opinions': { query: { state?: 'pending' | 'published' | 'rejected'; kind?: 'review' | 'question'; stars?: number; q?: string; after?: string; limit?: number }; answer: { rows: Shape264[]; next: string | null; pending: number } }
   /** Show a review in the shop; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape262 }
+  'POST /reviews/{id}/publish': { params: { id: number }; isVersioned: true; answer: Shape264 }
   /** Do not show a review, for a reason that its buyer reads; they may write it anew. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape262 }
+  'POST /reviews/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape264 }
   /** What the shop says under a review, for everybody; an empty text takes it back. Needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape262 }
+  'POST /reviews/{id}/reply': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape264 }
   /** Let a review wait for a decision again; needs If-Match (write:marketing) */
-  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape262 }
+  'POST /reviews/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape264 }
   /** Answer a question: both are shown with the product, and the asker gets the first answer by e-mail. Needs If-Match (write:marketing) */
-  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape262 }
+  'POST /questions/{id}/answer': { params: { id: number }; body: { text: string }; isVersioned: true; answer: Shape264 }
   /** Neither answer nor show a question; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape262 }
+  'POST /questions/{id}/reject': { params: { id: number }; body: { reason: string }; isVersioned: true; answer: Shape264 }
   /** Let a rejected question wait again; needs If-Match (write:marketing) */
-  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape262 }
+  'POST /questions/{id}/reopen': { params: { id: number }; isVersioned: true; answer: Shape264 }
   /** What buyers searched in the last 30 days and did not find, the most frequent first (read:marketing) */
-  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape263 }
+  'GET /search-words': { query: { view?: 'open' | 'ignored'; lang?: 'lv' | 'en'; q?: string; after?: string; limit?: number }; answer: Shape265 }
   /** Searches of the last 30 days without a hit, as a table (read:marketing) */
   'GET /search-words/file.csv': { answer: Bytes }
   /** Words of the catalogue that may be meant by a search (read:marketing) */
@@ -1023,31 +1029,31 @@ export type Calls = {
   /** Leave a search without a hit out of the list, or take it back there (write:marketing) */
   'POST /search-words/ignore': { body: { lang: 'lv' | 'en'; words: string; isIgnored: boolean }; answer: { done: true } }
   /** Searches that lead to a page of the shop instead of a list (read:marketing) */
-  'GET /search-redirects': { answer: { rows: Shape264[] } }
+  'GET /search-redirects': { answer: { rows: Shape266[] } }
   /** Let a search lead to a page of the shop; words that are there get the new target (write:marketing) */
-  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape264[] } }
+  'POST /search-redirects': { body: { lang: 'lv' | 'en'; words: string; target: string }; answer: { rows: Shape266[] } }
   /** Categories, manufacturers, pages and products that a search may lead to (read:marketing) */
-  'GET /search-redirects/targets': { query: { q: string }; answer: Shape265 }
+  'GET /search-redirects/targets': { query: { q: string }; answer: Shape267 }
   /** Answer a search with a list again (write:marketing) */
   'DELETE /search-redirects/{id}': { params: { id: number }; answer: { done: true } }
   /** Words that buyers use for each other, by language (read:marketing) */
-  'GET /synonyms': { answer: { rows: Shape266[] } }
+  'GET /synonyms': { answer: { rows: Shape268[] } }
   /** Add a rule of synonyms; every search uses it in a moment (write:marketing) */
-  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape266 }
+  'POST /synonyms': { body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; answer: Shape268 }
   /** Change a rule of synonyms; needs If-Match (write:marketing) */
-  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape266 }
+  'PATCH /synonyms/{id}': { params: { id: number }; body: { lang: 'lv' | 'en'; words: string[]; means: string[] | null }; isVersioned: true; answer: Shape268 }
   /** Remove a rule of synonyms; needs If-Match (write:marketing) */
   'DELETE /synonyms/{id}': { params: { id: number }; isVersioned: true; answer: { done: true } }
   /** Whether database, e-mail, jobs, disk, backups and vendors work (read:settings) */
-  'GET /system': { answer: Shape276 }
+  'GET /system': { answer: Shape278 }
   /** Try a failed job again (write:settings) */
   'POST /system/jobs/{id}/retry': { params: { id: string }; answer: { done: true } }
   /** Queue all e-mails again that could not be sent (write:settings) */
   'POST /system/emails/again': { answer: { queued: number } }
   /** Backups on the server, and how far one is that staff asked for (backups) */
-  'GET /backups': { answer: Shape278 }
+  'GET /backups': { answer: Shape280 }
   /** Make a backup now, in a job; 409 while one is made (backups) */
-  'POST /backups': { answer: Shape278 }
+  'POST /backups': { answer: Shape280 }
   /** A part of the file; one that is sent again replaces itself (import) */
   'POST /imports/{id}/parts/{part}': { params: { id: string; part: number }; body: Bytes; answer: { done: true } }
   /** A part of the archive; one that is sent again replaces itself (import) */
@@ -1103,13 +1109,13 @@ type Shape47 = { lineId: number; title: string; code: string; quantity: number; 
 type Shape48 = { lines: Shape47[]; payments: ({ code: string; title: string })[]; paymentMethod: string }
 type Shape49 = { goods: ({ productId: number; quantity: number; price?: number })[]; sent?: 'received' | 'at-once'; isDeliveryCharged?: boolean; paymentMethod: string; seen: number }
 type Shape50 = { goods: number; delivery: number; vat: number; vatRows: ({ rateBp: number; gross: number; net: number; vat: number })[]; total: number; credit: number; exchanged: number; toPay: number; refund: number }
-type Shape51 = { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; option?: number[]; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; createdFrom?: string; createdTo?: string; changedFrom?: string; changedTo?: string }
+type Shape51 = { q?: string; state?: 'shown' | 'hidden' | 'scheduled' | 'archived'; category?: number; manufacturer?: number[]; option?: number[]; property?: string; stock?: 'available' | 'sold_out' | 'in_shop'; sale?: '1'; from?: number; to?: number; lacks?: ('picture' | 'price' | 'text' | 'translation' | 'ean' | 'safety' | 'unit' | 'energy' | 'stock')[]; createdFrom?: string; createdTo?: string; changedFrom?: string; changedTo?: string; publishedFrom?: string; publishedTo?: string }
 type Shape52 = { field: string; act: 'set' | 'clear' | 'formula' | 'fromCost' | 'fromPrice' | 'append' | 'prepend' | 'replace' | 'add' | 'remove'; value?: string | number | boolean | null; by?: string; rounding?: '1' | 'none' | '0.99' | '0.95' | '0.10' }
 type Shape53 = { selection: { filter?: Shape51; ids?: number[] }; changes: Shape52[]; withVariations?: boolean }
 type Shape54 = { id: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
 type Shape55 = { field: 'price' | 'previousPrice' | 'cost' | 'weight' | 'ean' | 'isPublished'; values: ({ code: string; value: string | number | boolean | null })[] }
-type Shape56 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape52[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null; unknown: string[] }
-type Shape57 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape52[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; endedAt: string | null }
+type Shape56 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape52[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; runAt: string | null; endedAt: string | null; unknown: string[] }
+type Shape57 = { id: string; person: string | null; state: 'checking' | 'checked' | 'running' | 'done' | 'stopped'; undoes: string | null; undoneBy: string | null; isUndoable: boolean; isStarted: boolean; isFiltered: boolean; fields: string[]; changes: Shape52[]; withVariations: boolean; selected: number; checked: number; planned: number; unchanged: number; refused: number; done: number; skipped: number; createdAt: string; runAt: string | null; endedAt: string | null }
 type Shape58 = { id: number; version: number; code: string; isArchived: boolean; hasVariations: boolean; fields: { [name: string]: string | number | boolean | null } }
 type Shape59 = { n: number; productId: number; rootId: number; code: string; title: string; before: { [name: string]: string | number | boolean | null }; after: { [name: string]: string | number | boolean | null }; state: 'planned' | 'refused' | 'done' | 'skipped'; reason: string | null; field: string | null; lowest: number | null }
 type Shape60 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null }
@@ -1117,9 +1123,9 @@ type Shape61 = { encoding?: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows
 type Shape62 = { fileName: string; state: 'sending' | 'reading' | 'read' | 'failed'; files: number; done: number; refused: string[] }
 type Shape63 = { id: string; fileName: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; state: 'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'stopped' | 'failed'; rows: number; counts: { new: number; changed: number; same: number; refused: number }; createdAt: string; endedAt: string | null; undoes: string | null; done: number; problem: 'empty' | 'broken' | 'too-large' | 'too-many-columns' | 'old-excel' | 'header' | 'mixed-encoding' | 'quote' | null; header: string[]; encoding: 'utf-8' | 'windows-1257' | 'windows-1252' | 'windows-1251' | 'iso-8859-4' | 'iso-8859-13' | 'utf-16le' | 'utf-16be' | 'xlsx'; delimiter: ';' | ',' | '	'; mayReadAgain: boolean; preset: string | null; mapping: string[]; clears: boolean; creates: boolean; preview: string[][]; prepared: number | null; isFetching: boolean; archive: Shape62 | null; mayUndo: boolean; mayRemove: boolean; undoneBy: string | null; missing: string[] }
 type Shape64 = { kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; mapping: string[]; clears?: boolean; creates?: boolean }
-type Shape65 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'order-refused' | 'database'; column: string | null; value?: string }
-type Shape66 = { line: number; cells: string[]; code: string | null; outcome: 'new' | 'changed' | 'same' | 'refused' | null; reasons: Shape65[]; changes: ({ column: string; before: string; after: string })[] }
-type Shape67 = { code: 'required' | 'number' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'gone' | 'order-refused' | 'database'; column: string | null; rows: number }
+type Shape65 = { code: 'required' | 'number' | 'whole' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'in-use' | 'gone' | 'order-refused' | 'database'; column: string | null; value?: string }
+type Shape66 = { line: number; cells: string[]; code: string | null; outcome: 'new' | 'changed' | 'same' | 'refused' | null; reasons: Shape65[]; changes: ({ column: string; before: string; after: string })[]; lowest: number | null }
+type Shape67 = { code: 'required' | 'number' | 'whole' | 'money' | 'yes-or-no' | 'date' | 'choice' | 'too-long' | 'ean' | 'slug' | 'color' | 'list' | 'unknown-category' | 'unknown-manufacturer' | 'unknown-option' | 'unknown-badge' | 'unknown-location' | 'more-cells' | 'unknown-product' | 'unknown-number' | 'unknown-ean' | 'number-taken' | 'unknown-picture' | 'picture-address' | 'picture-unreachable' | 'picture-refused' | 'duplicate' | 'parent-unknown' | 'parent-is-variation' | 'parent-refused' | 'parent-has-stock' | 'parent-differs' | 'axes' | 'previous-price' | 'taken' | 'email' | 'email-taken' | 'link' | 'phone' | 'postcode' | 'country' | 'reg-num' | 'vat-num' | 'kept' | 'no-proof' | 'unsubscribed' | 'address-parts' | 'company-number' | 'company-taken' | 'no-language' | 'changed-since' | 'made' | 'in-use' | 'gone' | 'order-refused' | 'database'; column: string | null; rows: number }
 type Shape68 = { id: number; name: string; kind: 'categories' | 'manufacturers' | 'attributes' | 'properties' | 'products' | 'services' | 'customers' | 'orders'; mapping: string[] }
 type Shape69 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number; id: number; version: number; lastAt: string | null; lastResult: 'working' | 'unchanged' | 'done' | 'waits' | 'failed' | null; lastProblem: 'unreachable' | 'address' | 'too-large' | 'file' | 'columns' | 'no-match' | 'many-changes' | 'price-fall' | 'stopped' | null; lastImport: string | null }
 type Shape70 = { name: string; address: string; mappingId: number | null; everyHours: number; isEnabled: boolean; maxChanged: number; maxFall: number }
@@ -1143,7 +1149,7 @@ type Shape87 = { type: 'b2c' | 'b2b' | 'b2g'; isAccount: boolean; name: string; 
 type Shape88 = { code: string; type: 'courier' | 'locker' | 'shop'; title: string; price: number; payments: ({ code: string; title: string })[] }
 type Shape89 = { number: string; total: number; buyer: Shape87; lines: ({ title: string; code: string; quantity: number; total: number })[]; delivery: string | null; countries: ({ id: number; title: string })[]; methods: Shape88[] }
 type Shape90 = { user_type?: 'b2c' | 'b2b' | 'b2g'; company_country_id?: number; company_reg_num?: string; user_name?: string; user_surname?: string; user_email?: string; user_phone_number?: { countryCallingCode?: string | number; number?: string | number }; company_name?: string; company_vat_num?: string; company_address?: string; company_city?: string; company_zip?: string; buyer_reference?: string; contract_number?: string }
-type Shape91 = { order?: Shape90; shipping?: Shape80; shipping_method?: string; payment_method?: string; promotions_seen?: string }
+type Shape91 = { order?: Shape90; shipping?: Shape80; shipping_method?: string; payment_method?: string; promotions_seen?: string; total_seen?: number }
 type Shape92 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; supplierNumbers: ({ supplier: string; number: string })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null }
 type Shape93 = { id: number; code: string; ean: string | null; title: string; image: string | null; isPublished: boolean; quantity: number; virtualQuantity: number; levels: ({ location: string; title: string; pieces: number })[]; supplierNumbers: ({ supplier: string; number: string })[]; sold30: number; sold90: number; daysLeft: number | null; isLow: boolean; proposed: number; lowStock: number | null; ordered: number; version: number; productId: number }
 type Shape94 = { kind: 'movement' | 'sale' | 'returned-order'; id: number; at: string; change: number; balance: number; reason: string; cause: string | null; note: string; reference: string | null; document: number | null; location: string; person: string | null; actor: string }
@@ -1157,7 +1163,7 @@ type Shape101 = { id: number; productId: number; code: string; ean: string | nul
 type Shape102 = { mode: 'add' | 'set'; lines: ({ code?: string; productId?: number; quantity: number; seen?: number | null })[] }
 type Shape103 = { goods: ({ productId: number; code: string; title: string; shelf: string | null; pieces: number })[] }
 type Shape104 = { id: number; kind: string; words: string; subject: string; note: string; since: string; number: string | null; returnId: number | null; mayClose: boolean; daysLeft: number | null; buyer: string | null; choices: string[]; transfer: { amount: number; payee: string; reference: string } | null }
-type Shape105 = { id: number; at: string; actor: string; person: string | null; act: 'insert' | 'update' | 'delete'; subject: string; title: string | null; table: string; before: { [name: string]: unknown } | null; after: { [name: string]: unknown } | null }
+type Shape105 = { id: number; at: string; actor: string; person: string | null; act: 'insert' | 'update' | 'delete'; subject: string; title: string | null; table: string; before: { [name: string]: unknown } | null; after: { [name: string]: unknown } | null; mayUndo: boolean }
 type Shape106 = { state?: ('awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded')[]; q?: string; tag?: string; refunded?: boolean; agent?: boolean; from?: string; to?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; country?: string; sold?: boolean; numbers?: string[] }
 type Shape107 = { kind: 'export-orders' | 'tag-orders' | 'pack-orders' | 'undo-orders' | 'export-products' | 'export-offers' | 'export-customers' | 'bulk-products' | 'export-journal'; state: 'running' | 'done' | 'stopped'; done: number; refused: number; undoes: 'tag-orders' | 'pack-orders' | null; isUndoable: boolean }
 type Shape108 = { id: number; title: { lv: string; en?: string }; path: string; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
@@ -1169,165 +1175,167 @@ type Shape113 = { categories: ({ id: number; title: string })[]; manufacturers: 
 type Shape114 = { id: number; title: string; code: string; ean: string | null; image: string | null; category: string; manufacturer: string | null; price: number; previousPrice: number | null; quantity: number; supplierQuantity: number; variations: number; state: 'shown' | 'hidden' | 'archived'; publishAt: string | null; unpublishAt: string | null; changedAt: string }
 type Shape115 = { states: { shown?: number; hidden?: number; scheduled?: number; archived?: number }; stock: { available?: number; sold_out?: number; in_shop?: number }; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number }; onSale: number; categories: ({ id: number; title: string; depth: number; count: number })[]; manufacturers: ({ id: number; title: string; count: number })[]; attributes: ({ id: number; title: string; options: ({ id: number; title: string; count: number })[] })[] }
 type Shape116 = { id: number; title: { lv: string; en?: string }; kind: 'manual' | 'safety' | 'energy-label' | 'information-sheet' | 'other' }
-type Shape117 = { id: number; title: string; role: string | null; options: ({ id: number; title: string; slug: string; color: string | null })[] }
-type Shape118 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; width: number; depth: number; height: number; cost: number | null; lowest: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
-type Shape119 = { axes: ({ attribute: number; options: number[] })[]; pattern: string; start?: { price?: number; weight?: number; isPublished?: boolean }; dryRun?: boolean }
-type Shape120 = { made: number; left: number; exist: number; taken: number; fresh: ({ code: string; title: string })[]; takenCodes: ({ code: string; title: string })[]; archived: ({ code: string; title: string })[]; parentStock: number }
-type Shape121 = { id: number; version: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
-type Shape122 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; title: { lv?: string; en?: string }; untranslated: number }
-type Shape123 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
-type Shape124 = { scenes: ({ id: number; title: { lv?: string; en?: string } })[]; sets: ({ id: number; title: { lv?: string; en?: string } })[]; categories: ({ id: number; title: { lv?: string; en?: string } })[]; badges: ({ id: number; title: { lv?: string; en?: string } })[] }
-type Shape125 = { rows: ({ id: number; at: string; person: string | null; slug: string; isEnd: boolean })[] }
-type Shape126 = { lv: ({ kind: 'same' | 'added' | 'removed'; text: string })[]; en: ({ kind: 'same' | 'added' | 'removed'; text: string })[] }
-type Shape127 = { id: number; version: number; place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; fields: { [name: string]: string | boolean } }
-type Shape128 = { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; title: { lv?: string; en?: string } }
-type Shape129 = { changes: { [name: string]: string | boolean }; base?: { [name: string]: string | boolean } }
-type Shape130 = { id: number; version: number; image: string; width: number; height: number; fields: { [name: string]: string | boolean }; dots: ({ id: number; code: string; title: string; x: number; y: number })[] }
-type Shape131 = { id: number; version: number; type: 'featured' | 'new' | 'discount' | 'popular'; fields: { [name: string]: string | boolean }; goods: ({ id: number; title: string; code: string })[] }
-type Shape132 = { lang: string; changes?: { [name: string]: string }; version?: number; isBusiness?: boolean }
-type Shape133 = { id: number; code: string; version: number; fields: { [name: string]: string | boolean } }
-type Shape134 = { id: number; version: number; fields: { [name: string]: string | boolean }; options: number; products: number }
-type Shape135 = { id: number; version: number; fields: { [name: string]: string | boolean }; products: number }
-type Shape136 = { id: number; version: number; fields: { [name: string]: string | boolean }; properties: number }
-type Shape137 = { id: number; groupId: number; version: number; fields: { [name: string]: string | boolean }; products: number }
-type Shape138 = { id: number; parentId: number | null; slug: string; title: { lv?: string; en?: string }; isFeatured: boolean; isInMenu: boolean; products: number }
-type Shape139 = { id: number; parentId: number | null; version: number; fields: { [name: string]: string | boolean }; use: { products: number; children: number; services: number; coupons: number; rooms: number }; pins: ({ id: number; code: string; title: string; isShown: boolean })[] }
-type Shape140 = { id: number; menu: 'shop' | 'help' | 'company'; version: number; fields: { [name: string]: string | boolean } }
-type Shape141 = { id: number; menu: 'across' | 'help' | 'company'; version: number; isRequired: boolean; fields: { [name: string]: string | boolean } }
-type Shape142 = { titles: Shape140[]; rows: Shape141[]; pages: ({ slug: string; title: { lv?: string; en?: string } })[] }
-type Shape143 = { menu: 'across' | 'help' | 'company'; title: { lv?: string; en?: string }; path: string }
-type Shape144 = { sent: number; bounced: number; failed: number; leftOut: number; unclear: number; unsubscribed: number }
-type Shape145 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape144; subject: { lv?: string; en?: string } }
-type Shape146 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape144; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
-type Shape147 = { id: number; email: string | null; lang: string; state: 'active' | 'unconfirmed' | 'left' | 'bounced'; askedAt: string; confirmedAt: string | null; unsubscribedAt: string | null; bouncedAt: string | null; bounceReason: string | null; softBounces: number; consentText: string; consentVersion: string }
-type Shape148 = { rows: Shape147[]; next: number | null; counts: { active?: number; unconfirmed?: number; left?: number; bounced?: number } }
-type Shape149 = { productId: number; code: string; title: string; waiting: number; told: number; oldest: string | null }
-type Shape150 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; isChanged: boolean }
-type Shape151 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
-type Shape152 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
-type Shape153 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
-type Shape154 = { name: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
-type Shape155 = { version: number; fields: { [name: string]: string | boolean }; isDefault: boolean; logo: { src: string; width: number; height: number } | null }
-type Shape156 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
-type Shape157 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
-type Shape158 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
-type Shape159 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
-type Shape160 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
-type Shape161 = { opening: { isOpen: boolean; missing: Shape157[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape158[]; payments: ({ code: string; title: { [name: string]: string }; isActive: boolean })[]; goods: { published: number; all: number }; pages: Shape159[]; mail: Shape160 }
-type Shape162 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
-type Shape163 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
-type Shape164 = { state: 'found' | 'unknown' | 'not_reachable'; name: string; address: string; isClosed: boolean; isSameName: boolean }
-type Shape165 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
-type Shape166 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
-type Shape167 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
-type Shape168 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
-type Shape169 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
-type Shape170 = { today: string; countries: ({ country: string; classes: Shape169[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
-type Shape171 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
-type Shape172 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
-type Shape173 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
-type Shape174 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
-type Shape175 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
-type Shape176 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape175[] }
-type Shape177 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
-type Shape178 = { rows: Shape176[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape177[]; canImport: boolean }
-type Shape179 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
-type Shape180 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape177[]; canImport: boolean }
-type Shape181 = { country: string; postcode?: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
-type Shape182 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
-type Shape183 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
-type Shape184 = { rows: Shape183[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
-type Shape185 = { rows: Shape183[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
-type Shape186 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
-type Shape187 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
-type Shape188 = { rows: Shape186[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
-type Shape189 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
-type Shape190 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
-type Shape191 = { rows: Shape190[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
-type Shape192 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
-type Shape193 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
-type Shape194 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
-type Shape195 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
-type Shape196 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
-type Shape197 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
-type Shape198 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
-type Shape199 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
-type Shape200 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
-type Shape201 = { selection: { filter?: Shape51; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
-type Shape202 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
-type Shape203 = { sale: { id: number; title: string; endsAt: string } | null; periods: Shape202[]; rates: { [name: string]: number } }
-type Shape204 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
-type Shape205 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
-type Shape206 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
-type Shape207 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
-type Shape208 = { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
-type Shape209 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
-type Shape210 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
-type Shape211 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape210[] }
-type Shape212 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
-type Shape213 = { people: Shape212[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
-type Shape214 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
-type Shape215 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape216 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
-type Shape217 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
-type Shape218 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; hasOrdered?: boolean; email?: string; at?: string; rule?: number }
-type Shape219 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
-type Shape220 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
-type Shape221 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
-type Shape222 = { lines: Shape219[]; items: number; discount: number; total: number; vat: number; rules: Shape220[]; coupons: Shape221[] }
-type Shape223 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
-type Shape224 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
-type Shape225 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape224 | null; several: Shape224[]; decidedBy: string | null; decidedAt: string | null }
-type Shape226 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
-type Shape227 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape226 | null; reminded: string | null }
-type Shape228 = { rows: Shape227[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
-type Shape229 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
-type Shape230 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
-type Shape231 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
-type Shape232 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape231 | null }
-type Shape233 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape231; before: Shape231 | null; rows: Shape232[]; hasMore: boolean }
-type Shape234 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
-type Shape235 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape234[] }
-type Shape236 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
-type Shape237 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
-type Shape238 = { compared: { from: string; to: string } | null; delivery: Shape236[]; returns: Shape237[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
-type Shape239 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
-type Shape240 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
-type Shape241 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
-type Shape242 = { id: number; number: string; orderedAt: string; email: string | null; name: string | null; phone: string | null; state: string; payment: string; delivery: string; total: number | null; lines: ({ code: string; title: string; quantity: number; total: number | null })[] }
-type Shape243 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
-type Shape244 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
-type Shape245 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
-type Shape246 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
-type Shape247 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
-type Shape248 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
-type Shape249 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape243[]; consents: Shape244[]; news: Shape245 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape246 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape247 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape248[] }
-type Shape250 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
-type Shape251 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
-type Shape252 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; registerCheck: { at: string; state: 'found' | 'unknown' | 'not_reachable' } | null; isSameName: boolean | null; vat: Shape251 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
-type Shape253 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
-type Shape254 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
-type Shape255 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
-type Shape256 = { approvesAll: boolean; companyVersion: number; members: Shape254[]; requests: Shape255[] }
-type Shape257 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
-type Shape258 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
-type Shape259 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
-type Shape260 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
-type Shape261 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
-type Shape262 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
-type Shape263 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
-type Shape264 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
-type Shape265 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
-type Shape266 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
-type Shape267 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
-type Shape268 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
-type Shape269 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
-type Shape270 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
-type Shape271 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
-type Shape272 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
-type Shape273 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
-type Shape274 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
-type Shape275 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
-type Shape276 = { version: string; address: Shape267; database: Shape268; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape269; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape270; relay: Shape271 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape272[] }; carriers: Shape273; payments: Shape274; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape275[] } }
-type Shape277 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
-type Shape278 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape277 | null }
+type Shape117 = { id: number; at: string; actor: string; person: string | null; act: 'insert' | 'update' | 'delete'; subject: string; title: string | null; table: string; before: { [name: string]: unknown } | null; after: { [name: string]: unknown } | null }
+type Shape118 = { id: number; title: string; role: string | null; options: ({ id: number; title: string; slug: string; color: string | null })[] }
+type Shape119 = { id: number; version: number; code: string; ean: string | null; title: string; price: number; previousPrice: number | null; weight: number; width: number; depth: number; height: number; cost: number | null; lowest: number; isPublished: boolean; isArchived: boolean; options: number[]; quantity: number; virtualQuantity: number; picture: string | null }
+type Shape120 = { axes: ({ attribute: number; options: number[] })[]; pattern: string; start?: { price?: number; weight?: number; isPublished?: boolean }; dryRun?: boolean }
+type Shape121 = { made: number; left: number; exist: number; taken: number; fresh: ({ code: string; title: string })[]; takenCodes: ({ code: string; title: string })[]; archived: ({ code: string; title: string })[]; parentStock: number }
+type Shape122 = { id: number; version: number; base: { [name: string]: string | number | boolean | null }; changes: { [name: string]: string | number | boolean | null } }
+type Shape123 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; title: { lv?: string; en?: string }; untranslated: number }
+type Shape124 = { id: number; slug: string; state: 'draft' | 'published' | 'changed'; publishedSlug: string | null; publishAt: string | null; editedAt: string; person: string | null; isHome: boolean; isLinked: boolean; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
+type Shape125 = { scenes: ({ id: number; title: { lv?: string; en?: string } })[]; sets: ({ id: number; title: { lv?: string; en?: string } })[]; categories: ({ id: number; title: { lv?: string; en?: string } })[]; badges: ({ id: number; title: { lv?: string; en?: string } })[] }
+type Shape126 = { rows: ({ id: number; at: string; person: string | null; slug: string; isEnd: boolean })[] }
+type Shape127 = { lv: ({ kind: 'same' | 'added' | 'removed'; text: string })[]; en: ({ kind: 'same' | 'added' | 'removed'; text: string })[] }
+type Shape128 = { id: number; version: number; place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; fields: { [name: string]: string | boolean } }
+type Shape129 = { place: 'main' | 'benefit' | 'side' | 'featured' | 'info' | 'offer'; title: { lv?: string; en?: string } }
+type Shape130 = { changes: { [name: string]: string | boolean }; base?: { [name: string]: string | boolean } }
+type Shape131 = { id: number; version: number; image: string; width: number; height: number; fields: { [name: string]: string | boolean }; dots: ({ id: number; code: string; title: string; x: number; y: number })[] }
+type Shape132 = { id: number; version: number; type: 'featured' | 'new' | 'discount' | 'popular'; fields: { [name: string]: string | boolean }; goods: ({ id: number; title: string; code: string })[] }
+type Shape133 = { lang: string; changes?: { [name: string]: string }; version?: number; isBusiness?: boolean }
+type Shape134 = { id: number; code: string; version: number; fields: { [name: string]: string | boolean } }
+type Shape135 = { id: number; version: number; fields: { [name: string]: string | boolean }; options: number; products: number }
+type Shape136 = { id: number; version: number; fields: { [name: string]: string | boolean }; products: number }
+type Shape137 = { id: number; version: number; fields: { [name: string]: string | boolean }; properties: number }
+type Shape138 = { id: number; groupId: number; version: number; fields: { [name: string]: string | boolean }; products: number }
+type Shape139 = { id: number; parentId: number | null; slug: string; title: { lv?: string; en?: string }; isFeatured: boolean; isInMenu: boolean; products: number }
+type Shape140 = { id: number; parentId: number | null; version: number; fields: { [name: string]: string | boolean }; use: { products: number; children: number; services: number; coupons: number; rooms: number }; pins: ({ id: number; code: string; title: string; isShown: boolean })[] }
+type Shape141 = { id: number; menu: 'shop' | 'help' | 'company'; version: number; fields: { [name: string]: string | boolean } }
+type Shape142 = { id: number; menu: 'across' | 'help' | 'company'; version: number; isRequired: boolean; fields: { [name: string]: string | boolean } }
+type Shape143 = { titles: Shape141[]; rows: Shape142[]; pages: ({ slug: string; title: { lv?: string; en?: string } })[] }
+type Shape144 = { menu: 'across' | 'help' | 'company'; title: { lv?: string; en?: string }; path: string }
+type Shape145 = { sent: number; bounced: number; failed: number; leftOut: number; unclear: number; unsubscribed: number }
+type Shape146 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape145; subject: { lv?: string; en?: string } }
+type Shape147 = { id: number; state: 'draft' | 'planned' | 'sending' | 'paused' | 'sent'; sendAt: string | null; startedAt: string | null; finishedAt: string | null; audience: number; lastError: string | null; counts: Shape145; version: number; fields: { [name: string]: string }; goods: ({ id: number; code: string; title: string })[] }
+type Shape148 = { id: number; email: string | null; lang: string; state: 'active' | 'unconfirmed' | 'left' | 'bounced'; askedAt: string; confirmedAt: string | null; unsubscribedAt: string | null; bouncedAt: string | null; bounceReason: string | null; softBounces: number; consentText: string; consentVersion: string }
+type Shape149 = { rows: Shape148[]; next: number | null; counts: { active?: number; unconfirmed?: number; left?: number; bounced?: number } }
+type Shape150 = { productId: number; code: string; title: string; waiting: number; told: number; oldest: string | null }
+type Shape151 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; isChanged: boolean }
+type Shape152 = { kind: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-ready' | 'order-cancelled' | 'order-refunded' | 'order-overdue' | 'order-link' | 'order-changed' | 'order-note' | 'confirm-email' | 'reset-password' | 'password-changed' | 'change-email' | 'email-change-asked' | 'email-changed' | 'email-taken' | 'account-exists' | 'confirm-subscription' | 'back-in-stock' | 'abandoned-cart' | 'guest-data' | 'quote' | 'question-answer' | 'return-received' | 'return-refused' | 'withdrawal-receipt' | 'contact-answer' | 'company-approved' | 'company-refused'; version: number; fields: { [name: string]: string }; placeholders: string[] }
+type Shape153 = { id: string; kind: string; recipient: string | null; state: 'dead' | 'queued' | 'sent'; tries: number; lastError: string | null; createdAt: string; sentAt: string | null }
+type Shape154 = { record: 'spf' | 'dkim' | 'dmarc'; advice: 'ok' | 'missing' | 'several' | 'open' | 'broken' | 'revoked' | 'none' | 'unknown'; name: string; proposal: string; found: string | null }
+type Shape155 = { name: 'company' | 'bank' | 'words' | 'pictures' | 'subscribe' | 'orders' | 'invoices' | 'numbers' | 'credit' | 'tax' | 'accounting' | 'sender' | 'dispatch' | 'messages' | 'newsletter' | 'feeds' | 'agents' | 'guarantee' | 'privacy'; version: number; fields: { [name: string]: string | boolean } }
+type Shape156 = { version: number; fields: { [name: string]: string | boolean }; isDefault: boolean; logo: { src: string; width: number; height: number } | null }
+type Shape157 = { fields: { [name: string]: string | boolean }; page?: 'home' | 'list'; scheme?: 'light' | 'dark'; isBusiness?: boolean; lang?: 'lv' | 'en' }
+type Shape158 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
+type Shape159 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
+type Shape160 = { code: string; title: { [name: string]: string }; description: { [name: string]: string }; isActive: boolean }
+type Shape161 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
+type Shape162 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
+type Shape163 = { opening: { isOpen: boolean; missing: Shape158[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape159[]; payments: Shape160[]; goods: { published: number; all: number }; pages: Shape161[]; mail: Shape162 }
+type Shape164 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
+type Shape165 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
+type Shape166 = { state: 'found' | 'unknown' | 'not_reachable' | 'off'; name: string; address: string; isClosed: boolean; isSameName: boolean }
+type Shape167 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
+type Shape168 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
+type Shape169 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; carrier: 'omniva' | 'dpd' | 'venipak' }
+type Shape170 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; name: 'smtp'; isUnreadable: boolean }
+type Shape171 = { vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; current: { rate: number; validFrom: string } | null; coming: ({ rate: number; validFrom: string })[]; past: ({ rate: number; validFrom: string })[] }
+type Shape172 = { today: string; countries: ({ country: string; classes: Shape171[]; hasBegun: boolean })[]; others: string[]; goods: ({ vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; goods: number })[] }
+type Shape173 = { country: string; vatClass: 'standard' | 'reduced' | 'super_reduced' | 'zero'; rate: string; validFrom: string }
+type Shape174 = { country: string; standard: string; reduced: string; super_reduced: string; validFrom: string }
+type Shape175 = { limit: number; isRegistered: boolean; years: ({ year: number; sales: number })[]; countries: ({ country: string; sales: number })[] }
+type Shape176 = { today: string; isOn: boolean; switches: ({ validFrom: string; isOn: boolean; canRemove: boolean })[] }
+type Shape177 = { country: string; daysMin: number; daysMax: number; freeFrom: number | null; lowest: number | null }
+type Shape178 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; title: { lv?: string; en?: string }; carrier: string | null; isActive: boolean; isBulky: boolean; isArchived: boolean; zones: Shape177[] }
+type Shape179 = { carrier: string; points: number; takenAt: string | null; failedAt: string | null; failure: string | null }
+type Shape180 = { rows: Shape178[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape179[]; canImport: boolean }
+type Shape181 = { template: 'courier' | 'bulky' | 'omniva' | 'dpd' | 'latvijas-pasts' | 'venipak' | 'shop' }
+type Shape182 = { id: number; code: string; version: number; type: 'courier' | 'locker' | 'shop'; isArchived: boolean; fields: { [name: string]: string | boolean }; countries: ({ code: string; title: { lv?: string; en?: string } })[]; carriers: Shape179[]; canImport: boolean }
+type Shape183 = { country: string; postcode?: string; weight?: string; goods?: string; width?: string; depth?: string; height?: string; isBulky?: boolean }
+type Shape184 = { id: number; title: { lv?: string; en?: string }; isActive: boolean; price: number | null; parcels: number; freeFrom: number | null; days: { min: number; max: number } | null; refusal: string | null }
+type Shape185 = { id: number; version: number; fields: { [name: string]: string | boolean }; locations: string[] }
+type Shape186 = { rows: Shape185[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[] }
+type Shape187 = { rows: Shape185[]; countries: ({ code: string; title: { lv?: string; en?: string } })[]; stock: ({ code: string; title: { lv?: string; en?: string }; shopId: number | null })[]; id: number }
+type Shape188 = { id: number; code: string; version: number; provider: string; providerMethod: string | null; isArchived: boolean; lacks: 'keys' | 'account' | null; fields: { [name: string]: string | boolean } }
+type Shape189 = { template: 'transfer' | 'at-pickup' | 'invoice' | 'montonio-bank' | 'montonio-card' | 'montonio-instalments' | 'klix' | 'klix-instalments' }
+type Shape190 = { rows: Shape188[]; delivery: ({ code: string; title: { lv?: string; en?: string } })[]; id: number }
+type Shape191 = { source: 'server' | 'typed' | null; parts: string[]; ending: string; version: number; canEdit: boolean; vendor: 'montonio' | 'klix' }
+type Shape192 = { id: number; version: number; fields: { [name: string]: string | boolean }; offReason: 'failing' | 'gone' | null; failingSince: string | null; lastDelivered: string | null; waiting: number; previousUntil: string | null; canSign: boolean }
+type Shape193 = { rows: Shape192[]; events: ('order.placed' | 'order.paid' | 'order.cancelled' | 'order.refunded' | 'order.shipped' | 'order.ready' | 'order.delivered' | 'order.edited' | 'return.opened' | 'return.received' | 'return.settled' | 'stock.changed' | 'product.changed' | 'product.published' | 'product.unpublished' | 'customer.created' | 'customer.changed')[] }
+type Shape194 = { id: number; type: string; subject: string; data: { [name: string]: unknown }; state: 'waiting' | 'delivered' | 'failed'; createdAt: string; dueAt: string | null; attempts: number; status: number | null; problem: string | null }
+type Shape195 = { id: number; at: string; ms: number; status: number | null; problem: string | null; headers: { [name: string]: string }; answer: string }
+type Shape196 = { id: number; slug: string; title: string; logo: string | null; products: number; hasSafety: boolean }
+type Shape197 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string }
+type Shape198 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null }
+type Shape199 = { rows: ({ path: string; name: string; width: number | null; height: number | null })[]; next: string | null }
+type Shape200 = { crop: { x: number; y: number; width: number; height: number } | null; focus: { x: number; y: number } | null; path: string; whole: string; width: number | null; height: number | null; id: number; alt: { lv?: string; en?: string } }
+type Shape201 = { base: { path?: string; alt?: { lv?: string; en?: string } }; changes: { path?: string; alt?: { lv?: string; en?: string } } }
+type Shape202 = { products: number; lacks: { picture?: number; price?: number; text?: number; translation?: number; ean?: number; safety?: number; unit?: number; energy?: number; stock?: number } }
+type Shape203 = { selection: { filter?: Shape51; ids?: number[] }; sheet?: 'csv' | 'xlsx'; dryRun?: boolean }
+type Shape204 = { price: number; from: string; to: string | null; actor: string | null; person: string | null; sale: string | null }
+type Shape205 = { planned: ({ edit: string; at: string; price: number })[]; sale: { id: number; title: string; endsAt: string } | null; periods: Shape204[]; rates: { [name: string]: number } }
+type Shape206 = { id: number; version: number; state: 'draft' | 'planned' | 'running' | 'ended' | 'stopped'; fields: { [name: string]: string }; goods: { planned?: number; on?: number; over?: number; left?: number; skipped?: number } }
+type Shape207 = { productId: number; code: string; title: string; state: 'planned' | 'on' | 'over' | 'left' | 'skipped'; fixed: number | null; price: number; salePrice: number | null; salePrevious: number | null }
+type Shape208 = { id: number; version: number; fields: { [name: string]: string | boolean }; isValid: boolean; goods: number; buyers: number }
+type Shape209 = { productId: number; code: string; title: string; price: number; tiers: ({ from: number; price: number })[] }
+type Shape210 = { selection?: { filter?: Shape51; ids?: number[] }; percent: number; from?: number; after?: number; limit?: number }
+type Shape211 = { productId: number; code: string; title: string; price: number; before: number | null; after: number }
+type Shape212 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean }
+type Shape213 = { id: number; kind: 'b2b' | 'b2g' | 'b2c' | null; segment: { id: number; name: string } | null; company: { id: number; name: string; regNum: string } | null; accounts: Shape212[] }
+type Shape214 = { userId: number; name: string; email: string; isConfirmed: boolean; isApproved: boolean; company: string | null }
+type Shape215 = { people: Shape214[]; companies: ({ id: number; name: string; regNum: string; accounts: number })[] }
+type Shape216 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number }
+type Shape217 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; used: number; batch: string | null; batchCount: number; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape218 = { fields: { [name: string]: string | boolean }; batch: string; count: number; prefix?: string }
+type Shape219 = { id: number; version: number; fields: { [name: string]: string | boolean }; state: 'works' | 'off' | 'later' | 'over' | 'used-up'; goods: ({ id: number; code: string; title: string })[]; stats: { orders: number; given: number | null; total: number | null } }
+type Shape220 = { goods: ({ productId: number; quantity: number })[]; coupon?: string; country?: string; buyer?: 'b2c' | 'b2b' | 'b2g'; segments?: number[]; hasOrdered?: boolean; email?: string; at?: string; rule?: number }
+type Shape221 = { id: number; title: string; code: string; quantity: number; unit: number; discount: number; total: number; isGift: boolean }
+type Shape222 = { id: number; title: string; amount: number; gift: number; isOff: boolean; reason: string | null }
+type Shape223 = { code: string; name: string; amount: number; isDeliveryFree: boolean; reason: string | null }
+type Shape224 = { lines: Shape221[]; items: number; discount: number; total: number; vat: number; rules: Shape222[]; coupons: Shape223[] }
+type Shape225 = { id: number; fileName: string; format: string; accounts: string[]; firstDay: string | null; lastDay: string | null; entries: number; known: number; outgoing: number; waiting: number; booked: number; open: number; createdAt: string }
+type Shape226 = { number: string; buyer: string | null; total: number; due: number; standing: 'owed' | 'paid' | 'closed'; act: 'pay' | 'part' | 'pay-more' | 'give-back' }
+type Shape227 = { id: number; version: number; day: string; amount: number; currency: string; payer: string | null; payerIban: string | null; details: string; state: 'matched' | 'open' | 'part' | 'booked' | 'give-back' | 'ignored'; doubt: 'unknown' | 'by-sum' | 'several' | 'less' | 'more' | 'paid' | 'cancelled' | 'currency' | 'undone' | 'waits' | null; order: Shape226 | null; several: Shape226[]; decidedBy: string | null; decidedAt: string | null }
+type Shape228 = { state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'rejected'; channel: 'email' | 'portal' | 'access-point' | null; dueOn: string | null; sentAt: string | null; problem: string | null }
+type Shape229 = { id: number; number: string; series: string; kind: 'invoice' | 'credit_note'; order: string; day: string; due: string | null; buyer: string | null; net: number; vat: number; gross: number; owed: number; daysLate: number; standing: 'paid' | 'unpaid' | 'overdue' | 'credited' | 'credit'; credits: string | null; hasEInvoice: boolean; eInvoice: Shape228 | null; reminded: string | null }
+type Shape230 = { rows: Shape229[]; next: number | null; channels: ('email' | 'portal' | 'access-point')[] }
+type Shape231 = { ages: ({ age: '0' | '61' | '1-14' | '15-30' | '31-60'; count: number; owed: number })[] }
+type Shape232 = { rows: ({ country: string; rateBp: number; category: string; net: number; vat: number })[] }
+type Shape233 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number }
+type Shape234 = { placed: number; orders: number; units: number; goods: number; delivery: number; surcharge: number; vat: number; discount: number; cost: number | null; costed: number | null; refundedUnits: number; refunded: number; refundedVat: number; key: string; label: string; code: string; before: Shape233 | null }
+type Shape235 = { compared: { from: string; to: string } | null; countedFrom: string | null; totals: Shape233; before: Shape233 | null; rows: Shape234[]; hasMore: boolean }
+type Shape236 = { seen: number; 'in-cart': number; checkout: number; placed: number; buyer: 'b2c' | 'b2b' | 'b2g' }
+type Shape237 = { compared: { from: string; to: string } | null; totals: { seen: number; 'in-cart': number; checkout: number; placed: number }; before: { seen: number; 'in-cart': number; checkout: number; placed: number } | null; buyers: Shape236[] }
+type Shape238 = { carrier: string; stage: 'sent' | 'received'; orders: number; median: number; ninth: number; before: number | null }
+type Shape239 = { reason: 'withdrawal' | 'not-as-described' | 'damaged' | 'warranty' | 'not-collected' | 'other'; returns: number; pieces: number; deduction: number | null; before: number | null }
+type Shape240 = { compared: { from: string; to: string } | null; delivery: Shape238[]; returns: Shape239[]; stock: { soon: number; month: number; quarter: number; longer: number; unsold: number } }
+type Shape241 = { from: string; to: string; now: { sales: number; orders: number; average: number; seen: number; placed: number }; before: { sales: number; orders: number; average: number; seen: number; placed: number } }
+type Shape242 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string }
+type Shape243 = { q?: string; kind?: 'b2c' | 'b2b' | 'b2g'; waiting?: 'yes'; company?: number; news?: 'yes' | 'no'; orders?: 'yes' | 'no'; lastFrom?: string; lastTo?: string; state?: 'active' | 'unconfirmed' | 'blocked' | 'closed' }
+type Shape244 = { id: number; number: string; orderedAt: string; email: string | null; name: string | null; phone: string | null; state: string; payment: string; delivery: string; total: number | null; lines: ({ code: string; title: string; quantity: number; total: number | null })[] }
+type Shape245 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null; refunded: number | null }
+type Shape246 = { kind: 'privacy' | 'subscription' | 'terms' | 'cookies'; isGiven: boolean; version: string; ip: string | null; at: string }
+type Shape247 = { askedAt: string; confirmedAt: string | null; endedAt: string | null; ip: string | null }
+type Shape248 = { updatedAt: string; lines: ({ id: number; code: string; title: string; quantity: number })[] }
+type Shape249 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; request: string | null }
+type Shape250 = { id: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; receivedOn: string; dueOn: string }
+type Shape251 = { id: number; name: string; type: 'b2c' | 'b2b' | 'b2g'; company: { id: number; name: string; regNum: string; isWaiting: boolean } | null; email: string | null; phone: string | null; state: 'active' | 'unconfirmed' | 'blocked' | 'closed'; wantsNews: boolean; orders: number; value: number | null; lastOrderAt: string | null; createdAt: string; version: number; fields: { [name: string]: string }; confirmedAt: string | null; addresses: ({ kind: 'legal' | 'physical' | 'delivery'; text: string })[]; latestOrders: Shape245[]; consents: Shape246[]; news: Shape247 | null; emails: ({ kind: string; state: 'queued' | 'sent' | 'dead'; at: string })[]; cart: Shape248 | null; sessions: ({ since: string; seenAt: string })[]; vat: Shape249 | null; priceLists: ({ id: number; name: string })[]; notes: ({ id: number; text: string; person: string; at: string })[]; impersonations: ({ id: number; person: string; reason: string; startedAt: string; isOpen: boolean })[]; dataRequests: Shape250[] }
+type Shape252 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string }
+type Shape253 = { number: string; state: 'unchecked' | 'valid' | 'invalid' | 'not_reachable'; holder: 'unchecked' | 'name' | 'waiting' | 'person' | 'refused'; at: string | null; name: string | null; address: string | null; request: string | null }
+type Shape254 = { id: number; name: string; regNum: string; country: string; type: 'b2c' | 'b2b' | 'b2g'; state: 'waiting' | 'approved' | 'refused'; isVatWaiting: boolean; owed: number | null; limit: number | null; accounts: number; createdAt: string; version: number; typed: { name: string; regNum: string; address: string }; register: { name: string; address: string; isClosed: boolean; day: string } | null; hasRegister: boolean; registerCheck: { at: string; state: 'found' | 'unknown' | 'not_reachable' } | null; isSameName: boolean | null; vat: Shape253 | null; decidedAt: string | null; terms: { creditLimit: number | null; invoiceDays: number | null }; defaults: { creditLimit: number | null; invoiceDays: number }; people: ({ id: number; name: string; email: string | null; isConfirmed: boolean })[]; unpaid: ({ number: string; total: number | null; due: string | null })[] }
+type Shape255 = { creditLimit: number | null; invoiceDays: number | null; isTold?: boolean; reason?: string }
+type Shape256 = { id: number; userId: number | null; name: string; email: string | null; role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit: number | null; monthLimit: number | null; state: 'invited' | 'active'; until: string | null; isConfirmed: boolean; isBlocked: boolean; version: number }
+type Shape257 = { id: number; state: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired'; total: number | null; buyer: { userId: number; name: string }; approver: string | null; reason: string; orderNumber: string | null; createdAt: string; expiresAt: string }
+type Shape258 = { approvesAll: boolean; companyVersion: number; members: Shape256[]; requests: Shape257[] }
+type Shape259 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null; email: string; lang?: 'lv' | 'en' }
+type Shape260 = { role: 'admin' | 'approver' | 'buyer' | 'viewer'; orderLimit?: number | null; monthLimit?: number | null }
+type Shape261 = { id: number; lines: ({ title: string; code: string; quantity: number; total: number })[]; total: number | null; obstacle: string | null }
+type Shape262 = { id: number; version: number; kind: 'export' | 'erase'; state: 'open' | 'done' | 'refused'; customer: { id: number; name: string; email: string | null } | null; guest: { order: string; name: string; email: string | null; orders: number } | null; receivedOn: string; dueOn: string; daysLeft: number | null; enteredBy: string | null; proof: string; reason: string; closedBy: string | null; closedAt: string | null }
+type Shape263 = { number: string; state: 'awaiting_payment' | 'paid' | 'processing' | 'packed' | 'shipped' | 'ready_for_pickup' | 'completed' | 'cancelled' | 'refunded'; placedAt: string; total: number | null }
+type Shape264 = { kind: 'review' | 'question'; id: number; version: number; state: 'pending' | 'published' | 'rejected'; stars: number | null; title: string; text: string; author: string; email: string | null; lang: string; reply: string | null; reason: string | null; createdAt: string; publishedAt: string | null; product: { id: number; code: string; title: string; slug: string }; order: string | null; doubts: ('bad-word' | 'link' | 'phone')[] }
+type Shape265 = { rows: ({ lang: 'lv' | 'en'; words: string; count: number; lastDay: string | null })[]; next: string | null }
+type Shape266 = { id: number; lang: 'lv' | 'en'; words: string; kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string | null }
+type Shape267 = { rows: ({ kind: 'product' | 'category' | 'manufacturer' | 'page'; title: string; path: string })[] }
+type Shape268 = { lang: 'lv' | 'en'; words: string[]; means: string[] | null; id: number; version: number }
+type Shape269 = { state: 'ok' | 'warning' | 'problem'; url: string; isHttps: boolean; certificateUntil: string | null; daysLeft: number | null }
+type Shape270 = { state: 'ok' | 'warning' | 'problem'; bytes: number; milliseconds: number; replica: string | null }
+type Shape271 = { state: 'ok' | 'warning' | 'problem'; waiting: number; active: number; failed: ({ id: string; name: string; at: string; reason: string })[] }
+type Shape272 = { state: 'ok' | 'warning' | 'problem'; products: number; outside: { engine: string; isAway: boolean; filling: number | null; problem: string | null } | null }
+type Shape273 = { state: 'ok' | 'warning' | 'problem'; by: string | null; since: string | null; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean } | null; caches: ({ cache: string; answered: { at: string; error: string | null } | null; waiting: number })[] }
+type Shape274 = { host: string; role: string; version: string; startedAt: string; seenAt: string; isSilent: boolean; behindSeconds: number; transport: { kind: 'redis' | 'nats'; isConnected: boolean; silentSeconds: number } | null }
+type Shape275 = { state: 'ok' | 'warning' | 'problem'; rows: ({ carrier: string; points: number; takenAt: string | null; isOld: boolean })[] }
+type Shape276 = { state: 'ok' | 'warning' | 'problem'; rows: ({ provider: string; lastPaidAt: string | null; unanswered: number })[] }
+type Shape277 = { name: 'vies' | 'company-register'; isUsed: boolean; answeredAt: string | null; failedAt: string | null; error: string; companies: number | null; day: string | null }
+type Shape278 = { version: string; address: Shape269; database: Shape270; disk: { state: 'ok' | 'warning' | 'problem'; free: number; all: number } | null; mail: { state: 'ok' | 'warning' | 'problem'; isSet: boolean; waiting: number; failed: number }; jobs: Shape271; backups: { state: 'ok' | 'warning' | 'problem'; isAutomatic: boolean; newestAt: string | null }; search: Shape272; relay: Shape273 | null; instances: { state: 'ok' | 'warning' | 'problem'; rows: Shape274[] }; carriers: Shape275; payments: Shape276; registers: { state: 'ok' | 'warning' | 'problem'; rows: Shape277[] } }
+type Shape279 = { id: number; state: 'waiting' | 'running' | 'done' | 'failed'; person: string | null; createdAt: string; endedAt: string | null; doneRows: number; totalRows: number | null; note: string | null }
+type Shape280 = { isAutomatic: boolean; rows: ({ name: string; madeAt: string; bytes: number; isAsked: boolean })[]; run: Shape279 | null }
