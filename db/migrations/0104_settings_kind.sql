@@ -13,7 +13,7 @@ ALTER TABLE "settings" ADD CONSTRAINT "settings_kind" CHECK (case
   when key in ('dispatch_until', 'reverse_charge_until', 'own_keys_from') then jsonb_typeof(value) in ('string', 'null')
   when key in ('slogan', 'footer_text', 'description', 'credit_warning', 'opening_hours')
     then jsonb_typeof(value) = 'object' and jsonb_path_exists(value, '$.lv ? (@.type() == "string")')
-  when key in ('identity', 'sender', 'accounts', 'shop_pictures')
+  when key in ('identity', 'sender', 'accounts', 'accounting_programs', 'shop_pictures')
     then jsonb_typeof(value) = 'object' and not jsonb_path_exists(value, '$.* ? (@.type() != "string")')
   when key = 'product_feeds'
     then jsonb_typeof(value) = 'object' and not jsonb_path_exists(value, '$.* ? (@.type() != "boolean")')

@@ -54,7 +54,7 @@ export async function readPictures(deps: Deps, id: string, path: string) {
   return archive
 }
 
-/** @param store whether there is still room for the part */
+/** @param store keeps a part; answers false when the file is too large */
 async function sendParts(path: string, store: (part: number, content: Uint8Array) => Promise<boolean>) {
   let part = 0
   try {

@@ -89,7 +89,7 @@ describe('a file of orders of the previous shop', () => {
     expect(body.rows[0]).toMatchObject({ number: '10483', name: null, email: null, phone: null })
     expect(JSON.stringify(body)).not.toContain('Bērzs')
     expect((await packer.get('/past-orders?q=ozola')).body.rows).toEqual([])
-    expect((await packer.get('/past-orders?email=liga@example.com&limit=1')).body.rows[0].number).toBe('10483')
+    expect((await packer.get('/past-orders?email=liga@example.com')).status).toBe(403)
   })
 
   test('the same file changes nothing; a corrected one replaces the order', async () => {

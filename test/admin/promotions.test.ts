@@ -247,7 +247,7 @@ describe('a gift', () => {
     await switchOff(id)
   })
 
-  test('of a product that many order at once is sold as often as there are pieces', async () => {
+  test('of a product that many order at once: what is sold and what is left are all its pieces', async () => {
     const desk = await shop.product({ price: 20_000, quantity: 20 })
     const pad = await shop.product({ price: 1_000, quantity: 3 })
     const { id } = await rule({ kind: 'gift', giftProductId: String(pad.id), productIds: String(desk.id) })

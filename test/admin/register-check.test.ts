@@ -94,7 +94,7 @@ test.each([
   expect([status, body]).toMatchObject([200, { register: found, registerCheck: { state: 'found' }, isSameName }])
 })
 
-test('of an unknown number, silence and answers of something else nobody makes a company', async () => {
+test('an unknown number, no answer and an unexpected answer give no company', async () => {
   for (const [country, regNum, server] of [
     ['LT', '305000021', lithuania],
     ['EE', '11111116', estonia],

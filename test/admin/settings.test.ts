@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setting } from '../../src/cli/setting-commands.ts'
 import { audit } from '../../src/shop/audit/audit.db.ts'
@@ -10,6 +10,7 @@ import { issueInvoice } from '../../src/shop/invoices/invoices.db.ts'
 import { fieldsOfForm, pathsOf, SETTING_FORM_NAMES, type SettingField } from '../../src/shop/settings/setting-forms.ts'
 import { readSettings } from '../../src/shop/settings/settings.db.ts'
 import { Settings } from '../../src/shop/settings/settings.ts'
+import { sqlStateOf } from '../../src/shop/sql-state.ts'
 import { insertSale } from '../support/invoices.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { STAFF_PASSWORD, type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -219,13 +220,13 @@ describe('settings', () => {
           on conflict (key) do update set value = excluded.value`)
           tx.rollback()
         })
-        .catch((error: { cause?: { code?: string } }) => error.cause?.code === '23514')
+        .catch((error: unknown) => (error instanceof TransactionRollbackError ? 'taken' : sqlStateOf(error)))
     for (const [key, value] of Object.entries(Settings.parse({})))
-      expect([key, await put(key, value)]).toEqual([key, false])
+      expect([key, await put(key, value)]).toEqual([key, 'taken'])
     for (const key of Object.keys(Settings.shape) as (keyof Settings)[]) {
       for (const wrong of [7, -5, 1.5, true, [1], null]) {
         if (Settings.shape[key].safeParse(wrong).success) continue
-        expect([key, wrong, await put(key, wrong)]).toEqual([key, wrong, true])
+        expect([key, wrong, await put(key, wrong)]).toEqual([key, wrong, '23514'])
       }
     }
   })

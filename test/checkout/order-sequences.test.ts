@@ -63,8 +63,7 @@ const moneyRules: typeof orderRules = {
       and not exists (select from operator_tasks t where t.done_at is null and t.kind in
           ('paid-twice', 'paid-late', 'paid-and-marked', 'overpaid', 'mismatch')
         and (t.subject = 'payment:' || p.id or t.subject in (select 'vendor-payment:' || v.id from vendor_payments v
-          where v.provider_ref = p.provider_ref)
-        or t.kind = 'refund-refused' and exists (select from refunds r where r.payment_id = p.id and t.subject = 'refund:' || r.id)))
+          where v.provider_ref = p.provider_ref)))
       and not exists (select from refunds r join operator_tasks t on t.subject = 'refund:' || r.id and t.done_at is null
         where r.payment_id = p.id)`,
   'a task about a payment has money that waits': (within) => sql`

@@ -27,11 +27,19 @@ function watchFocus() {
     if (!(target instanceof HTMLElement) || target === main || !main?.contains(target)) return
     watched.reached.add(target)
     const near = [target, ...target.querySelectorAll('*'), target.closest('label'), target.parentElement]
-    const isSeen = near.some((each) => {
-      const style = each && getComputedStyle(each)
-      return style && (style.outlineStyle !== 'none' || style.boxShadow !== 'none')
-    })
-    if (!isSeen) watched.unseen.push(target.outerHTML.slice(0, 160))
+    const look = () =>
+      near.map((each) => {
+        const style = each && getComputedStyle(each)
+        return style ? `${style.outlineStyle} ${style.boxShadow} ${style.borderColor} ${style.backgroundColor}` : ''
+      })
+    const focused = look()
+    target.addEventListener(
+      'blur',
+      () => {
+        if (look().every((each, at) => each === focused[at])) watched.unseen.push(target.outerHTML.slice(0, 160))
+      },
+      { once: true },
+    )
   })
   Object.assign(window, { watched })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkEditView } from '../../shop/catalogue/bulk/bulk.calls.ts'
-import { CallError, call } from '../calls.ts'
+import { call, fieldError } from '../calls.ts'
 import { formatPlanned } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
@@ -46,7 +46,7 @@ export function PlanForm({ edit }: { edit: BulkEditView }) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState('')
   const plan = usePlanCall(edit.id)
-  const wrong = plan.error instanceof CallError ? plan.error.of('at') : undefined
+  const wrong = fieldError(plan.error, 'at')
   if (!isOpen)
     return (
       <div className="a-row">

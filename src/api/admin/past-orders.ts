@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { PastOrder } from '../../shop/past-orders/past-orders.calls.ts'
 import { listPastOrders, type StoredPastOrder } from '../../shop/past-orders/past-orders.db.ts'
+import { demandRight } from './shared.ts'
 
 const list = staffCall({
   method: 'GET',
@@ -16,9 +17,9 @@ const list = staffCall({
   }),
   answer: z.object({ rows: z.array(PastOrder), next: z.int().nullable() }),
   run: async (ctx, { query: { q, email, after = null, limit } }) => {
-    const isPersonal = ctx.can('personal-data')
+    if (email) demandRight(ctx, 'personal-data')
     // Who may not see names finds nobody by them.
-    const found = await listPastOrders(ctx.db, { q, email: isPersonal ? email : undefined, isPersonal, after, limit })
+    const found = await listPastOrders(ctx.db, { q, email, searchesPeople: ctx.can('personal-data'), after, limit })
     return { ...found, rows: found.rows.map((order) => seenBy(ctx, order)) }
   },
 })

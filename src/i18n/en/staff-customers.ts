@@ -21,7 +21,7 @@ export const staffCustomers: typeof latvian = {
   noVatAnswer: 'VIES has not confirmed this number yet: there is nothing to decide.',
   noRegister:
     'Only the registers of Latvia, Lithuania and Estonia can be asked, about a valid number. Check the company in the register of its own country and decide yourself.',
-  registerOff: 'The settings of the server switch questions to the register off (COMPANY_LOOKUP_URL).',
+  registerOff: 'The settings of the server switch questions to the register of this country off.',
   registerAway: 'The register of companies does not answer now. Try again later.',
   viesAway: 'VIES does not answer now. Try again later.',
   problems: {

@@ -109,7 +109,7 @@ export const account = {
     openInvoice: 'Rēķins (PDF)',
     noInvoice: '—',
     pastOrders: 'Iepriekšējā veikala pasūtījumi',
-    pastOrdersHint: 'Pirkumi no laika, pirms pārgājām uz šo veikalu.',
+    pastOrdersHint: 'Pirkumi, ko veicāt, pirms pārgājām uz šo veikalu.',
     noOrders: 'Pasūtījumu vēl nav',
     noOrdersText: 'Kad pasūtīsiet pirmo preci, pasūtījumu un tā rēķinu atradīsiet šeit.',
     toShop: 'Sākt iepirkties',

@@ -52,7 +52,7 @@ export const importReasons = {
   'no-language': 'tādas valodas veikalā nav; klients saņems e-pastus veikala pamatvalodā',
   'changed-since': 'kopš tam mainīts, tāpēc paliek, kā ir',
   made: 'to pievienoja imports, un tas paliek; ja nevajag, izdzēsiet to tā lapā',
-  'in-use': 'kontu kopš tam lieto (ir pieteikšanās, pasūtījums vai kas cits), tāpēc tas paliek',
+  'in-use': 'konts kopš tam ir lietots (kāds tajā pieteicies, ir pasūtījums vai kas cits), tāpēc tas paliek',
   gone: 'veikalā tā vairs nav',
   'order-refused': 'cita šī pasūtījuma rinda ir noraidīta',
   database: 'datubāze vērtību nepieņēma',

@@ -19,8 +19,8 @@ export const staffCustomers = {
   },
   noVatAnswer: 'VIES šo numuru vēl nav apstiprinājis, tāpēc nav, ko izlemt.',
   noRegister:
-    'Pajautāt var tikai Latvijas, Lietuvas un Igaunijas reģistram, un numuram jābūt derīgam. Pārbaudiet uzņēmumu pašas valsts reģistrā un lemiet paši.',
-  registerOff: 'Servera iestatījumos jautāt reģistram ir izslēgts (COMPANY_LOOKUP_URL).',
+    'Pajautāt var tikai Latvijas, Lietuvas un Igaunijas reģistram, un numuram jābūt derīgam. Pārbaudiet uzņēmumu attiecīgās valsts reģistrā un lemiet paši.',
+  registerOff: 'Servera iestatījumos jautājumi šīs valsts reģistram ir izslēgti.',
   registerAway: 'Uzņēmumu reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
   viesAway: 'VIES šobrīd neatbild. Mēģiniet vēlāk.',
   problems: {

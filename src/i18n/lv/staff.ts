@@ -118,7 +118,7 @@ export const staff = {
     taskDone: 'To jau izdarīja kāds cits.',
     noUndo: 'Šo izmaiņu nevar atsaukt no žurnāla.',
     taskRefunding:
-      'Ar roku atzīmētā maksājuma atmaksa jau ir sākta vai veikta, tāpēc maksājums pa saiti to vairs nevar aizstāt.',
+      'Ar roku atzīmētā maksājuma atmaksa jau ir sākta vai veikta, tāpēc maksājums no apmaksas saites to vairs nevar aizstāt.',
     taskNotAllowed: 'Pasūtījuma stāvoklī to vairs nevar darīt.',
     soldOut: 'Visu preču vairs nav krājumā, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',
     couponUsed: 'Pasūtījuma kupons ir izlietots citur, tāpēc pasūtījumu nevar atjaunot. Atmaksājiet naudu.',

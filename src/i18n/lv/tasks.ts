@@ -13,7 +13,7 @@ export const tasks = {
     'paid-late': 'Nauda saņemta par pasūtījumu, kas to vairs negaida: atmaksājiet vai izpildiet',
     'paid-twice': 'Pasūtījums apmaksāts divreiz: atmaksājiet lieko',
     'paid-and-marked':
-      'Pasūtījums atzīmēts kā apmaksāts, un pēc tam pienāca maksājums pa saiti: izlemiet, vai tā ir tā pati nauda',
+      'Pasūtījums ar roku atzīmēts kā apmaksāts, un pēc tam pienāca maksājums no apmaksas saites: izlemiet, vai tā ir tā pati nauda',
     overpaid: 'Saņemts vairāk, nekā bija jāmaksā: atmaksājiet lieko',
     mismatch: 'Saņemtā summa neatbilst pasūtījumam: izlemiet, ko ar to darīt',
     'refunded-elsewhere': 'Nauda atmaksāta, apejot veikalu: pierakstiet to pasūtījumā',

@@ -1,4 +1,4 @@
-import { type Cents, sum } from '../money/money.ts'
+import { decimalOf, sum } from '../money/money.ts'
 import { element, optional, writeElement, XML_DECLARATION, type Xml } from '../xml/write.ts'
 import type { Posting } from './postings.ts'
 import {
@@ -37,7 +37,7 @@ function documentElement({ first, postings }: JournalDocument, facts: ProgramFac
     optional('DocTypeAbbreviation', type),
     optional('DocGroupAbbreviation', group),
     element('DocCurrency', 'EUR'),
-    element('DocAmount', decimal(sum(postings.map(({ amount }) => amount)))),
+    element('DocAmount', decimalOf(sum(postings.map(({ amount }) => amount)))),
     optional('DocPartnerName', name),
     optional('DocPartnerVatNoCountryCode', vatNum.slice(0, 2)),
     optional('DocPartnerRegistrationNo', regNum),
@@ -59,7 +59,7 @@ const lineElement = (posting: Posting, { accounts, words }: ProgramFacts): Xml =
   element('FinancialDocLine', [
     element('LineSupplementaryNoticeID', '1'),
     element('LineCurrency', 'EUR'),
-    element('LineAmount', decimal(posting.amount)),
+    element('LineAmount', decimalOf(posting.amount)),
     element('LineDebetAccountCode', accounts[posting.debit]),
     element('LineCreditAccountCode', accounts[posting.credit]),
     optional('LineVatRate', posting.rateBp === null ? null : String(posting.rateBp / 100)),
@@ -70,5 +70,3 @@ function commentOf({ debit, credit, kind, isVat, country, rateBp }: Posting, wor
   const role = words.roles[kind === 'invoice' || kind === 'payment' ? credit : debit]
   return isVat ? `${role} ${country} ${(rateBp ?? 0) / 100} %` : role
 }
-
-const decimal = (cents: Cents) => (cents / 100).toFixed(2)

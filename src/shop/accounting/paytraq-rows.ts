@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts'
+import { decimalOf } from '../money/money.ts'
 import type { Accounts } from './accounts.ts'
 import type { JournalWords } from './journal-rows.ts'
 import type { Posting } from './postings.ts'
@@ -21,9 +21,7 @@ export function paytraqRows(posting: Posting, accounts: Accounts, words: Journal
   const reference = referenceOf(posting, words)
   const rest = [partner.name, `${words.kinds[kind]} ${order}`]
   return [
-    [reference, day, accounts[debit], decimal(amount), '', ...rest],
-    [reference, day, accounts[credit], '', decimal(amount), ...rest],
+    [reference, day, accounts[debit], decimalOf(amount), '', ...rest],
+    [reference, day, accounts[credit], '', decimalOf(amount), ...rest],
   ]
 }
-
-const decimal = (cents: Cents) => (cents / 100).toFixed(2)

@@ -1,6 +1,6 @@
 import { countryData } from '../addresses/country-data.ts'
 import type { Day } from '../calendar/days.ts'
-import type { Cents } from '../money/money.ts'
+import { decimalOf } from '../money/money.ts'
 import { element, writeElement, XML_DECLARATION, type Xml } from '../xml/write.ts'
 import type { Posting } from './postings.ts'
 import {
@@ -69,8 +69,8 @@ function lineElement(posting: Posting, { accounts, words }: ProgramFacts): Xml {
   const { isVat, kind } = posting
   const [sign, debit, credit] =
     kind === 'credit_note' ? [-1, posting.credit, posting.debit] : [1, posting.debit, posting.credit]
-  const sum = decimal(sign * posting.amount)
-  const quantity = isVat ? '0.00' : decimal(sign * 100)
+  const sum = decimalOf(sign * posting.amount)
+  const quantity = isVat ? '0.00' : decimalOf(sign * 100)
   const rate = String((posting.rateBp ?? 0) / 100)
   return record('Kontejums', {
     ...{ DKonts: accounts[debit], DNosaukums: '', DTips: '0', DDaudzums: quantity, DValuta: 'EUR' },
@@ -78,7 +78,7 @@ function lineElement(posting: Posting, { accounts, words }: ProgramFacts): Xml {
     ...{ PreceID: '0', SummaBIL: sum, Summa: sum },
     ...{ Text: isVat ? rate : words.roles[credit], Tips: isVat ? LINE.vat : LINE.sale },
     ...{ Rezerve1: isVat ? '' : '0', Rezerve2: '', Rezerve3: '' },
-    ...{ Cena: isVat ? '0.00' : decimal(posting.amount), PVN: rate, Partija: '.', AkcizeMarka: '' },
+    ...{ Cena: isVat ? '0.00' : decimalOf(posting.amount), PVN: rate, Partija: '.', AkcizeMarka: '' },
   })
 }
 
@@ -90,4 +90,3 @@ function record(name: string, fields: Readonly<Record<string, string>>): Xml {
 }
 
 const midnight = (day: Day) => `${day}T00:00:00`
-const decimal = (cents: Cents) => (cents / 100).toFixed(2)

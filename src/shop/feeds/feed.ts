@@ -1,7 +1,8 @@
+import { decimalOf } from '../money/money.ts'
 import { element, optional, writeElement, XML_DECLARATION, type Xml } from '../xml/write.ts'
 import type { Feed, FeedItem, FeedName } from './feed-item.ts'
 import { openai } from './openai.ts'
-import { cut, euros, titleOf } from './words.ts'
+import { cut, titleOf } from './words.ts'
 
 export const feeds: Record<FeedName, Feed> = {
   salidzini: {
@@ -10,7 +11,7 @@ export const feeds: Record<FeedName, Feed> = {
       line('item', [
         optional('name', titleOf(item, 200)),
         optional('link', item.link),
-        optional('price', euros(item.price)),
+        optional('price', decimalOf(item.price)),
         optional('image', item.images[0]),
         optional('category_full', cut(item.categories.join(' >> '), 200)),
         optional('category_link', item.categoryLink),
@@ -20,7 +21,7 @@ export const feeds: Record<FeedName, Feed> = {
         optional('mpn', item.code),
         optional('ean', item.gtin),
         optional('in_stock', String(item.stock)),
-        optional('delivery_latvija', item.delivery && euros(item.delivery.price)),
+        optional('delivery_latvija', item.delivery && decimalOf(item.delivery.price)),
         optional('delivery_days_latvija', item.delivery && String(item.delivery.daysMax)),
         optional('used', 'no'),
         optional('adult', 'no'),
@@ -50,8 +51,8 @@ export const feeds: Record<FeedName, Feed> = {
         optional('g:image_link', item.images[0]),
         ...item.images.slice(1, 11).map((image) => optional('g:additional_image_link', image)),
         optional('g:availability', 'in_stock'),
-        optional('g:price', `${euros(item.previousPrice ?? item.price)} EUR`),
-        optional('g:sale_price', item.previousPrice === null ? null : `${euros(item.price)} EUR`),
+        optional('g:price', `${decimalOf(item.previousPrice ?? item.price)} EUR`),
+        optional('g:sale_price', item.previousPrice === null ? null : `${decimalOf(item.price)} EUR`),
         optional('g:brand', item.brand),
         optional('g:gtin', item.gtin),
         optional('g:mpn', item.code),
@@ -75,14 +76,14 @@ export const feeds: Record<FeedName, Feed> = {
 const kurpirktFields = (item: FeedItem) => [
   optional('name', titleOf(item, 200)),
   optional('link', item.link),
-  optional('price', euros(item.price)),
+  optional('price', decimalOf(item.price)),
   optional('image', item.images[0]),
   optional('manufacturer', item.brand),
   optional('category', item.categories.at(-1)),
   optional('category_full', item.categories.join(' > ')),
   optional('category_link', item.categoryLink),
   optional('in_stock', String(item.stock)),
-  optional('delivery_cost_riga', item.delivery && euros(item.delivery.price)),
+  optional('delivery_cost_riga', item.delivery && decimalOf(item.delivery.price)),
   optional('used', '0'),
 ]
 
@@ -90,7 +91,7 @@ const shippingOf = ({ title, price, daysMin, daysMax }: NonNullable<FeedItem['de
   element('g:shipping', [
     element('g:country', 'LV'),
     optional('g:service', title),
-    element('g:price', `${euros(price)} EUR`),
+    element('g:price', `${decimalOf(price)} EUR`),
     element('g:min_transit_time', String(daysMin)),
     element('g:max_transit_time', String(daysMax)),
   ])

@@ -1,6 +1,7 @@
+import { decimalOf } from '../money/money.ts'
 import { PERIOD_DAYS } from '../withdrawals/withdrawal.ts'
 import type { Feed, FeedItem, FeedShop } from './feed-item.ts'
-import { cut, euros, titleOf } from './words.ts'
+import { cut, titleOf } from './words.ts'
 
 /** One JSON object a line, by developers.openai.com/commerce/specs/file-upload/products; its limits are in characters. */
 export const openai: Feed = {
@@ -32,15 +33,15 @@ const goods = (item: FeedItem) =>
     item_weight_unit: item.weight > 0 ? 'kg' : null,
     image_url: item.images[0] ?? null,
     additional_image_urls: item.images.length > 1 ? item.images.slice(1, 11) : null,
-    price: `${euros(item.previousPrice ?? item.price)} EUR`,
-    sale_price: item.previousPrice === null ? null : `${euros(item.price)} EUR`,
+    price: `${decimalOf(item.previousPrice ?? item.price)} EUR`,
+    sale_price: item.previousPrice === null ? null : `${decimalOf(item.price)} EUR`,
     availability: 'in_stock',
     shipping: item.delivery && shippingOf(item.delivery),
   })
 
 /** country:region:service:price:handling days:transit days, both from and to. */
 const shippingOf = ({ title, price, daysMin, daysMax }: NonNullable<FeedItem['delivery']>) =>
-  `LV::${title.replaceAll(':', ' ')}:${euros(price)} EUR:0:1:${daysMin}:${daysMax}`
+  `LV::${title.replaceAll(':', ' ')}:${decimalOf(price)} EUR:0:1:${daysMin}:${daysMax}`
 
 function variant({ groupId, groupTitle, color, size, material }: FeedItem) {
   if (groupId === null)

@@ -124,6 +124,3 @@ function readProperties(cell: string): ReadCell {
 
 /** @returns cents of a cell that was read */
 export const centsOf = (text: string): number => Math.round(Number(text) * 100)
-
-/** `12.50` */
-export const moneyText = (cents: number): string => (cents / 100).toFixed(2)

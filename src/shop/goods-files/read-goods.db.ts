@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
 import { type Lang, languages } from '../languages.ts'
 import type { PictureEdit } from '../media/picture.ts'
+import { decimalOf } from '../money/money.ts'
 import { ON_SHELF } from '../stock/taking.db.ts'
-import { moneyText } from './cells.ts'
 import { locationOf, RELATION_COLUMNS, shelfLocationOf, supplierOf } from './columns.ts'
 import { linesText, listText, optionsText, propertiesText } from './lists.ts'
 import type { Lookups } from './lookups.db.ts'
@@ -56,9 +56,9 @@ function storedGood(row: Row, { categoryPaths, manufacturerSlugs }: Lookups): St
     category: categoryPaths.get(Number(row.category_id)) ?? '',
     manufacturer: manufacturerSlugs.get(Number(row.manufacturer_id)) ?? '',
     vat_class: whole(row.vat_class),
-    price: moneyText(Number(row.price)),
-    previous_price: row.previous_price === null ? '' : moneyText(Number(row.previous_price)),
-    cost: row.cost === null ? '' : moneyText(Number(row.cost)),
+    price: decimalOf(Number(row.price)),
+    previous_price: row.previous_price === null ? '' : decimalOf(Number(row.previous_price)),
+    cost: row.cost === null ? '' : decimalOf(Number(row.cost)),
     published: flag(row.is_published),
     publish_at: momentText(row.publish_at),
     unpublish_at: momentText(row.unpublish_at),

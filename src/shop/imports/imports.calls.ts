@@ -67,7 +67,11 @@ export const ImportDetail = ListedImport.extend({
     })
     .nullable()
     .describe('Of pictures, sent beside the file'),
-  mayUndo: z.boolean().describe('It has written anything but customers and orders, not longer than 30 days ago'),
+  mayUndo: z
+    .boolean()
+    .describe(
+      'It can be undone: it has written something, is no import of orders and no undo of customers, and is not older than 30 days',
+    ),
   mayRemove: z.boolean().describe('It has written orders of the previous shop, which can be deleted'),
   undoneBy: z.uuid().nullable().describe('The import that takes it back'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { emailKey, isEmail } from '../addresses/email.ts'
 import { type Db, rows } from '../db.ts'
-import { centsOf, moneyText } from '../goods-files/cells.ts'
+import { centsOf } from '../goods-files/cells.ts'
 import { fold } from '../language/latvian.ts'
+import { decimalOf } from '../money/money.ts'
 import type { PastOrderLine } from '../past-orders/past-orders.calls.ts'
 import type { NewPastOrder } from '../past-orders/write-past-orders.db.ts'
 import type { Changes, Outcome, Reason } from './import-states.ts'
@@ -100,9 +101,9 @@ const FIELDS = {
   state: ({ state }) => state,
   payment: ({ payment }) => payment,
   delivery: ({ delivery }) => delivery,
-  total: ({ total }) => moneyText(total),
+  total: ({ total }) => decimalOf(total),
   line_title: ({ lines }) =>
-    lines.map(({ code, title, quantity, total }) => `${quantity} × ${title || code} ${moneyText(total)}`).join('\n'),
+    lines.map(({ code, title, quantity, total }) => `${quantity} × ${title || code} ${decimalOf(total)}`).join('\n'),
 } satisfies Record<string, (order: NewPastOrder) => string>
 
 const changesOf = (before: NewPastOrder, after: NewPastOrder): Changes =>

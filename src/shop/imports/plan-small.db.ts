@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { emailKey } from '../addresses/email.ts'
 import { type Db, rows } from '../db.ts'
-import { moneyText } from '../goods-files/cells.ts'
 import type { FileKind } from '../goods-files/file-kinds.ts'
 import { listText } from '../goods-files/lists.ts'
 import { languages } from '../languages.ts'
+import { decimalOf } from '../money/money.ts'
 import type { Changes, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
 import { isRemark } from './row-pictures.db.ts'
@@ -162,7 +162,7 @@ const readers: Readonly<Record<SmallKind, (db: Db, isNamed: Named) => Promise<Re
         {
           ...{
             code,
-            price: moneyText(price),
+            price: decimalOf(price),
             published: flag(published),
             bulky: flag(bulky),
             position: String(position),

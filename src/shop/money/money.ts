@@ -82,6 +82,9 @@ export function sum(numbers: readonly number[]): number {
   return total
 }
 
+/** `12.50`, as files for programs have it. */
+export const decimalOf = (cents: Cents): string => (cents / 100).toFixed(2)
+
 /** „1 234,56 €" or "€1,234.56". Intl is too slow for a page of prices. */
 export function formatPrice(cents: Cents, lang: Lang): string {
   const sign = cents < 0 ? '-' : ''

@@ -13,21 +13,21 @@ export type StoredPastOrder = Omit<PastOrder, 'email' | 'name' | 'phone' | 'tota
 }
 
 type Search = {
-  /** Words of number, name, e-mail or phone; only of the number unless `isPersonal`. */
+  /** With `searchesPeople` words of number, name, e-mail or phone; otherwise a whole number. */
   q: string
-  isPersonal: boolean
+  searchesPeople: boolean
   email?: string | undefined
   after: number | null
   limit: number
 }
 
 /** The newest first; pages by key. */
-export async function listPastOrders(db: Db, { q, isPersonal, email, after, limit }: Search) {
+export async function listPastOrders(db: Db, { q, searchesPeople, email, after, limit }: Search) {
   const words = searchWords(q)
   const found = await read(
     db,
     [
-      ...(words.length > 0 ? [isPersonal ? standsIn(words, sql`search`) : sql`number = ${q}`] : []),
+      ...(words.length > 0 ? [searchesPeople ? standsIn(words, sql`search`) : sql`number = ${q}`] : []),
       ...(email ? [sql`email = ${email.toLowerCase()}`] : []),
       ...(after === null ? [] : [sql`(ordered_at, id) < (select ordered_at, id from past_orders where id = ${after})`]),
     ],

@@ -80,6 +80,6 @@ export class TooManyGoods extends Error {}
 export type StaffSearch = {
   /** @throws SearchNotLoaded @throws TooManyGoods */
   find(request: StaffRequest, page: { after: StaffCursor | null; limit: number }, lang: Lang): Promise<StaffResult>
-  /** Which of the ids a request finds. @throws SearchNotLoaded */
+  /** Which of the ids a request finds. @throws SearchNotLoaded @throws TooManyGoods */
   fitting(request: StaffRequest, ids: readonly number[], lang: Lang): Promise<ReadonlySet<number>>
 }

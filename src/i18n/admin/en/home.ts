@@ -22,7 +22,7 @@ export const choices: typeof lv.choices = {
   restore: 'Restore the order',
   refund: 'Refund',
   'refund:paid-twice': 'Refund the second payment',
-  'refund:paid-and-marked': 'Paid twice: refund',
+  'refund:paid-and-marked': 'Paid twice: refund the payment by the link',
   same: 'It is the same money',
   'refund:overpaid': 'Give back what is too much',
   'refund:mismatch': 'Give back what came',

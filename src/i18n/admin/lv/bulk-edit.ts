@@ -83,9 +83,9 @@ export const bulkEdit = {
   planAt: 'Kad mainīt (datums un laiks)',
   planSave: 'Ieplānot',
   planHint:
-    'Izmaiņas tad notiks pašas, ar jūsu tiesībām. Ja kādu no šīm vērtībām līdz tam mainīs cits, to atstās, kā ir, un nosauks.',
-  plannedFor: (moment: string) => `Notiks pašas: ${moment}`,
-  unplan: 'Atcelt plānu',
+    'Izmaiņas tad sāksies automātiski, ar jūsu tiesībām. Ja kādu no šīm vērtībām pa to laiku mainīs kāds cits, tā paliks, kāda ir, un būs redzama sarakstā.',
+  plannedFor: (moment: string) => `Sāksies automātiski: ${moment}`,
+  unplan: 'Atcelt ieplānoto',
   goOn: 'Turpināt',
   nothing: 'Nekas nemainīsies.',
   stop: 'Apturēt',

@@ -30,7 +30,7 @@ export const companies = {
   noVat: 'PVN numurs nav norādīts.',
   vatOwn: 'PVN numurs pieder uzņēmumam',
   vatForeign: 'PVN numurs nepieder uzņēmumam',
-  byHand: 'Šīs valsts reģistram veikals jautāt nevar. Pārbaudiet uzņēmumu pašas valsts reģistrā un lemiet paši.',
+  byHand: 'Šīs valsts reģistram veikals jautāt nevar. Pārbaudiet uzņēmumu attiecīgās valsts reģistrā un lemiet paši.',
   askRegister: 'Pajautāt uzņēmumu reģistram',
   askedRegister: 'Reģistram jautāts',
   askVies: 'Pajautāt VIES vēlreiz',

@@ -72,7 +72,7 @@ export const delivery = {
   fromGoods: 'Precēm no, €',
   bySum: 'Cena ir atkarīga arī no pasūtījuma summas',
   bySumHint:
-    'Katram svaram var būt vairākas rindas: pirmā der jebkurai summai, nākamās – no norādītās preču summas ar PVN. Skaita summu pēc atlaidēm, bez piegādes.',
+    'Katram svaram var būt vairākas rindas: pirmā der jebkurai summai, nākamās – no norādītās preču summas ar PVN. Summu rēķina pēc atlaidēm, bez piegādes.',
   addRow: 'Pievienot rindu',
   removeRow: (row: number) => `Noņemt ${row}. rindu`,
   paste: 'Ielīmēt no tabulas',
@@ -94,7 +94,7 @@ export const delivery = {
     hidden: (zones: string, isWhole: boolean) =>
       isWhole
         ? `Šī zona nekad neder: visi tās indeksi jau ir augstāk (${zones}).`
-        : `Daļa indeksu jau ir augstāk (${zones}), un tiem der tā zona.`,
+        : `Daļa indeksu jau ir augstākā zonā (${zones}), un tiem der augstākā.`,
     isServed: 'Uz šo zonu piegādā',
     add: 'Pievienot zonu',
     remove: (name: string) => `Noņemt zonu: ${name}`,

@@ -20,7 +20,7 @@ export const choices = {
   restore: 'Atjaunot pasūtījumu',
   refund: 'Atmaksāt',
   'refund:paid-twice': 'Atmaksāt otro maksājumu',
-  'refund:paid-and-marked': 'Apmaksāts divreiz: atmaksāt',
+  'refund:paid-and-marked': 'Apmaksāts divreiz: atmaksāt maksājumu no saites',
   same: 'Tā ir tā pati nauda',
   'refund:overpaid': 'Atmaksāt lieko',
   'refund:mismatch': 'Atmaksāt saņemto',

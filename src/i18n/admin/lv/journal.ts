@@ -3,7 +3,7 @@ export const journal = {
   hint: 'Rēķini, kredītrēķini, maksājumi un atmaksas par izvēlēto laiku: vienā failā jebkurai grāmatvedības programmai.',
   from: 'Pirmā diena',
   to: 'Pēdējā diena',
-  reversed: 'Pēdējai dienai jābūt pēc pirmās.',
+  reversed: 'Pēdējā diena nevar būt pirms pirmās.',
   export: (type: string) => `Lejupielādēt ${type}`,
   programs: 'Citām programmām',
   unverified: 'Nav pārbaudīts',
@@ -15,9 +15,9 @@ export const journal = {
     paytraq:
       'CSV programmai PayTraq: Grāmatvedība, Jauna operācija, Importēt manuālos grāmatojumus. Vajag visu kontu numurus; PVN atslēgas jāpievieno PayTraq.',
     jumis:
-      'XML ar finanšu dokumentiem un to kontējumiem, ko ielasa Jumis datu importā: rēķini un kredītrēķini. Maksājumi un atmaksas tajā ir tad, ja zemāk ir ierakstīta maksājumu grupa. Vajag visu kontu numurus.',
+      'XML ar finanšu dokumentiem un to kontējumiem, ko nolasa programmas Jumis datu imports: rēķini un kredītrēķini. Maksājumi un atmaksas tajā ir tad, ja zemāk ir ierakstīta maksājumu grupa. Vajag visu kontu numurus.',
     zalktis:
-      'XML ar rēķiniem un kredītrēķiniem. Zalktī: Pamatdati, Administratora rīki, Dažādu datu imports un eksports, Zalktis datu eksports/imports. Vajag visu kontu numurus. Maksājumu tajā nav: bankas izrakstu (FiDAViSta) Zalktis ielasa pats, karšu un kases naudu ņemiet no XLSX.',
+      'XML ar rēķiniem un kredītrēķiniem. Zalktī: Pamatdati, Administratora rīki, Dažādu datu imports un eksports, Zalktis datu eksports/imports. Vajag visu kontu numurus. Maksājumu tajā nav: bankas izrakstu (FiDAViSta) Zalktis ielasa pats, karšu un kases maksājumus ņemiet no XLSX faila.',
   },
   moneo: 'Moneo',
   moneoHint:
@@ -37,8 +37,8 @@ export const journal = {
   nothing: 'Šajā laikā dokumentu nav.',
   accounts: 'Konti',
   accountsHint: 'Ierakstiet sava kontu plāna numurus vienreiz. Kamēr numura nav, failā ir konta nosaukums.',
-  mapping: 'Kā to sauc grāmatvedības programmā',
-  mappingHint: 'Vajadzīgs tikai Jumis un Zalktis failam.',
+  mapping: 'Nosaukumi grāmatvedības programmā',
+  mappingHint: 'Vajadzīgs tikai failiem programmām Jumis un Zalktis.',
   saved: 'Konti ir saglabāti.',
   taken: 'Kāds cits tikmēr ir mainījis šos kontus. Tagad redzat jaunākos: pārbaudiet un saglabājiet vēlreiz.',
 }

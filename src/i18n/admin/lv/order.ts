@@ -104,7 +104,7 @@ export const timeline = {
     'packing undone': 'sakomplektēšana atsaukta',
     merchant: 'pēc veikala lēmuma',
     replaced: 'rēķins aizstāts',
-    'same payment': 'maksājums pa saiti ir tas pats, kas atzīmēts ar roku',
+    'same payment': 'maksājums no apmaksas saites ir tas pats, kas atzīmēts ar roku',
     restored: 'atjaunots pēc apmaksas',
   } as Record<string, string>,
   whole: 'viss pasūtījums',

@@ -3,7 +3,7 @@ export const pastOrders = {
   hint: 'Ko pircēji pasūtīja veikalā, kas jums bija pirms šī. Tos var tikai apskatīt: ne krājumā, ne rēķinos, ne pārskatos tie nav.',
   search: 'Numurs, vārds, e-pasts vai tālrunis',
   nothing: 'Nekas neatbilst.',
-  empty: 'Šeit būs pasūtījumi no iepriekšējā veikala, kad būsiet importējis to failu.',
+  empty: 'Šeit būs iepriekšējā veikala pasūtījumi, kad importēsiet failu ar tiem.',
   noLines: 'Failā nebija preču.',
   remove: 'Izdzēst šos pasūtījumus',
   removeSure: 'Izdzēst visus, ko ierakstīja šis imports',

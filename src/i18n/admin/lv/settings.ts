@@ -223,7 +223,7 @@ export const settings = {
     'accounting_programs.private_name':
       'Ja visi privātie pircēji programmā ir viens partneris. Tukšs: katrs ar savu vārdu.',
     'accounting_programs.private_number': 'Reģistrācijas numurs, kāds šim partnerim ir programmā.',
-    'accounting_programs.jumis_sales_group': 'Saīsinājums no Jumis dokumentu grupām.',
+    'accounting_programs.jumis_sales_group': 'Saīsinājums, kāds šai dokumentu grupai ir programmā Jumis.',
     'accounting_programs.jumis_sales_type': 'Saīsinājums, piemēram, Rēķ. Tukšs: failā tipa nav.',
     'accounting_programs.jumis_credit_type': 'Saīsinājums. Tukšs: failā tipa nav.',
     'accounting_programs.jumis_money_group': 'Saīsinājums. Tukšs: failā maksājumu nav.',

@@ -73,7 +73,7 @@ export const setup = {
     states: {
       unknown: 'Reģistrā šāda numura nav.',
       not_reachable: 'Reģistrs šobrīd neatbild. Mēģiniet vēlāk.',
-      off: 'Servera iestatījumos jautāt reģistram ir izslēgts (COMPANY_LOOKUP_URL).',
+      off: 'Servera iestatījumos jautājumi reģistram ir izslēgti (COMPANY_LOOKUP_URL).',
     },
     isClosed: 'Uzņēmums ir likvidēts.',
     otherName: 'Nosaukums iestatījumos ir cits: pārbaudiet to.',
