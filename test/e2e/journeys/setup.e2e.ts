@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Cookie, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, type RunningShop, startShopProcess } from '../../support/running-shop.ts'
 import { camt } from '../../support/statement-files.ts'
@@ -27,8 +27,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'shop-setup-'))
 let shop: RunningShop
 let carrier: Server
 let klix: Awaited<ReturnType<typeof startKlix>>
-/** The owner's, with the passkey. */
-let page: Page
+/** Of the owner's session. */
+let cookies: Cookie[] = []
 
 /** Empty and in production, as a merchant starts it first. */
 beforeAll(async () => {
@@ -164,7 +164,7 @@ const numberOn = async (page: Page) =>
   /E-[0-9A-Z]{3}-[0-9A-Z]{3}/.exec(await page.getByText(/^Pasūtījuma numurs/).innerText())?.[0] ?? ''
 
 test('an empty shop is set up by the wizard alone, opens, and a guest orders', async () => {
-  page = await browser.page({ width: 1440 })
+  const page = await browser.page({ width: 1440 })
   const closed = await page.goto('/')
   expect(closed?.status()).toBe(503)
   await page.getByRole('heading', { name: 'Veikals drīz tiks atvērts' }).waitFor()
@@ -226,13 +226,15 @@ test('an empty shop is set up by the wizard alone, opens, and a guest orders', a
   await guest.getByRole('button', { name: 'pay' }).click()
   await guest.waitForURL('**/order/**')
   await guest.locator('[data-order-state="paid"]').first().waitFor()
+  cookies = await page.context().cookies()
   browser.takeComplaints()
 })
 
 test('a company orders on invoice, the bank statement pays it, and the accountant’s file agrees', async () => {
   const buyer = await browser.page({ width: 1440 })
   await register(buyer)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  const page = await browser.page({ width: 1440 })
+  await page.context().addCookies(cookies)
   await page.goto('/admin/companies')
   await page.locator('[role=row][data-index]').getByText('SIA Pircējs').click()
   await press(page, 'Apstiprināt')
