@@ -2,7 +2,14 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DismissButton, Overlay } from 'react-aria/Overlay'
 import { useOverlay } from 'react-aria/useOverlay'
 
-type LayerProps = { isOpen: boolean; onClose: () => void; look?: 'top'; box: string; children: ReactNode }
+type LayerProps = {
+  isOpen: boolean
+  /** Without it the layer stays until what is asked in it is answered. */
+  onClose?: () => void
+  look?: 'top' | 'gate'
+  box: string
+  children: ReactNode
+}
 
 /**
  * A window above the page, which keeps the focus until it is closed. React Aria's `Modal` makes the page `inert` and takes
@@ -21,13 +28,15 @@ export function Layer({ isOpen, ...props }: LayerProps) {
 function OpenLayer({ onClose, look, box, children }: Omit<LayerProps, 'isOpen'>) {
   const layer = useRef<HTMLDivElement>(null)
   const ref = useRef<HTMLDivElement>(null)
-  const { overlayProps, underlayProps } = useOverlay({ isOpen: true, onClose, isDismissable: true }, ref)
+  const canClose = onClose !== undefined
+  const ways = { isOpen: true, isDismissable: canClose, isKeyboardDismissDisabled: !canClose }
+  const { overlayProps, underlayProps } = useOverlay({ ...ways, ...(onClose ? { onClose } : {}) }, ref)
   useLayoutEffect(() => (layer.current ? hideOthers(layer.current) : undefined), [])
   return (
     <div {...underlayProps} ref={layer} className={look ? `a-overlay a-overlay--${look}` : 'a-overlay'}>
       <div {...overlayProps} ref={ref} className={box}>
         {children}
-        <DismissButton onDismiss={onClose} />
+        {onClose ? <DismissButton onDismiss={onClose} /> : null}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { askWith, CallError, callPlain, setSession } from '../calls.ts'
 import { createAdminRouter } from '../router.ts'
 import { AdminContext, type AdminTexts, loadTexts, type Session } from '../session.ts'
 import { keepDraftsOf } from './own-drafts.ts'
+import { SignInGate } from './sign-in-gate.tsx'
 
 type Loaded = { session: Session; lang: Lang; t: AdminTexts }
 type Asked = { reason: 'proof' | 'signed-out' | 'code'; answer: (isDone: boolean) => void }
@@ -65,11 +66,7 @@ export function App({ first }: { first: Loaded }) {
         {!isJoining && !isSignedIn ? <Gate>{<SignIn onDone={() => void reload()} />}</Gate> : null}
         {!isJoining && isSignedIn ? <Office key={session.person?.id} /> : null}
         <ProofWindow isOpen={asked?.reason === 'proof'} onEnd={end} />
-        {asked && asked.reason !== 'proof' ? (
-          <div className="a-gate a-gate--over" role="dialog" aria-modal="true" aria-label={t.signIn.title}>
-            <SignIn hasEnded onDone={() => void goOn()} />
-          </div>
-        ) : null}
+        <SignInGate isOpen={asked !== null && asked.reason !== 'proof'} onDone={() => void goOn()} />
       </I18nProvider>
     </AdminContext>
   )
