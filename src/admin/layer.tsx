@@ -45,10 +45,28 @@ function OpenLayer({ onClose, look, box, children }: Omit<LayerProps, 'isOpen'>)
 /** What is said aloud stays. */
 const STAYS = '[aria-hidden], [data-live-announcer], [hidden], script, link, style'
 
+/** By how many layers each is hidden, as they may close in any order. */
+const hiddenBy = new WeakMap<Element, number>()
+
 function hideOthers(layer: HTMLElement) {
-  const others = [...document.body.children].filter((other) => other !== layer && !other.matches(STAYS))
-  for (const other of others) other.setAttribute('aria-hidden', 'true')
+  const isHidden = (other: Element) => hiddenBy.has(other) || !other.matches(STAYS)
+  const others = [...document.body.children].filter((other) => other !== layer && isHidden(other))
+  for (const other of others) hide(other)
   return () => {
-    for (const other of others) other.removeAttribute('aria-hidden')
+    for (const other of others) uncover(other)
+  }
+}
+
+function hide(other: Element) {
+  hiddenBy.set(other, (hiddenBy.get(other) ?? 0) + 1)
+  other.setAttribute('aria-hidden', 'true')
+}
+
+function uncover(other: Element) {
+  const left = (hiddenBy.get(other) ?? 1) - 1
+  if (left > 0) hiddenBy.set(other, left)
+  else {
+    hiddenBy.delete(other)
+    other.removeAttribute('aria-hidden')
   }
 }
