@@ -11,7 +11,7 @@ import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, PageHead, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin, useCan } from '../session.ts'
-import { BulkStateMark, isPlanned } from './bulk-state.tsx'
+import { BulkStateMark, isPlanned, waitOf } from './bulk-state.tsx'
 import { editTitle } from './words.ts'
 
 export function BulkListPage() {
@@ -29,6 +29,7 @@ function Edits() {
     queryFn: ({ pageParam }) =>
       call<BulkList>('GET', `/products/bulk${pageParam ? `?after=${encodeURIComponent(pageParam)}` : ''}`),
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => soonest(state.data?.pages.flatMap(({ rows }) => rows) ?? []),
   })
   const edits = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   return (
@@ -66,6 +67,11 @@ function Edits() {
       ) : null}
     </div>
   )
+}
+
+function soonest(edits: readonly BulkEditView[]): number | false {
+  const waits = edits.map(waitOf).filter((wait) => wait !== false)
+  return waits.length > 0 && Math.min(...waits)
 }
 
 function ListedEdit({ edit }: { edit: BulkEditView }) {

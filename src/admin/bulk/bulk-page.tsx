@@ -9,12 +9,10 @@ import { useTitle } from '../frame/use-title.ts'
 import { Problem, Waiting } from '../parts.tsx'
 import { useChoices } from '../product/use-choices.ts'
 import { useAdmin, useCan } from '../session.ts'
-import { BulkStateMark } from './bulk-state.tsx'
+import { BulkStateMark, waitOf } from './bulk-state.tsx'
 import { BulkSteps } from './bulk-steps.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { changeWords, editTitle } from './words.ts'
-
-const POLL_MS = 1_000
 
 export function BulkPage() {
   const can = useCan()
@@ -30,7 +28,7 @@ function Edit({ id }: { id: string }) {
   const found = useQuery({
     queryKey: ['bulk-edit', id],
     queryFn: () => call<BulkEditView>('GET', `/products/bulk/${id}`),
-    refetchInterval: ({ state }) => (isWorking(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? waitOf(state.data) : false),
   })
   if (found.isPending) return <Waiting />
   if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />

@@ -10,9 +10,10 @@ import { askWith, CallError, callPlain, setSession } from '../calls.ts'
 import { createAdminRouter } from '../router.ts'
 import { AdminContext, type AdminTexts, loadTexts, type Session } from '../session.ts'
 import { keepDraftsOf } from './own-drafts.ts'
+import { SignInGate } from './sign-in-gate.tsx'
+import { useQuestion } from './use-question.ts'
 
 type Loaded = { session: Session; lang: Lang; t: AdminTexts }
-type Asked = { reason: 'proof' | 'signed-out' | 'code'; answer: (isDone: boolean) => void }
 
 const isMendable = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500)
 
@@ -34,7 +35,8 @@ async function load(lang: Lang): Promise<Loaded> {
 
 export function App({ first }: { first: Loaded }) {
   const [loaded, setLoaded] = useState(first)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { ask: askProof, ...proof } = useQuestion()
+  const { ask: askSignIn, ...signIn } = useQuestion()
   const renew = useCallback(async () => {
     const next = await load(document.documentElement.lang as Lang)
     setLoaded(next)
@@ -42,17 +44,15 @@ export function App({ first }: { first: Loaded }) {
   }, [])
   const reload = useCallback(async () => void (await renew()), [renew])
   useEffect(() => {
-    askWith(({ reason }) => new Promise((answer) => setAsked({ reason, answer })))
-  }, [])
-  const end = (isDone: boolean) => {
-    asked?.answer(isDone)
-    setAsked(null)
-  }
+    askWith(({ reason }) => (reason === 'proof' ? askProof() : askSignIn()))
+  }, [askProof, askSignIn])
   const goOn = async () => {
     const before = loaded.session.person
     const now = await renew()
     // What one person pressed is not done in the name of another.
-    end(before === null || now?.id === before.id)
+    const isSame = before === null || now?.id === before.id
+    signIn.end(isSame)
+    if (!isSame) proof.end(false)
   }
   const isJoining = window.location.pathname === '/admin/join'
   const { session, lang, t } = loaded
@@ -64,12 +64,8 @@ export function App({ first }: { first: Loaded }) {
         {isJoining ? <Gate>{<Join onDone={leaveJoin} />}</Gate> : null}
         {!isJoining && !isSignedIn ? <Gate>{<SignIn onDone={() => void reload()} />}</Gate> : null}
         {!isJoining && isSignedIn ? <Office key={session.person?.id} /> : null}
-        <ProofWindow isOpen={asked?.reason === 'proof'} onEnd={end} />
-        {asked && asked.reason !== 'proof' ? (
-          <div className="a-gate a-gate--over" role="dialog" aria-modal="true" aria-label={t.signIn.title}>
-            <SignIn hasEnded onDone={() => void goOn()} />
-          </div>
-        ) : null}
+        <ProofWindow isOpen={proof.isShown} onEnd={proof.end} />
+        <SignInGate isOpen={signIn.isShown} onDone={() => void goOn()} />
       </I18nProvider>
     </AdminContext>
   )

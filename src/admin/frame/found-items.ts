@@ -19,7 +19,7 @@ export function meant(things: readonly FoundThing[], text: string): Thing | null
 
 export function useFoundItems(text: string, go: (to: string) => void) {
   const { t } = useAdmin()
-  const { orders, offers, products, customers } = useFound(text)
+  const { orders, offers, products, customers, isLoading } = useFound(text)
   const things: FoundThing[] = [
     ...orders.map(({ number }) => ({ thing: { kind: 'order' as const, number }, names: [number] })),
     ...products.map((row) => ({ thing: { kind: 'product' as const, row }, names: [row.code, row.ean] })),
@@ -59,5 +59,5 @@ export function useFoundItems(text: string, go: (to: string) => void) {
       ),
     },
   }
-  return { things, orders: groups.orders, others: [groups.offers, groups.products, groups.customers] }
+  return { things, isLoading, orders: groups.orders, others: [groups.offers, groups.products, groups.customers] }
 }

@@ -31,7 +31,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [pointed, setPointed] = useState<string | null>(null)
   // The field is there at once, what can be chosen right after it.
   const isListed = useDeferredValue(true, false)
-  const { groups, hasThings, result } = useGroups({ wanted, chosen, textBefore, onClose })
+  const { groups, hasThings, isLoading, result } = useGroups({ wanted, chosen, textBefore, onClose })
   const items = isListed ? groups.flatMap((group) => group.items) : []
   // Stays where it is when more is found.
   const marked = (items.find(({ key }) => key === pointed) ?? (wanted || chosen ? items[0] : null))?.key ?? null
@@ -103,7 +103,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           onShow={(key) => show(thingOf(key) ?? null, wanted)}
         />
       ) : null}
-      {isListed && items.length === 0 ? <p className="a-note a-palette__none">{t.palette.nothing}</p> : null}
+      <p role="status" className="a-note a-palette__none">
+        {!isListed || items.length > 0 ? null : isLoading ? t.common.loading : t.palette.nothing}
+      </p>
       <CommandResult of={result} />
       {hasThings && !chosen ? (
         <p className="a-note a-palette__keys">
@@ -175,7 +177,7 @@ function useGroups({ wanted, chosen, textBefore, onClose }: Wanted) {
     { title: t.palette.acts, items: anywhere.map(itemOf).filter(fits) },
   ]
   const groups = (chosen ? [ofThing] : all).filter(({ items }) => items.length > 0)
-  return { groups, hasThings: found.things.length > 0, result }
+  return { groups, hasThings: found.things.length > 0, isLoading: found.isLoading, result }
 }
 
 const itemOf = ({ key, label, run }: Runnable): Item => ({ key, text: label, act: run })

@@ -8,21 +8,33 @@ import { call } from '../calls.ts'
 import { useCan } from '../session.ts'
 
 /** What fits the text, of each kind that the person may see. */
-export const useFound = (text: string) => ({
-  orders: useRows<ListedOrder>('palette', 'read:orders', `/orders?limit=8&q=`, text),
-  offers: useRows<ListedOffer>('palette-offers', 'read:orders', `/offers?limit=4&q=`, text),
-  products: useRows<ListedProduct>('palette-products', 'read:catalogue', `/products?limit=6&q=`, text),
-  customers: useRows<ListedCustomer>('palette-customers', 'read:customers', `/customers?limit=4&q=`, text),
-})
+export function useFound(text: string) {
+  const orders = useRows<ListedOrder>('palette', 'read:orders', `/orders?limit=8&q=`, text)
+  const offers = useRows<ListedOffer>('palette-offers', 'read:orders', `/offers?limit=4&q=`, text)
+  const products = useRows<ListedProduct>('palette-products', 'read:catalogue', `/products?limit=6&q=`, text)
+  const customers = useRows<ListedCustomer>('palette-customers', 'read:customers', `/customers?limit=4&q=`, text)
+  return {
+    orders: orders.rows,
+    offers: offers.rows,
+    products: products.rows,
+    customers: customers.rows,
+    isLoading: [orders, offers, products, customers].some(({ isLoading }) => isLoading),
+  }
+}
 
 const NONE: readonly never[] = []
 
-function useRows<Row>(key: string, right: Right, path: string, text: string): readonly Row[] {
+function useRows<Row>(
+  key: string,
+  right: Right,
+  path: string,
+  text: string,
+): { rows: readonly Row[]; isLoading: boolean } {
   const can = useCan()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [key, text],
     enabled: text.length > 1 && can(right),
     queryFn: () => call<{ rows: Row[] }>('GET', path + encodeURIComponent(text)),
   })
-  return data?.rows ?? NONE
+  return { rows: data?.rows ?? NONE, isLoading }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isWorking } from '../../shop/imports/import-states.ts'
 import type { ImportDetail } from '../../shop/imports/imports.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,6 +34,7 @@ function Import({ id }: { id: string }) {
       state.data && (isWorking(state.data.state) || state.data.archive?.state === 'reading') ? POLL_MS : false,
   })
   useTitle(found.data?.fileName ?? t.imports.title)
+  useNewPastOrders(found.data)
   if (found.isPending) return <Waiting />
   if (found.isLoadingError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
   return (
@@ -57,6 +58,15 @@ function Import({ id }: { id: string }) {
       <Step detail={found.data} />
     </article>
   )
+}
+
+/** When an import of orders has ended there may be the first ones. */
+function useNewPastOrders(detail: ImportDetail | undefined) {
+  const queries = useQueryClient()
+  const hasEnded = detail?.kind === 'orders' && (detail.state === 'done' || detail.state === 'stopped')
+  useEffect(() => {
+    if (hasEnded) void queries.invalidateQueries({ queryKey: ['past-orders'] })
+  }, [queries, hasEnded])
 }
 
 function Step({ detail }: { detail: ImportDetail }) {

@@ -81,6 +81,16 @@ type CodeProps = { parcel: ListedParcel; isOpen: boolean; onClose: () => void }
 
 function CodeWindow({ parcel, isOpen, onClose }: CodeProps) {
   const { t } = useAdmin()
+  return (
+    <Window title={`${t.parcels.enterCode}: ${parcel.order}/${parcel.position}`} isOpen={isOpen} onClose={onClose}>
+      <CodeForm key={parcel.id} parcel={parcel} onClose={onClose} />
+    </Window>
+  )
+}
+
+/** Begun anew with the window, so that an earlier refusal does not stay. */
+function CodeForm({ parcel, onClose }: Omit<CodeProps, 'isOpen'>) {
+  const { t } = useAdmin()
   const { typed, type, forget } = useTyped(`parcel-code:${parcel.id}`, { code: '' })
   const change = useParcelChange('code')
   const error = fieldError(change.error, 'code')
@@ -90,24 +100,22 @@ function CodeWindow({ parcel, isOpen, onClose }: CodeProps) {
   }
   const send = () => change.mutate({ id: parcel.id, body: typed }, { onSuccess: end })
   return (
-    <Window title={`${t.parcels.enterCode}: ${parcel.order}/${parcel.position}`} isOpen={isOpen} onClose={onClose}>
-      <form className="a-form" onSubmit={submitted(send)}>
-        <Field
-          label={t.parcels.codeLabel}
-          autoFocus
-          isRequired
-          value={typed.code}
-          onChange={(code) => type({ code })}
-          error={error}
-        />
-        {change.error && !error ? <Problem error={change.error} /> : null}
-        <div className="a-row">
-          <Button onPress={end}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={change.isPending}>
-            {t.common.save}
-          </Button>
-        </div>
-      </form>
-    </Window>
+    <form className="a-form" onSubmit={submitted(send)}>
+      <Field
+        label={t.parcels.codeLabel}
+        autoFocus
+        isRequired
+        value={typed.code}
+        onChange={(code) => type({ code })}
+        error={error}
+      />
+      {change.error && !error ? <Problem error={change.error} /> : null}
+      <div className="a-row">
+        <Button onPress={end}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={change.isPending}>
+          {t.common.save}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { PastOrder } from '../../shop/past-orders/past-orders.calls.ts'
 import { call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { PastOrdersList } from './past-orders-list.tsx'
+
+type Page = { rows: PastOrder[]; next: number | null }
 
 /** What the customer ordered in the shop before this one; nothing where there is none. */
 export function CustomerPastOrders({ email }: { email: string }) {
@@ -10,7 +13,7 @@ export function CustomerPastOrders({ email }: { email: string }) {
   const isShown = useCan()('read:orders') && email !== ''
   const found = useQuery({
     queryKey: ['past-orders', 'of', email],
-    queryFn: () => call<{ rows: PastOrder[] }>('GET', `/past-orders?${new URLSearchParams({ email, limit: '100' })}`),
+    queryFn: () => call<Page>('GET', `/past-orders?${new URLSearchParams({ email, limit: '100' })}`),
     enabled: isShown,
   })
   const orders = found.data?.rows ?? []
@@ -19,6 +22,11 @@ export function CustomerPastOrders({ email }: { email: string }) {
     <section className="a-card a-stack" aria-labelledby="past-orders">
       <h2 id="past-orders">{t.pastOrders.title}</h2>
       <PastOrdersList orders={orders} isOfOne />
+      {found.data?.next ? (
+        <Link to="/past-orders" className="a-button a-button--quiet">
+          {t.common.more}
+        </Link>
+      ) : null}
     </section>
   )
 }

@@ -10,7 +10,7 @@ export function PastOrdersLink() {
   const found = useQuery({
     queryKey: ['past-orders', 'any'],
     queryFn: () => call<{ rows: PastOrder[] }>('GET', '/past-orders?limit=1'),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 60_000,
   })
   if (!found.data?.rows.length) return null
   return (

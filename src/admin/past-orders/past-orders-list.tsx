@@ -1,7 +1,7 @@
 import type { PastOrder } from '../../shop/past-orders/past-orders.calls.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { formatMoment, formatSum } from '../format.ts'
 import { useAdmin } from '../session.ts'
-import './past-orders.css'
 
 /** Each with its goods behind it. @param props.isOfOne of one buyer, whose name is known */
 export function PastOrdersList({ orders, isOfOne = false }: { orders: readonly PastOrder[]; isOfOne?: boolean }) {
@@ -12,6 +12,7 @@ export function PastOrdersList({ orders, isOfOne = false }: { orders: readonly P
         <li key={order.id}>
           <details>
             <summary>
+              <Icon name="down" size={16} />
               <strong>{order.number}</strong>
               <small>{formatMoment(order.orderedAt, lang)}</small>
               {isOfOne ? null : <span>{order.name || order.email}</span>}
@@ -41,9 +42,7 @@ function Facts({ order, isOfOne }: { order: PastOrder; isOfOne: boolean }) {
           <li key={place}>
             <span>
               {title || code}
-              <small>
-                {quantity} × {title ? code : ''}
-              </small>
+              <small>{title && code ? `${quantity} × ${code}` : `× ${quantity}`}</small>
             </span>
             <span>{total === null ? '' : formatSum(total, lang)}</span>
           </li>

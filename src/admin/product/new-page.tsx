@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ProductChoices } from '../../shop/catalogue/edit/product-edit.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CallError, call, fieldError } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
@@ -17,6 +18,8 @@ export function NewPage() {
   return useCan()('write:catalogue') ? <NewProduct /> : <NoRight />
 }
 
+type Given = Readonly<Record<'title' | 'categoryId' | 'category' | 'code' | 'price', string>>
+
 /** What a product cannot be without; everything else is on its page, and it stays hidden until it is published. */
 function NewProduct() {
   const { t } = useAdmin()
@@ -24,9 +27,9 @@ function NewProduct() {
   const navigate = useNavigate()
   const choices = useChoices()
   const queries = useQueryClient()
-  const id = useId()
-  const [given, setGiven] = useState({ title: '', categoryId: '', category: '', code: '', price: '' })
-  const write = (part: Partial<typeof given>) => setGiven({ ...given, ...part })
+  const [given, setGiven] = useState<Given>({ title: '', categoryId: '', category: '', code: '', price: '' })
+  // On what is typed by then: a call may be under way.
+  const write = (part: Partial<Given>) => setGiven((before) => ({ ...before, ...part }))
   const cents = parseDecimal(given.price.trim(), 2)
   const [isAsked, setAsked] = useState(false)
   const create = useMutation({
@@ -57,8 +60,6 @@ function NewProduct() {
   const isField = create.error instanceof CallError && create.error.status === 422
   if (choices.isPending) return <Waiting />
   if (choices.isLoadingError) return <Problem error={choices.error} onRetry={() => void choices.refetch()} />
-  const { categories } = choices.data
-  const categoryError = isAsked && !given.categoryId ? words.create.chooseCategory : errorOf('categoryId')
   return (
     <>
       <PageHead title={words.create.title}>
@@ -75,39 +76,11 @@ function NewProduct() {
           error={isAsked && !given.title.trim() ? words.create.wrongTitle : errorOf('title.lv')}
           autoFocus
         />
-        {categories.length === 0 ? (
-          <Field
-            label={words.sorting.category}
-            hint={words.create.firstCategory}
-            value={given.category}
-            onChange={(category) => write({ category })}
-            error={isAsked && !given.category.trim() ? words.create.nameCategory : errorOf('categoryId')}
-          />
-        ) : (
-          <div className="a-field">
-            <label htmlFor={id}>{words.sorting.category}</label>
-            <select
-              id={id}
-              className="a-select"
-              value={given.categoryId}
-              aria-invalid={categoryError !== undefined}
-              aria-describedby={categoryError ? `${id}-error` : undefined}
-              onChange={({ target }) => write({ categoryId: target.value })}
-            >
-              <option value="">{words.create.chooseCategory}</option>
-              {choicesOf(categories).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            {categoryError ? (
-              <span id={`${id}-error`} className="a-error">
-                {categoryError}
-              </span>
-            ) : null}
-          </div>
-        )}
+        <CategoryField
+          categories={choices.data.categories}
+          {...{ given, write, isAsked }}
+          error={errorOf('category') ?? errorOf('categoryId')}
+        />
         <Field
           label={words.price.price}
           inputMode="decimal"
@@ -134,4 +107,76 @@ function NewProduct() {
   )
 }
 
-const firstCategory = (lv: string) => call<{ id: number }>('POST', '/categories', { title: { lv } })
+/** A name that is refused is that of the category, though the call names it as it would the title of the product. */
+async function firstCategory(lv: string) {
+  try {
+    return await call<{ id: number }>('POST', '/categories', { title: { lv } })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 422) throw error
+    throw new CallError(error.status, error.message, { category: Object.values(error.errors)[0] })
+  }
+}
+
+type CategoryProps = {
+  categories: ProductChoices['categories']
+  given: Given
+  write: (part: Partial<Given>) => void
+  isAsked: boolean
+  error: string | undefined
+}
+
+/** A choice, or the name of the first one. */
+function CategoryField({ categories, given, write, isAsked, error }: CategoryProps) {
+  const words = useAdmin().t.product
+  if (categories.length > 0)
+    return (
+      <CategoryChoice
+        categories={categories}
+        value={given.categoryId}
+        onChange={(categoryId) => write({ categoryId })}
+        error={isAsked && !given.categoryId ? words.create.chooseCategory : error}
+      />
+    )
+  return (
+    <Field
+      label={words.sorting.category}
+      hint={words.create.firstCategory}
+      maxLength={120}
+      value={given.category}
+      onChange={(category) => write({ category })}
+      error={isAsked && !given.category.trim() ? words.create.nameCategory : error}
+    />
+  )
+}
+
+type ChoiceProps = Pick<CategoryProps, 'categories' | 'error'> & { value: string; onChange: (id: string) => void }
+
+function CategoryChoice({ categories, value, onChange, error }: ChoiceProps) {
+  const words = useAdmin().t.product
+  const id = useId()
+  return (
+    <div className="a-field">
+      <label htmlFor={id}>{words.sorting.category}</label>
+      <select
+        id={id}
+        className="a-select"
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{words.create.chooseCategory}</option>
+        {choicesOf(categories).map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+      {error ? (
+        <span id={`${id}-error`} className="a-error">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -55,15 +55,18 @@ function LoadedProduct({ id }: { id: string }) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (product.data && choices.data && sections.data)
-    return <Editor product={product.data} choices={choices.data} sections={sections.data} />
   const error = product.error ?? choices.error ?? sections.error
+  const readAnew = () => void Promise.all([product.refetch(), choices.refetch(), sections.refetch()])
+  if (product.data && choices.data && sections.data)
+    return (
+      <>
+        {error ? <Problem error={error} onRetry={readAnew} /> : null}
+        <Editor product={product.data} choices={choices.data} sections={sections.data} />
+      </>
+    )
   if (!error) return <Waiting />
   return (
-    <PageProblem
-      error={error}
-      onRetry={() => void Promise.all([product.refetch(), choices.refetch(), sections.refetch()])}
-    >
+    <PageProblem error={error} onRetry={readAnew}>
       <Link to="/products" className="a-button a-button--plain">
         {t.products.listTitle}
       </Link>

@@ -131,6 +131,7 @@ function PropertyChoice({ value, onChange }: PropertyProps) {
       {id ? (
         <Field
           label={words.propertyStart}
+          maxLength={60}
           value={text}
           onChange={setText}
           onBlur={take}

@@ -15,14 +15,16 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
   const words = t.setup.payment
   const mayWrite = useCan()('write:settings')
   const active = payments.filter(({ isActive }) => isActive).map(({ code }) => code)
-  const [codes, setCodes] = useState<readonly string[]>(() => (active.length > 0 ? active : FIRST))
+  const [ticked, setCodes] = useState<readonly string[]>(() => (active.length > 0 ? active : FIRST))
   const [offered, setOffered] = useState(payments)
   // Whoever has just typed the keys of a vendor wants to offer it.
   if (offered.length !== payments.length) {
     const isNew = ({ code }: { code: string }) => !offered.some((each) => each.code === code)
     setOffered(payments)
-    setCodes([...codes, ...payments.filter(isNew).map(({ code }) => code)])
+    setCodes([...new Set([...ticked, ...payments.filter(isNew).map(({ code }) => code)])])
   }
+  // What was ticked may not be offered any more.
+  const codes = ticked.filter((each) => payments.some(({ code }) => code === each))
   const isSaved = codes.length === active.length && codes.every((code) => active.includes(code))
   const save = useSetupAct<readonly string[]>(
     () => '/setup/payments',

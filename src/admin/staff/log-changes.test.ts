@@ -22,3 +22,13 @@ test('a change is told in words, without empty and technical fields', () => {
   expect(changesOf(named, adminTexts, 'lv')).toBe('nosaukums: A → C')
   expect(changesOf(named, adminTexts, 'en')).toBe('nosaukums: B → C')
 })
+
+test('a change of another language or far in a long text is shown where it differs', () => {
+  const roles = (before: object, after: object) =>
+    changesOf({ ...entry, table: 'roles', before: { title: before }, after: { title: after } }, adminTexts, 'lv')
+  expect(roles({ lv: 'A', en: 'B' }, { lv: 'A', en: 'C' })).toBe('nosaukums, en: B → C')
+  const start = 'a'.repeat(100)
+  const cut = `…${'a'.repeat(20)}`
+  expect(roles({ lv: `${start}b` }, { lv: `${start}c` })).toBe(`nosaukums: ${cut}b → ${cut}c`)
+  expect(roles({ lv: start }, { lv: `${start}c` })).toBe(`nosaukums: ${cut} → ${cut}c`)
+})

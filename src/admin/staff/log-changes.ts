@@ -76,31 +76,36 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
 
 const CENTS = /(^|_)(price|amount|total|fee|limit|value_cents|wholesale|old_price|free_from|from_goods|surcharge)$/
 const MAX_SHOWN = 60
+/** Of a long text, this much before what differs. */
+const SHOWN_BEFORE = 20
 /** Of values that the log does not keep. */
 const SECRET = '***'
 
 /** What an entry changed, in the words of people: `statuss: iepakots`. */
 export function changesOf({ table, before, after }: AuditEntry, t: AdminTexts, lang: Lang): string {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const shownIn = (row: AuditEntry['before'], field: string) => shown({ table, field, value: row?.[field] }, t, lang)
   return fields
     .filter((field) => !TECHNICAL.has(field))
-    .map(
-      (field) =>
-        [
-          columnWord(table, field, t) ?? field.replaceAll('_', ' '),
-          shownIn(before, field),
-          shownIn(after, field),
-        ] as const,
-    )
-    .filter(([, old, next]) => old !== next || next === SECRET)
-    .map(([name, old, next]) => {
-      if (next === SECRET || old === SECRET) return name
-      if (!old) return `${name}: ${next}`
-      return `${name}: ${old} → ${next || '–'}`
-    })
+    .map((field) => ({ table, field, old: before?.[field], next: after?.[field] }))
+    .filter(({ old, next }) => !isSame(old, next) || next === SECRET)
+    .map((change) => changeWords(change, t, lang))
+    .filter((words) => words !== '')
     .join('; ')
 }
+
+type Change = { table: string; field: string; old: unknown; next: unknown }
+
+/** '' where one kind of nothing became another. */
+function changeWords(change: Change, t: AdminTexts, lang: Lang): string {
+  const column = columnWord(change.table, change.field, t) ?? change.field.replaceAll('_', ' ')
+  if (change.next === SECRET || change.old === SECRET) return column
+  const { part, old, next } = shownPair(change, t, lang)
+  if (old === next) return ''
+  const name = part ? `${column}, ${part}` : column
+  return old ? `${name}: ${old} → ${next || '–'}` : `${name}: ${next}`
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 export const columnWord = (table: string, field: string, { log, edit }: Pick<AdminTexts, 'log' | 'edit'>) =>
   CATALOGUE.has(table)
@@ -115,17 +120,45 @@ export function columnOf(table: string, path: string, t?: Pick<AdminTexts, 'log'
   return { table, field, word: [word, ...rest].join(', ') }
 }
 
+/** Both values as far as they differ. `part`: the language that differs, where it is not the reader's. */
+export function shownPair({ table, field, old, next }: Change, t: AdminTexts, lang: Lang) {
+  const inLang = cutPair(shown({ table, field, value: old }, t, lang), shown({ table, field, value: next }, t, lang))
+  const part = inLang.old === inLang.next ? differingPart(old, next) : undefined
+  if (part === undefined) return { part: null, ...inLang }
+  const ofPart = (value: unknown) => shown({ table, field, value: partsOf(value)[part] }, t, lang)
+  return { part, ...cutPair(ofPart(old), ofPart(next)) }
+}
+
+const partsOf = (value: unknown) =>
+  (typeof value === 'object' && !Array.isArray(value) ? (value ?? {}) : {}) as Readonly<Record<string, unknown>>
+
+function differingPart(old: unknown, next: unknown): string | undefined {
+  const [before, after] = [partsOf(old), partsOf(next)]
+  return Object.keys({ ...before, ...after }).find((key) => !isSame(before[key], after[key]))
+}
+
+function cutPair(old: string, next: string) {
+  if (old.length <= MAX_SHOWN && next.length <= MAX_SHOWN) return { old, next }
+  const same = old.split('').findIndex((letter, place) => letter !== next[place])
+  const from = Math.max(0, (same < 0 ? old.length : same) - SHOWN_BEFORE)
+  return { old: cut(old, from), next: cut(next, from) }
+}
+
+function cut(text: string, from: number): string {
+  const end = from + MAX_SHOWN
+  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${text.length > end ? '…' : ''}`
+}
+
 type Shown = { table: string; field: string; value: unknown }
 
 /** '' for nothing. */
-export function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): string {
+function shown({ table, field, value }: Shown, t: AdminTexts, lang: Lang): string {
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? t.common.yes.toLowerCase() : t.common.no.toLowerCase()
   if (typeof value === 'number') return numberOf(field, value, lang)
   if (field === 'state') return stateOf(table, String(value), t)
   if (table === 'company_members' && field === 'role') return roleOf(String(value), t)
-  const text = typeof value === 'string' ? value : textOf(value, lang)
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+  return typeof value === 'string' ? value : textOf(value, lang)
 }
 
 function numberOf(field: string, value: number, lang: Lang): string {

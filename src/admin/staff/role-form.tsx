@@ -9,8 +9,13 @@ import { useAdmin, usePerson } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { useTyped } from '../use-draft.ts'
 
-/** `role` null: a new one. */
-export type RoleDraft = { role: Role | null; title: Readonly<Record<string, string>>; rights: readonly string[] }
+/** `role` null: a new one. `key`: of what is typed, which fits only what it was begun from. */
+export type RoleDraft = {
+  key: string
+  role: Role | null
+  title: Readonly<Record<string, string>>
+  rights: readonly string[]
+}
 
 type RoleFields = Pick<RoleDraft, 'title' | 'rights'>
 
@@ -20,7 +25,7 @@ type RoleFormProps = { draft: RoleDraft; rights: readonly string[]; onDone: () =
 export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
   const { t } = useAdmin()
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped<RoleFields>(`role:${draft.role?.id ?? 'new'}`, {
+  const { typed, type, forget } = useTyped<RoleFields>(draft.key, {
     title: draft.title,
     rights: draft.rights,
   })

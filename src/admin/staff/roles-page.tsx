@@ -23,7 +23,8 @@ function Roles() {
   const roles = useQuery({ queryKey: ['roles'], queryFn: () => call<Answer>('GET', '/roles') })
   if (roles.isPending) return <Waiting />
   if (roles.isLoadingError) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
-  const copyOf = ({ title, rights }: Role): RoleDraft => ({
+  const copyOf = ({ id, version, title, rights }: Role): RoleDraft => ({
+    key: `role:copy:${id}:${version}`,
     role: null,
     title: Object.fromEntries(Object.entries(title).map(([code, text]) => [code, `${text} (2)`])),
     rights: rights.filter((right) => right !== '*'),
@@ -32,7 +33,7 @@ function Roles() {
     <>
       <PageHead title={t.roles.title}>
         {can('write:staff') ? (
-          <Button look="primary" icon="plus" onPress={() => setDraft({ role: null, title: {}, rights: [] })}>
+          <Button look="primary" icon="plus" onPress={() => setDraft(NEW_ROLE)}>
             {t.roles.create}
           </Button>
         ) : null}
@@ -43,7 +44,7 @@ function Roles() {
           <RoleRow
             key={role.id}
             role={role}
-            onEdit={() => setDraft({ role, title: role.title, rights: role.rights })}
+            onEdit={() => setDraft(draftOf(role))}
             onCopy={() => setDraft(copyOf(role))}
           />
         ))}
@@ -54,17 +55,21 @@ function Roles() {
         onClose={() => setDraft(null)}
       >
         {draft ? (
-          <RoleForm
-            key={draft.role?.version ?? 0}
-            draft={draft}
-            rights={roles.data.rights}
-            onDone={() => setDraft(null)}
-          />
+          <RoleForm key={draft.key} draft={draft} rights={roles.data.rights} onDone={() => setDraft(null)} />
         ) : null}
       </Window>
     </>
   )
 }
+
+const NEW_ROLE: RoleDraft = { key: 'role:new', role: null, title: {}, rights: [] }
+
+const draftOf = (role: Role): RoleDraft => ({
+  key: `role:${role.id}:${role.version}`,
+  role,
+  title: role.title,
+  rights: role.rights,
+})
 
 /** Words that stand alone elsewhere, in one sentence. */
 const sentenceOf = ([first = '', ...others]: readonly string[]) =>

@@ -50,7 +50,7 @@ function Staff() {
       </Window>
       <Window title={t.staff.editTitle} isOpen={open !== null && open !== 'invite'} onClose={() => setOpen(null)}>
         {open !== null && open !== 'invite' ? (
-          <MemberForm key={open.id} member={open} roles={roles} onDone={() => setOpen(null)} />
+          <MemberForm key={`${open.id}:${open.version}`} member={open} roles={roles} onDone={() => setOpen(null)} />
         ) : null}
       </Window>
     </>
@@ -199,7 +199,7 @@ type MemberFields = { name: string; roleIds: readonly number[] }
 
 function MemberForm({ member, roles, onDone }: { member: StaffMember; roles: readonly Role[]; onDone: () => void }) {
   const { t } = useAdmin()
-  const { typed, type, forget } = useTyped<MemberFields>(`staff:${member.id}`, {
+  const { typed, type, forget } = useTyped<MemberFields>(`staff:${member.id}:${member.version}`, {
     name: member.name,
     roleIds: member.roleIds,
   })

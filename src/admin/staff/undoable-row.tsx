@@ -6,7 +6,7 @@ import { CallError, call } from '../calls.ts'
 import { Contested } from '../contested.tsx'
 import { Button, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
-import { changesOf, columnOf, shown } from './log-changes.ts'
+import { changesOf, columnOf, shownPair } from './log-changes.ts'
 import { LogRow } from './log-row.tsx'
 import type { LogSearch } from './log-search.ts'
 
@@ -38,6 +38,11 @@ function UndoWindow({ entry, onClose }: { entry: ListedEntry; onClose: () => voi
   const { error } = undo
   const contested =
     error instanceof CallError && error.reason === 'conflict' ? (error.errors.conflicts as ContestedField[]) : null
+  const shownOf = ({ field, mine, theirs }: ContestedField) => {
+    const { word, ...column } = columnOf(entry.table, field, t)
+    const { part, old, next } = shownPair({ ...column, old: mine, next: theirs }, t, lang)
+    return { label: part ? `${word}, ${part}` : word, mine: old, theirs: next }
+  }
   const choose = (mine: readonly string[]) => {
     if (!contested) return
     const except = contested.map(({ field }) => field).filter((field) => !mine.includes(field))
@@ -47,12 +52,8 @@ function UndoWindow({ entry, onClose }: { entry: ListedEntry; onClose: () => voi
     <Window title={t.log.undoTitle} isOpen onClose={onClose}>
       {contested ? (
         <Contested
-          fields={contested.map(({ field, mine, theirs, person, at }) => ({
-            ...{ field, person, at },
-            mine: shown({ ...columnOf(entry.table, field), value: mine }, t, lang),
-            theirs: shown({ ...columnOf(entry.table, field), value: theirs }, t, lang),
-          }))}
-          labels={Object.fromEntries(contested.map(({ field }) => [field, columnOf(entry.table, field, t).word]))}
+          fields={contested.map((each) => ({ ...each, ...shownOf(each) }))}
+          labels={Object.fromEntries(contested.map((each) => [each.field, shownOf(each).label]))}
           onChoose={choose}
         />
       ) : (

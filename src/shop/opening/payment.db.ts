@@ -13,7 +13,7 @@ const hasPickupShop = async (db: Db) =>
           and exists (select from pickup_points where carrier = 'shop' and is_active)`,
   )) !== undefined
 
-/** Begins, brings back or ends the ways of paying that a new shop may choose from. */
+/** Begins, brings back or ends all the ways of paying that `offeredPayments` shows. */
 export function choosePayment(db: Db, wanted: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
     const isOffered = await hasPickupShop(tx)
@@ -21,9 +21,8 @@ export function choosePayment(db: Db, wanted: readonly string[]): Promise<void> 
       ({ code, provider }) => wanted.includes(code) && (provider !== AT_PICKUP || isOffered),
     )
     if (added.length > 0) await tx.insert(paymentMethods).values(added).onConflictDoNothing()
-    const known = PAYMENT_TEMPLATES.map(({ code }) => code)
     await tx.execute(sql`update payment_methods set is_active = code = any(${sql.param([...wanted])}::text[])
-      where code = any(${sql.param(known)}::text[]) and is_active <> (code = any(${sql.param([...wanted])}::text[]))`)
+      where provider <> 'practice' and is_active <> (code = any(${sql.param([...wanted])}::text[]))`)
   })
 }
 

@@ -78,6 +78,38 @@ describe('the back office', () => {
     browser.takeComplaints()
   })
 
+  test('a session that ends over an open window is begun anew by keys, and what was typed there is saved', async () => {
+    const page = await browser.page({ width: 1440 })
+    await signInStaff(page)
+    await page.goto('/admin/staff')
+    const rename = async (from: string, to: string) => {
+      await page.getByRole('button', { name: `Labot: ${from}` }).click()
+      await page.getByRole('dialog').getByLabel('Vārds').fill(to)
+    }
+    await rename('Toms Krājnieks', 'Toms Krājnieks-Vītols')
+    await page.context().clearCookies()
+    await page.keyboard.press('Enter')
+    const gate = page.getByRole('dialog', { name: 'Pierakstīties pārvaldībā' })
+    await gate.waitFor()
+    await expect.poll(() => gate.getByLabel('E-pasts').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await gate.getByRole('heading', { level: 1 }).click()
+    expect(await page.getByPlaceholder('Pasūtījums, cilvēks, prece vai darbība').count()).toBe(0)
+    await gate.getByLabel('E-pasts').focus()
+    await page.keyboard.type('veikals@ertava.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Veikala-atslega-2026')
+    await page.keyboard.press('Enter')
+    await gate.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Labot: Toms Krājnieks-Vītols' }).waitFor()
+    for (const said of browser.takeComplaints()) expect(said).toContain('401')
+    await rename('Toms Krājnieks-Vītols', 'Toms Krājnieks')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Labot: Toms Krājnieks', exact: true }).waitFor()
+  })
+
   test('what is typed is not there for the next person who signs in at the same computer', async () => {
     const page = await browser.page({ width: 1440 })
     await signInStaff(page)
