@@ -24,15 +24,12 @@ ALTER TABLE "settings" ADD CONSTRAINT "settings_kind" CHECK (case
   else true end) NOT VALID;--> statement-breakpoint
 -- written by hand
 -- NOT VALID: a value of long ago must not stop an upgrade; the shop replaces it by its default.
--- Hours that open shops show because they were the default stay; a new shop says none before its owner does.
+-- Hours that shops with a name show because they were the default stay; a new shop says none before its owner does.
 alter table settings disable trigger settings_audit;
 --> statement-breakpoint
 insert into settings (key, value)
   select 'opening_hours', '{"lv": "Darba dienās 9.00–18.00", "en": "Working days 9:00–18:00"}'::jsonb
-  where exists (select from settings where key = 'is_open' and value = 'true'::jsonb)
+  where exists (select from settings where key = 'identity' and value->>'name' <> '')
   on conflict (key) do nothing;
 --> statement-breakpoint
 alter table settings enable trigger settings_audit;
---> statement-breakpoint
--- Menus have no links to pages that are not there. By row, so that publishing a page that is there says nothing.
-create trigger pages_menu_links after insert or delete on pages for each row execute function announce_menu_links();

@@ -61,7 +61,8 @@ async function runJobFor(slices: number) {
 /** Running without the moment that the call itself works. */
 async function begin(id: string) {
   expect(await startBulk(shop.db, id, now)).toEqual({ ok: true })
-  await startBulkJob(shop.db, shop.services.queue, { actor: `staff:${anna.id}`, lang: 'lv', id, withPrices: true, now })
+  const edit = { id, fields: ['price'], changes: [] }
+  await startBulkJob(shop.db, shop.services.queue, { edit, actor: `staff:${anna.id}`, lang: 'lv', now })
 }
 
 describe('many products are changed', () => {
@@ -497,6 +498,23 @@ describe('a change that is planned', () => {
     expect((await run(body.id)).body).toMatchObject({ state: 'done', done: 1 })
     expect(await due(later(2))).toBe(0)
   })
+})
+
+test('a planned change from what goods cost stops where the right to see it is lost', async () => {
+  await shop.db.execute(sql`insert into roles (code, title, rights)
+    values ('buyer', '{"lv": "Iepirkumi"}', '{read:catalogue,write:catalogue,write:prices,read:money}')`)
+  const buyer = await signedInStaff(shop, 'buyer')
+  const [one] = await goods([5000])
+  await shop.db.execute(sql`update products set cost = 1000 where id = ${one?.id ?? 0}`)
+  const changes = [{ field: 'price', act: 'fromCost', value: '50', rounding: 'none' }]
+  const { body } = await buyer.post('/products/bulk', { selection: { ids: [one?.id ?? 0] }, changes })
+  const at = new Date(now.getTime() + 3_600_000)
+  await buyer.post(`/products/bulk/${body.id}/planned`, { at: at.toISOString() })
+  await shop.db.execute(sql`update roles set rights = array_remove(rights, 'read:money') where code = 'buyer'`)
+  await startDueBulk(shop.db, shop.services.queue, at)
+  await runJobFor(9)
+  expect(await priceOf(one?.id ?? 0)).toBe(5000)
+  expect((await anna.get(`/products/bulk/${body.id}`)).body.state).toBe('stopped')
 })
 
 test('prices need their right, also to run and undo', async () => {

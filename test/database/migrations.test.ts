@@ -43,3 +43,43 @@ test('pages are read while the newest migrations wait for what was begun before'
   await reader.end()
   await drop()
 }, 20_000)
+
+test('orders go on while the newest migrations build their indexes', async () => {
+  const { database, url, drop } = await openTestDatabase('nothing', 4)
+  const released = entries.findIndex(({ tag }) => tag.startsWith('0100'))
+  await migrate(database, entries[released]?.when)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  const files = entries.slice(released + 1).map(({ tag }) => readFileSync(`db/migrations/${tag}.sql`, 'utf8'))
+  for (const statement of files.flatMap((file) => file.split('--> statement-breakpoint'))) {
+    await client.query(statement)
+    if (!/^create (unique )?index/im.test(statement)) continue
+    const { rows } = await client.query(`select relation::regclass::text, mode from pg_locks
+      where pid = pg_backend_pid() and relation in ('products'::regclass, 'settings'::regclass)
+        and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`)
+    expect([statement, rows]).toEqual([statement, []])
+  }
+  await client.end()
+  await drop()
+}, 20_000)
+
+test.each([
+  ['Meža veikals', 1],
+  ['', 0],
+])(
+  'a shop named "%s" that is closed for a while keeps its opening hours: %i',
+  async (name, kept) => {
+    const { database, url, drop } = await openTestDatabase('nothing', 4)
+    await migrate(database, entries.find(({ tag }) => tag.startsWith('0103'))?.when)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`insert into settings (key, value) values ('is_open', 'false'), ('identity', $1)`, [{ name }])
+    await migrate(database)
+    const { rowCount } = await client.query(`select from settings where key = 'opening_hours'`)
+    expect(rowCount).toBe(kept)
+    await client.end()
+    await drop()
+  },
+  20_000,
+)

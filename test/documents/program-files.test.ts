@@ -6,6 +6,7 @@ import {
   addToVatSums,
   type Posting,
   postingsOf,
+  postingsOfMove,
   type VatPlace,
   type VatSum,
 } from '../../src/shop/accounting/postings.ts'
@@ -116,8 +117,9 @@ describe('the file for Jumis', () => {
   test('names groups and types as the accountant wrote them, and has payments only then', () => {
     const invoice = { ...invoiceOfSale(saleOf(twoLamps)), number: 'ER-1' }
     const payment: Posting = {
-      ...{ kind: 'payment', day: '2026-11-26', document: 'ER-1', order: 'AB-1', debit: 'bank', credit: 'receivable' },
-      ...{ amount: 12_345, partner: { name: 'Anna', regNum: '', vatNum: '', country: 'LV' }, due: null },
+      ...{ kind: 'payment', day: '2026-11-26', document: 'ER-1', order: 'AB-1', move: 7 },
+      ...{ debit: 'bank', credit: 'receivable', amount: 12_345 },
+      ...{ partner: { name: 'Anna', regNum: '', vatNum: '', country: 'LV' }, due: null },
       ...{ rateBp: null, category: null, country: '', isVat: false },
     }
     const postings = [...postingsFor([invoice]), payment]
@@ -127,8 +129,25 @@ describe('the file for Jumis', () => {
     expect([textOf(sale, 'DocTypeAbbreviation'), textOf(sale, 'DocGroupAbbreviation')]).toEqual(['Rēķ', 'D'])
     expect(textOf(sale, 'DocDisbursementTerm')).toBe(invoice.dueDate ?? undefined)
     expect([textOf(money, 'DocTypeAbbreviation'), textOf(money, 'DocGroupAbbreviation')]).toEqual(['MU', 'B'])
-    expect([textOf(money, 'DocNo'), centsOf(money, 'DocAmount')]).toEqual(['ER-1 Maksājums 2026-11-26', 12_345])
+    expect([textOf(money, 'DocNo'), centsOf(money, 'DocAmount')]).toEqual(['ER-1 Maksājums 2026-11-26 7', 12_345])
     expect(textOf(money.children.at(-1) as Xml, 'LineVatRate')).toBeUndefined()
+  })
+
+  test('has a document of its own number for each payment and refund, whatever has paid', () => {
+    const invoice = { ...invoiceOfSale(saleOf(twoLamps)), number: 'ER-1' }
+    const move = { day: '2026-11-26', provider: 'transfer', isAccepted: true, order: 'AB-1', invoice }
+    const postings = [
+      ...postingsOfMove({ ...move, kind: 'payment', id: 7, amount: 5_000, exchanged: 2_000 }),
+      ...postingsOfMove({ ...move, kind: 'refund', id: 7, amount: 100, exchanged: 0 }),
+      ...postingsOfMove({ ...move, kind: 'refund', id: 8, amount: 100, exchanged: 0 }),
+    ]
+    const found = jumisDocuments(read(jumisFile, postings, { mapping: { ...mapping, jumis_money_group: 'B' } }))
+    expect(found.map((each) => [textOf(each, 'DocNo'), centsOf(each, 'DocAmount')])).toEqual([
+      ['ER-1 Maksājums 2026-11-26 7', 5_000],
+      [`ER-1 ${facts.words.kinds.refund} 2026-11-26 7`, 100],
+      [`ER-1 ${facts.words.kinds.refund} 2026-11-26 8`, 100],
+    ])
+    expect(found.map((each) => named(each, 'FinancialDocLine').length)).toEqual([2, 1, 1])
   })
 })
 

@@ -32,7 +32,7 @@ import { type BulkChange, bulkFieldOf, changeProblem } from '../../shop/catalogu
 import { ROW_STATES } from '../../shop/catalogue/bulk/bulk-states.ts'
 import { goodsOfCodes, productCells } from '../../shop/catalogue/bulk/cells.db.ts'
 import { stopBulk } from '../../shop/catalogue/bulk/run-bulk.db.ts'
-import { touchesPrices } from '../../shop/catalogue/bulk/touches-prices.ts'
+import { COST, isOfCost, touchesCost, touchesPrices } from '../../shop/catalogue/bulk/touches-prices.ts'
 import { searchedSource } from '../../shop/catalogue/product-selection.ts'
 import { leftOutFile } from '../../shop/staff-jobs/bulk-file.ts'
 import { startBulkJob, workOnBulk } from '../../shop/staff-jobs/bulk-job.db.ts'
@@ -49,8 +49,6 @@ const view = (ctx: StaffContext, { actor: _actor, ...edit }: BulkEdit): z.infer<
     ? edit
     : { ...edit, changes: edit.changes.map((change) => (isOfCost(change) ? { ...change, value: null } : change)) }
 
-const isOfCost = ({ field, act }: BulkChange) => field === COST || act === 'fromCost'
-
 async function found(ctx: StaffContext, id: string): Promise<BulkEdit> {
   const edit = await findBulkEdit(ctx.db, id, ctx.now)
   if (!edit) throw new HttpError(404, ctx.t.errors.notFound)
@@ -63,11 +61,8 @@ const depsOf = ({ services, now }: StaffContext) => ({
   isBusy: () => isServing(services),
 })
 
-const startJob = (ctx: StaffContext, db: StaffContext['db'], { id, fields }: Pick<BulkEdit, 'id' | 'fields'>) =>
-  startBulkJob(db, ctx.services.queue, {
-    ...{ id, actor: ctx.actor ?? '', lang: ctx.lang, now: ctx.now },
-    withPrices: touchesPrices(fields),
-  })
+const startJob = (ctx: StaffContext, db: StaffContext['db'], edit: BulkEdit) =>
+  startBulkJob(db, ctx.services.queue, { edit, actor: ctx.actor ?? '', lang: ctx.lang, now: ctx.now })
 
 /** Checks here what it can, the rest in a job. */
 async function checked(ctx: StaffContext, id: string) {
@@ -76,8 +71,6 @@ async function checked(ctx: StaffContext, id: string) {
   if (isMore) await startJob(ctx, ctx.db, edit)
   return view(ctx, edit)
 }
-
-const COST = 'cost'
 
 /** Prices need their right, and what the shop itself pays the one to see it. */
 function demandRights(ctx: StaffContext, fields: readonly string[]) {
@@ -254,8 +247,8 @@ const run = staffCall({
   },
 })
 
-const demandRightsTo = (ctx: StaffContext, { changes, fields }: BulkEdit) =>
-  demandRights(ctx, changes.some(isOfCost) ? [...fields, COST] : fields)
+const demandRightsTo = (ctx: StaffContext, edit: BulkEdit) =>
+  demandRights(ctx, touchesCost(edit) ? [...edit.fields, COST] : edit.fields)
 
 const plan = staffCall({
   method: 'POST',

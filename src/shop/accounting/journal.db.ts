@@ -43,7 +43,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
   },
   payments: async (db, _place, { period, after, limit }) => {
     const at = sql`coalesce(p.accepted_at, p.created_at)`
-    const found = await rows<MoneyMove & { id: number }>(
+    const found = await rows<MoneyMove>(
       db,
       sql`select p.id, 'payment' as kind, ${rigaDay(at)} as day, p.amount - ${UNPAID_BY_GOODS} as amount, p.exchanged - ${UNPAID_BY_GOODS} as exchanged, coalesce(p.counter, p.provider) as provider, p.accepted_at is not null as "isAccepted",
             o.prefixed_id as order, ${INVOICE} as invoice
@@ -53,7 +53,7 @@ const READ: Readonly<Record<JournalPart, (db: Db, place: VatPlace, asked: Asked)
     return withPlace(found, limit, postingsOfMove)
   },
   refunds: async (db, _place, { period, after, limit }) => {
-    const found = await rows<MoneyMove & { id: number }>(
+    const found = await rows<MoneyMove>(
       db,
       sql`select r.id, 'refund' as kind, ${rigaDay(sql`r.done_at`)} as day, r.amount, coalesce(p.counter, ${REFUNDED_BY}) as provider,
             case when exists (select from exchanges x where x.refund_id = r.id) then r.amount else 0 end as exchanged,

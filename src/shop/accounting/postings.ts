@@ -16,6 +16,8 @@ export type Posting = {
   /** Of the invoice or credit note; of a payment the invoice that it pays. */
   document: string
   order: string
+  /** Id of the payment or refund. */
+  move: number | null
   partner: Partner
   /** The last day to pay an invoice. */
   due: Day | null
@@ -77,6 +79,7 @@ export function postingsOf(ordered: OrderedInvoice, place: VatPlace): Posting[] 
     kind: isNote ? ('credit_note' as const) : ('invoice' as const),
     document: document.number,
     order: document.orderNumber,
+    move: null,
     partner: partnerOf(buyer),
     due: document.dueDate,
     country,
@@ -101,6 +104,7 @@ const partnerOf = ({ name, regNum, vatNum, countryCode }: Invoice['buyer']): Par
 })
 
 export type MoneyMove = {
+  id: number
   kind: 'payment' | 'refund'
   day: Day
   amount: Cents
@@ -130,10 +134,14 @@ export function postingsOfMove(move: MoneyMove): Posting[] {
   ]
 }
 
-function postingOf({ kind, day, isAccepted, order, invoice }: MoneyMove, money: AccountRole, amount: Cents): Posting {
+function postingOf(
+  { id, kind, day, isAccepted, order, invoice }: MoneyMove,
+  money: AccountRole,
+  amount: Cents,
+): Posting {
   const other: AccountRole = isAccepted ? 'receivable' : 'unassigned'
   return {
-    ...{ day, kind, order, amount },
+    ...{ day, kind, order, move: id, amount },
     document: invoice?.number ?? '',
     partner: invoice ? partnerOf(invoice.buyer) : { name: '', regNum: '', vatNum: '', country: '' },
     ...(kind === 'payment' ? { debit: money, credit: other } : { debit: other, credit: money }),

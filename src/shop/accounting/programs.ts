@@ -33,17 +33,19 @@ export type ProgramFile = {
 
 export const isDocument = ({ kind }: Posting) => kind === 'invoice' || kind === 'credit_note'
 
-/** Unique in the program: a payment has no number of its own. */
+/** Unique in the program: a payment has no number of its own, and one invoice may have several on one day. */
 export function referenceOf(posting: Posting, { kinds }: JournalWords): string {
-  const { day, kind, document, order } = posting
-  return isDocument(posting) ? document : `${document || order} ${kinds[kind]} ${day}`
+  const { day, kind, document, order, move } = posting
+  return isDocument(posting) ? document : `${document || order} ${kinds[kind]} ${day} ${move}`
 }
 
 export type JournalDocument = { first: Posting; postings: readonly Posting[] }
 
-/** Postings of an invoice or credit note are one document; each of money is its own. */
+/** Postings of an invoice or credit note are one document, and so are those of a payment or refund. */
 export function documentsOf(postings: readonly Posting[]): JournalDocument[] {
-  const groups = Map.groupBy(postings, (posting) => (isDocument(posting) ? posting.document : posting))
+  const groups = Map.groupBy(postings, (posting) =>
+    isDocument(posting) ? posting.document : `${posting.kind} ${posting.move}`,
+  )
   return [...groups.values()].flatMap((group) => (group[0] ? [{ first: group[0], postings: group }] : []))
 }
 

@@ -107,6 +107,57 @@ test('an order that waits for its product lets orders of other goods through', a
   expect(queue.waiting).toBe(0)
 })
 
+test('an order that asked outside goes on before all that wait, also where five hundred do', async () => {
+  const queue = new HotProductQueue()
+  const turns = Array.from({ length: 8 }, () => new OrderTurn(queue))
+  for (const turn of turns) await turn.enterAll()
+  const answer = Promise.withResolvers<string>()
+  const asked = turns[0]?.pause(() => answer.promise)
+  const other = await queue.enterAll(performance.now())
+  const admitted: string[] = []
+  for (let guest = 0; guest < 500; guest += 1)
+    void queue.enterAll(performance.now()).then(
+      () => admitted.push('guest'),
+      () => admitted.push('refused'),
+    )
+  await vi.advanceTimersByTimeAsync(2_000)
+  answer.resolve('valid')
+  void asked?.then((text) => admitted.push(text))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.waiting).toBe(501)
+  other()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(admitted).toEqual(['valid'])
+  turns[1]?.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(admitted).toEqual(['valid', 'guest'])
+})
+
+test('who waits behind an order that came back is told in time, and the order by its own', async () => {
+  const queue = new HotProductQueue()
+  for (let order = 0; order < 8; order += 1) await queue.enterAll(performance.now())
+  const guest = expect(queue.enterAll(performance.now())).rejects.toBeInstanceOf(HotProductQueueFull)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const back = expect(queue.enterAgain()).rejects.toBeInstanceOf(HotProductQueueFull)
+  await vi.advanceTimersByTimeAsync(1_700)
+  await guest
+  expect(queue.waiting).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await back
+  expect(queue.refused).toBe(2)
+})
+
+test('the time that a question outside takes is not part of the wait for goods', async () => {
+  const { queue, leaves } = hotQueue()
+  const turn = new OrderTurn(queue)
+  await turn.enterAll()
+  await turn.pause(() => vi.advanceTimersByTimeAsync(3_000))
+  const entered = turn.enter([1])
+  await vi.advanceTimersByTimeAsync(500)
+  for (const leave of leaves) leave()
+  expect(await entered).toBe(true)
+})
+
 test('an end that is said twice counts once', async () => {
   const { queue, leaves } = hotQueue()
   const [first] = leaves

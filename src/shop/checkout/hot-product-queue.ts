@@ -19,6 +19,8 @@ type Waiter = { since: number; admit: () => void; refuse: () => void }
 class Turns {
   readonly #atOnce: number
   readonly #waiting: Waiter[] = []
+  /** They have had their turn and go in before all others. */
+  readonly #returning: Waiter[] = []
   running = 0
 
   constructor(atOnce: number) {
@@ -26,7 +28,7 @@ class Turns {
   }
 
   get waiting() {
-    return this.#waiting.length
+    return this.#returning.length + this.#waiting.length
   }
 
   get isFree() {
@@ -34,16 +36,18 @@ class Turns {
   }
 
   take(since: number): Promise<void> {
-    return new Promise((admit, reject) => {
-      this.#waiting.push({ since, admit, refuse: () => reject(new HotProductQueueFull()) })
-    })
+    return waitIn(this.#waiting, since)
+  }
+
+  takeAgain(since: number): Promise<void> {
+    return waitIn(this.#returning, since)
   }
 
   leave() {
     this.running -= 1
     // Those that began before it was hot end first.
     if (this.running >= this.#atOnce) return
-    const next = this.#waiting.shift()
+    const next = this.#returning.shift() ?? this.#waiting.shift()
     if (!next) return
     this.running += 1
     next.admit()
@@ -51,17 +55,29 @@ class Turns {
 
   /** @returns how many */
   refuseLate(now: number): number {
-    let refused = 0
-    for (let first = this.#waiting[0]; first && now - first.since > MAX_WAIT_MS; first = this.#waiting[0]) {
-      this.#waiting.shift()
-      refused += 1
-      first.refuse()
-    }
-    return refused
+    const late = [this.#returning, this.#waiting].flatMap((line) => takeLate(line, now))
+    for (const { refuse } of late) refuse()
+    return late.length
   }
 }
 
-type Product = Turns & { hotUntil: number }
+const waitIn = (line: Waiter[], since: number): Promise<void> =>
+  new Promise((admit, reject) => {
+    line.push({ since, admit, refuse: () => reject(new HotProductQueueFull()) })
+  })
+
+function takeLate(line: Waiter[], now: number): Waiter[] {
+  const first = line.findIndex(({ since }) => now - since <= MAX_WAIT_MS)
+  return line.splice(0, first === -1 ? line.length : first)
+}
+
+class Product extends Turns {
+  hotUntil = 0
+
+  constructor() {
+    super(AT_ONCE)
+  }
+}
 
 /**
  * Lets a few orders through at once, of all products and of one that many want; the others wait here in their order,
@@ -92,6 +108,16 @@ export class HotProductQueue {
   async enterAll(since: number): Promise<() => void> {
     if (this.#all.isFree) this.#all.running += 1
     else await this.#wait(this.#all, since)
+    return once(() => this.#all.leave())
+  }
+
+  /** After an order has let others go on: before all that wait, however many they are. @throws HotProductQueueFull */
+  async enterAgain(): Promise<() => void> {
+    if (this.#all.isFree) this.#all.running += 1
+    else {
+      this.#sweeps()
+      await this.#all.takeAgain(performance.now())
+    }
     return once(() => this.#all.leave())
   }
 
@@ -140,7 +166,7 @@ export class HotProductQueue {
       this.#refused += 1
       throw new HotProductQueueFull()
     }
-    this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    this.#sweeps()
     return turns.take(since)
   }
 
@@ -162,6 +188,10 @@ export class HotProductQueue {
   #heat(product: Product) {
     if (product.hotUntil === 0) this.#hot += 1
     product.hotUntil = performance.now() + HOT_MS
+    this.#sweeps()
+  }
+
+  #sweeps() {
     this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
   }
 
@@ -184,7 +214,7 @@ export class HotProductQueue {
   #productOf(id: number): Product {
     const known = this.#products.get(id)
     if (known) return known
-    const product = Object.assign(new Turns(AT_ONCE), { hotUntil: 0 })
+    const product = new Product()
     this.#products.set(id, product)
     return product
   }
@@ -193,7 +223,7 @@ export class HotProductQueue {
 /** Of one order: it is counted once, when it waited for its turn, or when it is known what is in its cart. */
 export class OrderTurn {
   readonly #queue: HotProductQueue | undefined
-  readonly #began = performance.now()
+  #began = performance.now()
   #leaveAll: (() => void) | undefined
   #leaveProducts: (() => void) | undefined
 
@@ -214,8 +244,9 @@ export class OrderTurn {
   async pause<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     this.#leaveAll?.()
     const answer = await work()
-    // It has waited once.
-    this.#leaveAll = await this.#queue?.enterAll(performance.now())
+    this.#leaveAll = await this.#queue?.enterAgain()
+    // Its goods are waited for anew: it did not stand in a line meanwhile.
+    this.#began = performance.now()
     return answer
   }
 

@@ -6,11 +6,17 @@ import { readSettings } from '../settings/settings.db.ts'
 import { datedRates, ossSwitchesOf } from '../tax/rates.db.ts'
 import { type Delivery, vatTreatmentOf, vatTreatmentOfOrder } from '../tax/treatment.ts'
 import { isAnswerFresh } from '../tax/vat-payer.ts'
+import type { OrderTurn } from './hot-product-queue.ts'
 import type { OrderRejection } from './reject-order.db.ts'
 import type { CheckoutLocale } from './texts.ts'
 import { type CartDeps, cartViewOf, pricedCartOf } from './visitor-cart.db.ts'
 
-type VatRenewal = CheckoutLocale & { userId: number; account: BuyerAccount; delivery: Delivery }
+type VatRenewal = CheckoutLocale & {
+  userId: number
+  account: BuyerAccount
+  delivery: Delivery
+  turn: Pick<OrderTurn, 'pause'>
+}
 
 /**
  * An order without VAT needs an answer of VIES that is at most 24 hours old.
@@ -19,7 +25,7 @@ type VatRenewal = CheckoutLocale & { userId: number; account: BuyerAccount; deli
 export async function renewVatAnswer(
   visitor: Visitor,
   deps: CartDeps & VatRegisterDeps,
-  { userId, account, delivery, lang, t }: VatRenewal,
+  { userId, account, delivery, lang, t, turn }: VatRenewal,
 ): Promise<OrderRejection | null> {
   const { db } = deps.database
   if (!account.company?.vat_num || isAnswerFresh(account.company.vat_check?.at, deps.now())) return null
@@ -31,7 +37,8 @@ export async function renewVatAnswer(
   const current = await pricedCartOf(visitor, deps, lang)
   const isInCart = exemption === 'intra-eu' ? current.cart.lines.length > 0 : current.vatNote !== null
   if (!isInCart) return null
-  await refreshVatAnswer(deps, account.company)
+  const { company } = account
+  await turn.pause(() => refreshVatAnswer(deps, company))
   const after = vatTreatmentOfOrder(await findBuyerAccount(db, userId), delivery, rules)
   if (after.exemption) return null
   const reason = after.withheld ? `${t.refusals.vat[after.withheld.doubt]} ` : ''

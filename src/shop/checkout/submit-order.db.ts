@@ -162,9 +162,7 @@ async function checkSubmission(
   if (!cartId) return reject('conflict', t.checkoutErrors.empty)
   const { userId } = session
   const vatAdded =
-    account && userId
-      ? await turn.pause(() => renewVatAnswer(visitor, deps, { userId, account, delivery, lang, t }))
-      : null
+    account && userId ? await renewVatAnswer(visitor, deps, { userId, account, delivery, lang, t, turn }) : null
   return vatAdded ?? { ok: true, session, cartId, ...checked }
 }
 

@@ -193,7 +193,7 @@ const LAST_CHARACTER = '\u{10ffff}'
 /** The orders of buyers whose name begins with the words, as `o`. */
 const named = (query: OrderQuery, words: readonly string[]): SQL => {
   const name = words.join(' ')
-  const those = sql`(select order_id as id, placed_at from order_search
+  const those = sql`(select s.order_id as id, ${MOMENT} as placed_at from order_search s
     where ${IN_TEXT} >= ${name} and ${IN_TEXT} < ${name + LAST_CHARACTER})`
   return isFiltered(query) ? sql`${those} s join orders o on o.id = s.id` : sql`${those} o`
 }

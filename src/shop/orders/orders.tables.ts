@@ -205,8 +205,11 @@ export const orderEvents = pgTable(
   (t) => [index().on(t.orderId)],
 )
 
-/** Name and surname, which stand in a search text behind two spellings of the number and before the e-mail address. */
-export const NAME_IN_TEXT = `(substring(text from '^\\S+ \\S+ ([^@]*) [^ @]*@') collate "C")`
+/**
+ * Name and surname with single spaces, which stand in a search text behind two spellings of the number and before the
+ * e-mail address.
+ */
+export const NAME_IN_TEXT = `(btrim(regexp_replace(substring(text from '^\\S+ \\S+ ([^@]*) [^ @]*@'), '\\s+', ' ', 'g')) collate "C")`
 
 /** What staff search orders by, in one folded text; made by a job. Null: it must be made anew. */
 export const orderSearch = pgTable(

@@ -145,6 +145,7 @@ function mayRun({ kind, isPersonal, task }: Job, rights: readonly string[]): boo
     needed.every((right) => hasRight(rights, right)) &&
     (!isPersonal || hasRight(rights, 'personal-data')) &&
     (!task.withMoney || hasRight(rights, 'read:money')) &&
+    (!task.bulk?.withCost || hasRight(rights, 'read:money')) &&
     (!task.bulk?.withPrices || hasRight(rights, 'write:prices'))
   )
 }

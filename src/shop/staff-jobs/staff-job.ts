@@ -63,5 +63,5 @@ export type JobTask = {
   /** Of `undo-orders`: the job that is undone. */
   undoes?: { job: string; kind: UndoableKind }
   /** Of `bulk-products`: the bulk edit that is checked or written. */
-  bulk?: { id: string; withPrices: boolean }
+  bulk?: { id: string; withPrices: boolean; withCost?: boolean }
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "order_search_name" ON "order_search" USING btree ((substring(text from '^\S+ \S+ ([^@]*) [^ @]*@') collate "C"),"placed_at","order_id");
