@@ -47,6 +47,16 @@ async function openEditor(page: Page, number: string) {
   await page.getByRole('heading', { level: 1, name: `Labot pasūtījumu ${number}` }).waitFor()
 }
 
+/** Other journeys pick all orders that are brought by DPD. */
+async function putAway(page: Page, number: string) {
+  const status = await page.evaluate(async (number) => {
+    const { csrf } = await (await fetch('/admin/api/session')).json()
+    const headers = { 'x-csrf-token': csrf }
+    return (await fetch(`/admin/api/orders/${number}/cancel`, { method: 'POST', headers })).status
+  }, number)
+  expect(status).toBe(200)
+}
+
 const card = (page: Page) => page.getByRole('region', { name: 'Piegādes veids un vieta' })
 
 describe('another way of delivery', () => {
@@ -102,6 +112,7 @@ describe('another way of delivery', () => {
     await timeline.getByText('Mainīta piegāde').waitFor()
     await timeline.getByText(/Kurjers līdz durvīm → DPD Pickup pakomāts/).waitFor()
     await shot(page, 'order-1440')
+    await putAway(page, number)
   })
 
   test('on a phone, in the dark: what is wrong is said at its field, and a dearer way asks for the difference', async () => {
