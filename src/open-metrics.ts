@@ -24,7 +24,7 @@ export async function openMetrics({ METRICS_PORT: port, METRICS_HOST: host }: Co
 }
 
 function figuresOf(services: Instance, position: () => ChangePosition): Figures {
-  const { admission, config, database, lifecycle, memory, hotProducts, pageCache, productCaches, searchSync } = services
+  const { admission, config, database, lifecycle, memory, orderQueue, pageCache, productCaches, searchSync } = services
   return {
     role: config.ROLE,
     pools: database.pools,
@@ -35,7 +35,7 @@ function figuresOf(services: Instance, position: () => ChangePosition): Figures 
       cards: productCaches.cards.counts,
     },
     admission,
-    hotProducts,
+    orderQueue,
     lifecycle,
     feedAge: () => Math.max(0, Date.now() / 1_000 - position().at),
     searchLag: searchSync.behindSeconds,

@@ -49,7 +49,7 @@ import { AgentProfiles } from './shop/agents/agent-profiles.ts'
 import { createLookupCache } from './shop/cache/lookup-cache.ts'
 import { createProductCaches } from './shop/catalogue/product-caches.ts'
 import type { ChangePosition } from './shop/changes.ts'
-import { HotProductQueue } from './shop/checkout/hot-product-queue.ts'
+import { OrderQueue } from './shop/checkout/order-queue.ts'
 import { makeKeys } from './shop/keys.ts'
 import { orderTokens } from './shop/orders/order-tokens.ts'
 import { StepCounts } from './shop/reports/funnel.ts'
@@ -216,7 +216,7 @@ async function openServices(
     onBack: () => pageCache.invalidate('everything'),
     store: searchFile({ db: database.db, dataDir: config.dataDir, log, shared: openSharedFiles(config, now) }),
     position,
-    isBusy: () => admission.running > 0 || lifecycle.changes > 0,
+    isServing: () => admission.running > 0 || lifecycle.changes > 0,
   })
   const queue = await startQueue(database, log, { worksOnJobs: config.ROLE !== 'web' })
   const { own_keys_from: ownFrom } = await readSettings(database.db, memory)
@@ -268,7 +268,7 @@ async function openServices(
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
     requestTimes,
     traceRequests,
-    hotProducts: new HotProductQueue(),
+    orderQueue: new OrderQueue(),
     steps: new StepCounts(),
     lifecycle,
   }

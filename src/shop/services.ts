@@ -3,7 +3,7 @@ import type { AgentProfiles } from './agents/agent-profiles.ts'
 import type { LookupCache } from './cache/lookup-cache.ts'
 import type { Captcha } from './captcha.ts'
 import type { ProductCaches } from './catalogue/product-caches.ts'
-import type { HotProductQueue } from './checkout/hot-product-queue.ts'
+import type { OrderQueue } from './checkout/order-queue.ts'
 import type { CompanyLookups } from './companies/company-lookup.ts'
 import type { OpenVatRegister } from './customers/vat-register.ts'
 import type { ShopDatabase } from './db.ts'
@@ -81,7 +81,7 @@ export type ShopServices = {
   recordClosedAccounts(): Promise<void>
   secrets: { orderToken(order: OrderAccess): string }
   /** Of products that many want at once. */
-  hotProducts: HotProductQueue
+  orderQueue: OrderQueue
   /** Steps of buying that are not yet in the database. */
   steps: StepCounts
   log: Log

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import type { CartView } from '../../src/shop/cart/cart.ts'
-import { HotProductQueueFull } from '../../src/shop/checkout/hot-product-queue.ts'
+import { OrderQueueFull } from '../../src/shop/checkout/order-queue.ts'
 import { coupons } from '../../src/shop/coupons/coupons.tables.ts'
 import { rows } from '../../src/shop/db.ts'
 import { changeOrder } from '../../src/shop/fulfilment/change-order.db.ts'
@@ -281,9 +281,9 @@ describe('everybody at once', () => {
   test('who waits too long for what many want is told so; the cart stays, and the next try is an order', async () => {
     const lamp = await shop.product({ quantity: 10 })
     const visitor = await buyer(shop, [lamp])
-    const { hotProducts } = shop.services
-    vi.spyOn(hotProducts, 'isAnyHot', 'get').mockReturnValueOnce(true)
-    const enter = vi.spyOn(hotProducts, 'enter').mockRejectedValueOnce(new HotProductQueueFull())
+    const { orderQueue } = shop.services
+    vi.spyOn(orderQueue, 'isAnyHot', 'get').mockReturnValueOnce(true)
+    const enter = vi.spyOn(orderQueue, 'enterProducts').mockRejectedValueOnce(new OrderQueueFull())
     const key = randomUUID()
     const refused = await place(shop, visitor, undefined, key)
     expect(enter).toHaveBeenCalledWith([lamp.id], expect.any(Number))
@@ -299,7 +299,7 @@ describe('everybody at once', () => {
     const key = randomUUID()
     const placed = await place(shop, first, undefined, key)
     expect(placed.status).toBe(200)
-    vi.spyOn(shop.services.hotProducts, 'isAnyHot', 'get').mockReturnValueOnce(true).mockReturnValueOnce(true)
+    vi.spyOn(shop.services.orderQueue, 'isAnyHot', 'get').mockReturnValueOnce(true).mockReturnValueOnce(true)
     const transaction = vi.spyOn(shop.services.database.db, 'transaction')
     const refused = await place(shop, second)
     expect(refused.status).toBe(409)

@@ -18,7 +18,7 @@ async function knownNames(): Promise<Set<string>> {
     pools: () => [],
     caches: {},
     admission: { running: 0, waiting: {}, refused: {} },
-    hotProducts: { waiting: 0, refused: 0 },
+    orderQueue: { waiting: 0, refused: 0 },
     lifecycle: { isDraining: false, changes: 0 },
     feedAge: () => 0,
     searchLag: () => 0,

@@ -40,7 +40,7 @@ import { AgentProfiles } from '../../src/shop/agents/agent-profiles.ts'
 import { createLookupCache } from '../../src/shop/cache/lookup-cache.ts'
 import { categories, manufacturers, products, productTexts } from '../../src/shop/catalogue/catalogue.tables.ts'
 import { createProductCaches } from '../../src/shop/catalogue/product-caches.ts'
-import { HotProductQueue } from '../../src/shop/checkout/hot-product-queue.ts'
+import { OrderQueue } from '../../src/shop/checkout/order-queue.ts'
 import type { Job, Queue } from '../../src/shop/emails/queue.ts'
 import { type Keys, makeKeys } from '../../src/shop/keys.ts'
 import { orderTokens } from '../../src/shop/orders/order-tokens.ts'
@@ -105,7 +105,7 @@ export async function openTestShop(options: Options = {}) {
     now,
     limits: options.limits ?? false,
     health: { ping: database.ping, replica: database.replica, isMigrated: () => isMigrated(database) },
-    hotProducts: new HotProductQueue(),
+    orderQueue: new OrderQueue(),
     steps: new StepCounts(),
     lifecycle: { isDraining: false, changes: 0 },
     callAgent,

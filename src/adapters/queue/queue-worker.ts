@@ -47,7 +47,7 @@ export class QueueWorker {
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#complete = oneAtATime((ids) => options.boss.complete(options.name, ids))
+    this.#complete = batchedWhileBusy((ids) => options.boss.complete(options.name, ids))
   }
 
   start() {
@@ -173,7 +173,7 @@ export class QueueWorker {
 }
 
 /** What is asked for while the work is under way is done together, afterwards. */
-function oneAtATime(work: (ids: string[]) => Promise<unknown>): (id: string) => Promise<unknown> {
+function batchedWhileBusy(work: (ids: string[]) => Promise<unknown>): (id: string) => Promise<unknown> {
   let waiting: string[] = []
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<unknown> | undefined

@@ -16,7 +16,7 @@ type Surroundings = {
   position: () => ChangePosition
   onApplied: (tags: readonly string[]) => void
   onReordered: () => void
-  isBusy: () => boolean
+  isServing: () => boolean
   /** What was rendered without the engine is out of date. */
   onBack: () => void
 }

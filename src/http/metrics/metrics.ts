@@ -14,8 +14,8 @@ export type Figures = {
   pools(): PoolFigures[]
   caches: Record<string, CacheCounts>
   admission: { running: number; waiting: Record<string, number>; refused: Record<string, number> }
-  /** Of goods that many want at once. */
-  hotProducts: { waiting: number; refused: number }
+  /** Orders that wait for their turn, of all goods or of those that many want at once. */
+  orderQueue: { waiting: number; refused: number }
   lifecycle: { isDraining: boolean; isLoading?: boolean; changes: number }
   /** Seconds since the feed of changes was read, and since the oldest change that lists do not show yet. */
   feedAge(): number
@@ -137,20 +137,15 @@ function showPools(registers: Registers, { pools }: Figures) {
   })
 }
 
-function showAdmission(registers: Registers, { admission, hotProducts }: Figures) {
-  gauge(
-    registers,
-    'shop_hot_product_orders_waiting',
-    'Orders that wait for goods that many want',
-    () => hotProducts.waiting,
-  )
+function showAdmission(registers: Registers, { admission, orderQueue }: Figures) {
+  gauge(registers, 'shop_hot_product_orders_waiting', 'Orders that wait for their turn', () => orderQueue.waiting)
   new Counter({
     name: 'shop_hot_product_orders_refused_total',
-    help: 'Orders that waited too long for such goods',
+    help: 'Orders that waited too long for their turn, or found too many waiting',
     registers,
     collect() {
       this.reset()
-      this.inc(hotProducts.refused)
+      this.inc(orderQueue.refused)
     },
   })
   gauge(registers, 'shop_admission_running', 'Admitted pages and searches in progress', () => admission.running)

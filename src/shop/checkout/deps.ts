@@ -14,7 +14,7 @@ import type { DispatchDays } from '../shipping/delivery-days.ts'
 import type { Method } from '../shipping/methods.ts'
 import type { OssSwitch } from '../tax/oss-switches.ts'
 import type { DatedRate } from '../tax/rates.ts'
-import type { OrderTurn } from './hot-product-queue.ts'
+import type { OrderTurn } from './order-queue.ts'
 
 export type PlaceOrderDeps = {
   db: Db

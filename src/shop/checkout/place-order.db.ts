@@ -26,14 +26,14 @@ import {
   type PlaceOrderTx,
   type PricingData,
 } from './deps.ts'
-import { OrderTurn } from './hot-product-queue.ts'
-import { waitForTurn } from './hot-product-turn.db.ts'
 import { lockKeyAndCart } from './idempotency.db.ts'
 import { insertOrder, OrderNotWritten } from './insert-order.db.ts'
 import { rejectTooMuch, withholdsEmail } from './limits.ts'
 import { requestInstead } from './members.db.ts'
+import { OrderTurn } from './order-queue.ts'
 import { priceNow } from './price.db.ts'
 import { readSnapshot } from './snapshot.db.ts'
+import { waitForTurn } from './wait-for-turn.db.ts'
 
 const RETRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])

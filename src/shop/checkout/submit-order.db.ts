@@ -22,9 +22,9 @@ import { shippingMethodsOf } from '../shipping/methods.db.ts'
 import { checkInput } from './check-input.db.ts'
 import type { checkOrder } from './check-order.ts'
 import { countGuessOfNetwork } from './coupon-guesses.db.ts'
-import { type HotProductQueue, HotProductQueueFull, OrderTurn } from './hot-product-queue.ts'
 import type { OrderInput } from './order.calls.ts'
 import { plainShipping } from './order.calls.ts'
+import { type OrderQueue, OrderQueueFull, OrderTurn } from './order-queue.ts'
 import type { PaymentDeps } from './payment-views.db.ts'
 import { isRequested, placeOrRequest } from './place-order.db.ts'
 import { type OrderRejection, rejectFields, rejectOrder } from './reject-order.db.ts'
@@ -33,7 +33,7 @@ import type { CheckoutLocale } from './texts.ts'
 import { priceForVisitor, viewOf } from './visitor-cart.db.ts'
 
 export type SubmitDeps = PaymentDeps &
-  VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean; hotProducts: HotProductQueue }
+  VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean; orderQueue: OrderQueue }
 
 /** @param idempotencyKey one per checkout page load; null: the cart is the key */
 export type Submission = CheckoutLocale & { input: OrderInput; idempotencyKey: string | null }
@@ -56,13 +56,13 @@ export async function submitOrder(
   deps: SubmitDeps,
   submission: Submission,
 ): Promise<SubmittedOrder | RequestedOrder | OrderRejection> {
-  const turn = new OrderTurn(deps.hotProducts)
+  const turn = new OrderTurn(deps.orderQueue)
   try {
     // Before any statement: those of a crowd would take turns, and all of it be late.
-    await turn.enterAll()
+    await turn.enter()
     return await submit(visitor, deps, { ...submission, turn })
   } catch (error) {
-    if (error instanceof HotProductQueueFull)
+    if (error instanceof OrderQueueFull)
       return reject('unavailable', submission.t.refusals.order.manyBuyers, { retryAfter: 2 })
     throw error
   } finally {

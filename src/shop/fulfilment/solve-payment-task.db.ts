@@ -75,7 +75,7 @@ export function restoreLatePayment(deps: SettlementDeps, paymentId: number): Pro
  * What a person marked as paid is the vendor's payment that came afterwards: that one takes its place, with the day, so
  * refunds go by the vendor. Not where money marked by hand has gone back, as no vendor knows of that.
  */
-export function takeForTheSame({ db, now }: SettlementDeps, paymentId: number): Promise<Solved> {
+export function replaceMarkedPayment({ db, now }: SettlementDeps, paymentId: number): Promise<Solved> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     if (!payment) return { ok: false, reason: 'unknown' }

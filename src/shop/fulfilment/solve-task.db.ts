@@ -11,8 +11,8 @@ import {
   refundPaymentInReview,
   refundVendorPayment,
   refundWrongSum,
+  replaceMarkedPayment,
   restoreLatePayment,
-  takeForTheSame,
 } from './solve-payment-task.db.ts'
 import { creditAgain, refundAgain, refundedByHand, sentByHand } from './solve-refund-task.db.ts'
 import type { Solved } from './solved.ts'
@@ -48,7 +48,7 @@ type Solving = { choice: TaskChoice; kind: string }
 
 function solvePayment(deps: MerchantDeps, paymentId: number, { choice, kind }: Solving): Promise<Solved> {
   if (kind === 'mismatch') return refundWrongSum(deps, paymentId)
-  if (choice === 'same') return takeForTheSame(deps, paymentId)
+  if (choice === 'same') return replaceMarkedPayment(deps, paymentId)
   if (choice === 'restore') return restoreLatePayment(deps, paymentId)
   return choice === 'record' ? recordElsewhere(deps, paymentId) : refundPaymentInReview(deps, paymentId)
 }

@@ -24,7 +24,7 @@ type CreateSearchOptions = {
   onApplied?: (tags: readonly string[]) => void
   onReordered?: () => void
   /** Requests are under way, which refreshes of what is loaded would delay. */
-  isBusy?: () => boolean
+  isServing?: () => boolean
 }
 
 export type SearchSync = {
@@ -43,11 +43,11 @@ type Search = { engine: SearchEngine; staff: StaffSearch; sync: SearchSync }
 
 /** Search in this process: engines, and what keeps their indexes current. Hidden products have an index of their own. */
 export function createSearch(db: Db, options: CreateSearchOptions = {}): Search {
-  const { store, position, maxChanged, isBusy: isServing } = options
+  const { store, position, maxChanged, isServing } = options
   const { onError = () => {}, onApplied = () => {}, onReordered = () => {} } = options
-  const index = new LiveIndex({ store, maxChanged, onError, onReordered, isBusy: isServing })
+  const index = new LiveIndex({ store, maxChanged, onError, onReordered, isServing })
   const sync = new CatalogueSync(db, index, { goods: 'shown', position: position ?? (() => null), onError, onApplied })
-  const hidden = new LiveIndex({ store: undefined, maxChanged, onError, onReordered: () => {}, isBusy: isServing })
+  const hidden = new LiveIndex({ store: undefined, maxChanged, onError, onReordered: () => {}, isServing })
   const hiddenSync = new CatalogueSync(db, hidden, {
     goods: 'hidden',
     position: () => null,

@@ -29,7 +29,7 @@ type LiveIndexOptions = {
   onError: (error: unknown) => void
   onReordered: () => void
   /** Requests are under way, which refreshes would delay. */
-  isBusy?: (() => boolean) | undefined
+  isServing?: (() => boolean) | undefined
 }
 
 type NewBase = { facets: Facets; facetIndex: FacetIndex; base: Segment }
@@ -169,7 +169,7 @@ export class LiveIndex implements LocalIndexer {
       const news = new Map([...staged].filter(([id, doc]) => doc !== null || isIn(snapshot, id)))
       if (news.size === 0) return
       const changed = new Map([...before, ...news])
-      const next = await withChanges(snapshot, news, createPause(this.#options.isBusy))
+      const next = await withChanges(snapshot, news, createPause(this.#options.isServing))
       // Another base may have come meanwhile.
       if (!this.#hasBase(snapshot.base) || this.#changed !== before || this.#facetIndex !== snapshot.facetIndex)
         continue
@@ -193,7 +193,7 @@ export class LiveIndex implements LocalIndexer {
     if (!snapshot || !facets) return
     this.#copied = 0
     const { base, liveDocs } = snapshot
-    const pause = createPause(this.#options.isBusy)
+    const pause = createPause(this.#options.isServing)
     const delta = snapshot.delta ?? (await new SegmentWriter(snapshot.facetIndex).finish(pause))
     const insertionPoints = snapshot.insertionPoints ?? (await insertionPointsOf(base, delta, pause))
     const next = await mergeSegments({ facetIndex: snapshot.facetIndex, base, liveDocs, delta, insertionPoints }, pause)

@@ -1,7 +1,7 @@
 /** Orders of one product that may wait for its row of stock at once; more would take the connections of everybody else. */
-const AT_ONCE = 4
+const PRODUCT_AT_ONCE = 4
 /** Orders at once of all products: a single thread and about ten database connections gain nothing from more. */
-const ALL_AT_ONCE = 8
+const ORDERS_AT_ONCE = 8
 /** What an instance can answer in the longest wait; whoever comes after them is told at once. */
 const MOST_WAITING = 500
 /** For how long it counts as wanted by many after it was. */
@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 2_500
 const SWEEP_MS = 100
 
 /** Too many wait. */
-export class HotProductQueueFull extends Error {}
+export class OrderQueueFull extends Error {}
 
 type Waiter = { since: number; admit: () => void; refuse: () => void }
 
@@ -63,7 +63,7 @@ class Turns {
 
 const waitIn = (line: Waiter[], since: number): Promise<void> =>
   new Promise((admit, reject) => {
-    line.push({ since, admit, refuse: () => reject(new HotProductQueueFull()) })
+    line.push({ since, admit, refuse: () => reject(new OrderQueueFull()) })
   })
 
 function takeLate(line: Waiter[], now: number): Waiter[] {
@@ -75,7 +75,7 @@ class Product extends Turns {
   hotUntil = 0
 
   constructor() {
-    super(AT_ONCE)
+    super(PRODUCT_AT_ONCE)
   }
 }
 
@@ -83,8 +83,8 @@ class Product extends Turns {
  * Lets a few orders through at once, of all products and of one that many want; the others wait here in their order,
  * without a connection. While nothing is wanted by many it only counts.
  */
-export class HotProductQueue {
-  readonly #all = new Turns(ALL_AT_ONCE)
+export class OrderQueue {
+  readonly #orders = new Turns(ORDERS_AT_ONCE)
   readonly #products = new Map<number, Product>()
   #hot = 0
   #sweeping: NodeJS.Timeout | undefined
@@ -96,7 +96,7 @@ export class HotProductQueue {
   }
 
   get waiting() {
-    return [...this.#products.values()].reduce((sum, { waiting }) => sum + waiting, this.#all.waiting)
+    return [...this.#products.values()].reduce((sum, { waiting }) => sum + waiting, this.#orders.waiting)
   }
 
   /** Since the start. */
@@ -104,31 +104,31 @@ export class HotProductQueue {
     return this.#refused
   }
 
-  /** Waits for the turn of an order among all. @param since when it was sent @throws HotProductQueueFull */
-  async enterAll(since: number): Promise<() => void> {
-    if (this.#all.isFree) this.#all.running += 1
-    else await this.#wait(this.#all, since)
-    return once(() => this.#all.leave())
+  /** Waits for the turn of an order among all. @param since when it was sent @throws OrderQueueFull */
+  async enter(since: number): Promise<() => void> {
+    if (this.#orders.isFree) this.#orders.running += 1
+    else await this.#wait(this.#orders, since)
+    return once(() => this.#orders.leave())
   }
 
-  /** After an order has let others go on: before all that wait, however many they are. @throws HotProductQueueFull */
+  /** After an order has let others go on: before all that wait, however many they are. @throws OrderQueueFull */
   async enterAgain(): Promise<() => void> {
-    if (this.#all.isFree) this.#all.running += 1
+    if (this.#orders.isFree) this.#orders.running += 1
     else {
       this.#sweeps()
-      await this.#all.takeAgain(performance.now())
+      await this.#orders.takeAgain(performance.now())
     }
-    return once(() => this.#all.leave())
+    return once(() => this.#orders.leave())
   }
 
   /** Counts an order of these products, which has begun. Answers with what is to be called at its end. */
   begin(ids: readonly number[]): () => void {
     const products = ids.map((id) => this.#productOf(id))
     for (const product of products) this.#count(product)
-    return once(() => this.#leaveAll(ids))
+    return once(() => this.#leaveProducts(ids))
   }
 
-  /** Whether `enter` would wait. */
+  /** Whether `enterProducts` would wait. */
   isCrowded(ids: readonly number[]): boolean {
     return ids.some((id) => {
       const product = this.#products.get(id)
@@ -138,11 +138,11 @@ export class HotProductQueue {
 
   /**
    * Waits for its turn at each of them that is wanted by many, then counts as `begin` does. In the order of their ids,
-   * so that two orders cannot wait for each other. @throws HotProductQueueFull
+   * so that two orders cannot wait for each other. @throws OrderQueueFull
    */
-  async enter(ids: readonly number[], since = performance.now()): Promise<() => void> {
+  async enterProducts(ids: readonly number[], since = performance.now()): Promise<() => void> {
     const entered: number[] = []
-    const leave = once(() => this.#leaveAll(entered))
+    const leave = once(() => this.#leaveProducts(entered))
     try {
       for (const id of ids.toSorted((a, b) => a - b)) {
         await this.#turn(this.#productOf(id), since)
@@ -164,7 +164,7 @@ export class HotProductQueue {
   async #wait(turns: Turns, since: number): Promise<void> {
     if (turns.waiting >= MOST_WAITING) {
       this.#refused += 1
-      throw new HotProductQueueFull()
+      throw new OrderQueueFull()
     }
     this.#sweeps()
     return turns.take(since)
@@ -172,10 +172,10 @@ export class HotProductQueue {
 
   #count(product: Product) {
     product.running += 1
-    if (product.running > AT_ONCE) this.#heat(product)
+    if (product.running > PRODUCT_AT_ONCE) this.#heat(product)
   }
 
-  #leaveAll(ids: readonly number[]) {
+  #leaveProducts(ids: readonly number[]) {
     for (const id of ids) this.#leave(id)
   }
 
@@ -197,7 +197,7 @@ export class HotProductQueue {
 
   #sweep() {
     const now = performance.now()
-    this.#refused += this.#all.refuseLate(now)
+    this.#refused += this.#orders.refuseLate(now)
     for (const [id, product] of this.#products) {
       this.#refused += product.refuseLate(now)
       if (product.hotUntil > 0 && product.hotUntil < now && product.waiting === 0) {
@@ -206,7 +206,7 @@ export class HotProductQueue {
         if (product.running === 0) this.#products.delete(id)
       }
     }
-    if (this.#hot > 0 || this.#all.waiting > 0) return
+    if (this.#hot > 0 || this.#orders.waiting > 0) return
     clearInterval(this.#sweeping)
     this.#sweeping = undefined
   }
@@ -222,12 +222,12 @@ export class HotProductQueue {
 
 /** Of one order: it is counted once, when it waited for its turn, or when it is known what is in its cart. */
 export class OrderTurn {
-  readonly #queue: HotProductQueue | undefined
+  readonly #queue: OrderQueue | undefined
   #began = performance.now()
   #leaveAll: (() => void) | undefined
   #leaveProducts: (() => void) | undefined
 
-  constructor(queue: HotProductQueue | undefined) {
+  constructor(queue: OrderQueue | undefined) {
     this.#queue = queue
   }
 
@@ -235,9 +235,9 @@ export class OrderTurn {
     return this.#queue?.isAnyHot ?? false
   }
 
-  /** Waits for its turn among all. @throws HotProductQueueFull */
-  async enterAll() {
-    this.#leaveAll = await this.#queue?.enterAll(this.#began)
+  /** Waits for its turn among all. @throws OrderQueueFull */
+  async enter() {
+    this.#leaveAll = await this.#queue?.enter(this.#began)
   }
 
   /** Others go on while it asks somebody outside. */
@@ -250,12 +250,12 @@ export class OrderTurn {
     return answer
   }
 
-  /** @returns whether it waited @throws HotProductQueueFull */
-  async enter(ids: readonly number[]): Promise<boolean> {
+  /** @returns whether it waited @throws OrderQueueFull */
+  async enterProducts(ids: readonly number[]): Promise<boolean> {
     const waits = this.#queue?.isCrowded(ids) ?? false
     // Orders of other goods go on meanwhile.
     if (waits) this.#leaveAll?.()
-    this.#leaveProducts = await this.#queue?.enter(ids, this.#began)
+    this.#leaveProducts = await this.#queue?.enterProducts(ids, this.#began)
     return waits
   }
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HotProductQueue, HotProductQueueFull, OrderTurn } from './hot-product-queue.ts'
+import { OrderQueue, OrderQueueFull, OrderTurn } from './order-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A product that five orders at once made hot; they are still running. */
 function hotQueue() {
-  const queue = new HotProductQueue()
+  const queue = new OrderQueue()
   const leaves = Array.from({ length: 5 }, () => queue.begin([1]))
   return { queue, leaves }
 }
 
 test('four orders of a product at once make nothing hot, the fifth does', () => {
-  const queue = new HotProductQueue()
+  const queue = new OrderQueue()
   for (let order = 0; order < 4; order += 1) queue.begin([1, 2])
   expect(queue.isAnyHot).toBe(false)
   queue.begin([2])
@@ -23,7 +23,7 @@ test('of a hot product four run at once, the others get their turn in the order 
   const { queue, leaves } = hotQueue()
   const admitted: number[] = []
   const waiting = [1, 2, 3].map(async (place) => {
-    const leave = await queue.enter([1])
+    const leave = await queue.enterProducts([1])
     admitted.push(place)
     return leave
   })
@@ -41,7 +41,7 @@ test('of a hot product four run at once, the others get their turn in the order 
 
 test('who waits for more than two and a half seconds is told so, and keeps no place', async () => {
   const { queue, leaves } = hotQueue()
-  const told = expect(queue.enter([2, 1])).rejects.toBeInstanceOf(HotProductQueueFull)
+  const told = expect(queue.enterProducts([2, 1])).rejects.toBeInstanceOf(OrderQueueFull)
   await vi.advanceTimersByTimeAsync(2_700)
   await told
   expect([queue.waiting, queue.refused]).toEqual([0, 1])
@@ -55,16 +55,16 @@ test('who waits for more than two and a half seconds is told so, and keeps no pl
 
 test('other goods do not wait for it', async () => {
   const { queue } = hotQueue()
-  const leaves = await Promise.all([2, 3, 4].map((id) => queue.enter([id])))
+  const leaves = await Promise.all([2, 3, 4].map((id) => queue.enterProducts([id])))
   expect(queue.waiting).toBe(0)
   for (const leave of leaves) leave()
 })
 
 test('of all orders eight run at once, the others get their turn in the order they came', async () => {
-  const queue = new HotProductQueue()
-  const leaves = await Promise.all(Array.from({ length: 8 }, () => queue.enterAll(performance.now())))
+  const queue = new OrderQueue()
+  const leaves = await Promise.all(Array.from({ length: 8 }, () => queue.enter(performance.now())))
   const admitted: number[] = []
-  for (const place of [1, 2]) void queue.enterAll(performance.now()).then(() => admitted.push(place))
+  for (const place of [1, 2]) void queue.enter(performance.now()).then(() => admitted.push(place))
   await vi.advanceTimersByTimeAsync(0)
   expect([admitted, queue.waiting]).toEqual([[], 2])
   leaves[0]?.()
@@ -74,13 +74,13 @@ test('of all orders eight run at once, the others get their turn in the order th
 })
 
 test('the time before it counts, and whoever comes after five hundred is told at once', async () => {
-  const queue = new HotProductQueue()
-  await Promise.all(Array.from({ length: 8 }, () => queue.enterAll(performance.now())))
-  const late = expect(queue.enterAll(performance.now() - 2_000)).rejects.toBeInstanceOf(HotProductQueueFull)
+  const queue = new OrderQueue()
+  await Promise.all(Array.from({ length: 8 }, () => queue.enter(performance.now())))
+  const late = expect(queue.enter(performance.now() - 2_000)).rejects.toBeInstanceOf(OrderQueueFull)
   await vi.advanceTimersByTimeAsync(700)
   await late
-  const waiting = Array.from({ length: 500 }, () => queue.enterAll(performance.now()).catch(() => 'refused'))
-  await expect(queue.enterAll(performance.now())).rejects.toBeInstanceOf(HotProductQueueFull)
+  const waiting = Array.from({ length: 500 }, () => queue.enter(performance.now()).catch(() => 'refused'))
+  await expect(queue.enter(performance.now())).rejects.toBeInstanceOf(OrderQueueFull)
   await vi.advanceTimersByTimeAsync(2_700)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['refused']))
   expect([queue.waiting, queue.refused]).toEqual([0, 502])
@@ -91,14 +91,14 @@ test('an order that waits for its product lets orders of other goods through', a
   const turns = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const turn = new OrderTurn(queue)
-      await turn.enterAll()
+      await turn.enter()
       return turn
     }),
   )
-  const waited = turns.map((turn) => turn.enter([1]))
+  const waited = turns.map((turn) => turn.enterProducts([1]))
   const other = new OrderTurn(queue)
-  await other.enterAll()
-  expect(await other.enter([2])).toBe(false)
+  await other.enter()
+  expect(await other.enterProducts([2])).toBe(false)
   for (const leave of leaves) leave()
   for (const [n, turn] of turns.entries()) {
     expect(await waited[n]).toBe(true)
@@ -108,15 +108,15 @@ test('an order that waits for its product lets orders of other goods through', a
 })
 
 test('an order that asked outside goes on before all that wait, also where five hundred do', async () => {
-  const queue = new HotProductQueue()
+  const queue = new OrderQueue()
   const turns = Array.from({ length: 8 }, () => new OrderTurn(queue))
-  for (const turn of turns) await turn.enterAll()
+  for (const turn of turns) await turn.enter()
   const answer = Promise.withResolvers<string>()
   const asked = turns[0]?.pause(() => answer.promise)
-  const other = await queue.enterAll(performance.now())
+  const other = await queue.enter(performance.now())
   const admitted: string[] = []
   for (let guest = 0; guest < 500; guest += 1)
-    void queue.enterAll(performance.now()).then(
+    void queue.enter(performance.now()).then(
       () => admitted.push('guest'),
       () => admitted.push('refused'),
     )
@@ -134,11 +134,11 @@ test('an order that asked outside goes on before all that wait, also where five 
 })
 
 test('who waits behind an order that came back is told in time, and the order by its own', async () => {
-  const queue = new HotProductQueue()
-  for (let order = 0; order < 8; order += 1) await queue.enterAll(performance.now())
-  const guest = expect(queue.enterAll(performance.now())).rejects.toBeInstanceOf(HotProductQueueFull)
+  const queue = new OrderQueue()
+  for (let order = 0; order < 8; order += 1) await queue.enter(performance.now())
+  const guest = expect(queue.enter(performance.now())).rejects.toBeInstanceOf(OrderQueueFull)
   await vi.advanceTimersByTimeAsync(1_000)
-  const back = expect(queue.enterAgain()).rejects.toBeInstanceOf(HotProductQueueFull)
+  const back = expect(queue.enterAgain()).rejects.toBeInstanceOf(OrderQueueFull)
   await vi.advanceTimersByTimeAsync(1_700)
   await guest
   expect(queue.waiting).toBe(1)
@@ -150,9 +150,9 @@ test('who waits behind an order that came back is told in time, and the order by
 test('the time that a question outside takes is not part of the wait for goods', async () => {
   const { queue, leaves } = hotQueue()
   const turn = new OrderTurn(queue)
-  await turn.enterAll()
+  await turn.enter()
   await turn.pause(() => vi.advanceTimersByTimeAsync(3_000))
-  const entered = turn.enter([1])
+  const entered = turn.enterProducts([1])
   await vi.advanceTimersByTimeAsync(500)
   for (const leave of leaves) leave()
   expect(await entered).toBe(true)
@@ -164,7 +164,7 @@ test('an end that is said twice counts once', async () => {
   first?.()
   first?.()
   let isAdmitted = false
-  void queue.enter([1]).then(() => {
+  void queue.enterProducts([1]).then(() => {
     isAdmitted = true
   })
   await vi.advanceTimersByTimeAsync(0)

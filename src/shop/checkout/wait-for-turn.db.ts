@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { defaultLang } from '../columns.ts'
 import { rows } from '../db.ts'
 import { type BuyerSession, OrderRejected, type PlaceOrderDeps } from './deps.ts'
-import type { OrderTurn } from './hot-product-queue.ts'
+import type { OrderTurn } from './order-queue.ts'
 
 /**
  * Only while something is wanted by many is it asked what is in the cart. Then whoever comes too late is told before a
- * transaction, which is most of a crowd. @throws HotProductQueueFull, OrderRejected
+ * transaction, which is most of a crowd. @throws OrderQueueFull, OrderRejected
  */
 export async function waitForTurn(
   deps: Pick<PlaceOrderDeps, 'db' | 'lang'>,
@@ -14,7 +14,7 @@ export async function waitForTurn(
   { cartId }: Pick<BuyerSession, 'cartId'>,
 ) {
   if (!turn.isAnyHot) return
-  if (await turn.enter(await goodsOf(deps, cartId))) await goodsOf(deps, cartId)
+  if (await turn.enterProducts(await goodsOf(deps, cartId))) await goodsOf(deps, cartId)
 }
 
 /** An ordered cart has none, as it may have taken the last pieces itself. @throws OrderRejected */
