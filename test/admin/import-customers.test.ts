@@ -257,6 +257,29 @@ describe('a file of customers is undone', () => {
     ).toMatchObject({ new: 1 })
   })
 
+  test('past orders and drafts of offers with the address keep their buyer', async () => {
+    const email = 'pircejs@example.com'
+    await imported(shop, owner, {
+      name: 'pasutijumi.csv',
+      file: `Pasūtījuma numurs;Datums;E-pasts;Pircējs;Tālrunis;Kopā\n7001;14.03.2024;${email};Pircējs Viens;26111555;10\n`,
+    })
+    await shop.db.execute(
+      sql`insert into offer_drafts (content, actor) values (${JSON.stringify({ email })}::jsonb, 'test')`,
+    )
+    const done = await imported(shop, owner, {
+      name: 'k.csv',
+      file: `email;name;surname;newsletter;newsletter_at;newsletter_source\n${email};Pircējs;Viens;jā;01.02.2024;Kase\n`,
+    })
+    expect(await subscriberOf(email)).toBeDefined()
+    await run((await undo(done.id)).id)
+    expect(await userOf(email)).toBeUndefined()
+    expect(await subscriberOf(email)).toBeUndefined()
+    expect(await rows(shop.db, sql`select email, name from past_orders where number = '7001'`)).toEqual([
+      { email, name: 'Pircējs Viens' },
+    ])
+    expect(await rows(shop.db, sql`select 1 from offer_drafts where content->>'email' = ${email}`)).toHaveLength(1)
+  })
+
   test('of customers who were there what it filled in is emptied, unless it was changed since', async () => {
     await shop.db.execute(sql`insert into users (type, email, name, surname, password_hash) values
       ('b2c', 'sen@example.com', 'Sena', '', 'x'), ('b2c', 'firma@example.com', 'Firmas', 'Cilvēks', null)`)
