@@ -68,7 +68,7 @@ export const ImportDetail = ListedImport.extend({
     .nullable()
     .describe('Of pictures, sent beside the file'),
   mayUndo: z.boolean().describe('It has written anything but customers and orders, not longer than 30 days ago'),
-  mayRemove: z.boolean().describe('It has written orders of the previous shop, which can be deleted'),
+  mayRemove: z.boolean().describe('It has brought orders of the previous shop, which can be deleted'),
   undoneBy: z.uuid().nullable().describe('The import that takes it back'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
 })
