@@ -206,7 +206,14 @@ async function expireOrdersOfShop({ database: { db }, memory, now }: Instance, q
 
 async function runImportOfShop(services: Instance, queue: RunningQueue, id: string) {
   const { database, media, keys, now } = services
-  const deps = { db: database.db, queue, media, keys, readSheet, openArchive, isBusy: () => isServing(services) }
+  const recordClosedAccounts = () =>
+    services
+      .recordClosedAccounts()
+      .catch((error: unknown) => services.log.error({ err: error }, 'the list of closed accounts was not written'))
+  const deps = {
+    ...{ db: database.db, queue, media, keys, readSheet, openArchive, recordClosedAccounts },
+    isBusy: () => isServing(services),
+  }
   const isDone = await runImport(deps, id)
   if (isDone) await followFeed({ db: database.db, queue, now }, id)
 }

@@ -11,6 +11,7 @@ CREATE TABLE "past_orders" (
 	"total" integer NOT NULL,
 	"lines" jsonb NOT NULL,
 	"search" text NOT NULL,
+	"is_buyer_kept" boolean DEFAULT false NOT NULL,
 	"import_id" uuid,
 	CONSTRAINT "past_orders_total" CHECK ("past_orders"."total" >= 0)
 );

@@ -2,6 +2,7 @@ import { createWriteStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { recordClosedAccounts } from '../adapters/backup/closed-accounts.ts'
 import { openMedia } from '../adapters/media/media.ts'
 import { writeSheet } from '../adapters/sheets/write-sheet.ts'
 import { staff as words } from '../i18n/en/staff.ts'
@@ -143,7 +144,10 @@ export async function undoNewest({ database: { db }, config, args, print, progre
   const isId = wanted !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)
   const undone = isId ? await beginUndo(db, { id: wanted, actor: 'cli', now }) : null
   if (!undone) throw new UsageError('There is no import of the last 30 days that can be undone.')
-  const deps = { db, media: openMedia(config, () => new Date()), keys: makeKeys(config.sessionSecrets) }
+  const deps = {
+    ...{ db, media: openMedia(config, () => new Date()), keys: makeKeys(config.sessionSecrets) },
+    recordClosedAccounts: () => recordClosedAccounts(db, config.dataDir),
+  }
   const bar = progress('undo')
   const onSlice = async () => {
     const { done, rows } = await stateOf(db, undone)

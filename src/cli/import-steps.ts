@@ -20,7 +20,7 @@ import type { Keys } from '../shop/keys.ts'
 import type { Media } from '../shop/media/media-store.ts'
 import { UsageError } from './commands.ts'
 
-type Deps = { db: Db; media: Media; keys?: Keys }
+type Deps = { db: Db; media: Media; keys?: Keys; recordClosedAccounts?: () => Promise<void> }
 type Step = Parameters<typeof beginStep>[2]
 type Work = { limits?: Limits; onSlice?: () => Promise<void> }
 
@@ -76,8 +76,8 @@ export async function workThrough(given: Deps, step: Step, work: Work = {}) {
 }
 
 /** Until its present step is done. */
-export async function workOnOpen({ db, media, keys }: Deps, id: string, { limits = {}, onSlice }: Work = {}) {
-  const deps = { db, media, keys, queue: NO_QUEUE, readSheet, openArchive }
+export async function workOnOpen(given: Deps, id: string, { limits = {}, onSlice }: Work = {}) {
+  const deps = { ...given, queue: NO_QUEUE, readSheet, openArchive }
   while (await workOn(deps, id, { slices: 10, ...limits })) await onSlice?.()
 }
 

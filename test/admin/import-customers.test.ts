@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { sha256 } from '../../src/shop/tokens.ts'
 import { customer, logIn, PASSWORD, whoIs } from '../support/customers.ts'
 import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
-import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
+import { STAFF_PASSWORD, type StaffBrowser, signedInStaff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: StaffBrowser
@@ -255,6 +255,87 @@ describe('a file of customers is undone', () => {
       (await imported(shop, owner, { name: 'k.csv', file: 'email;name;surname\njauna@example.com;Jauna;Liepa\n' }))
         .counts,
     ).toMatchObject({ new: 1 })
+  })
+
+  test('past orders and drafts of offers with the address keep their buyer', async () => {
+    const email = 'pircejs@example.com'
+    await imported(shop, owner, {
+      name: 'pasutijumi.csv',
+      file: `Pasūtījuma numurs;Datums;E-pasts;Pircējs;Tālrunis;Kopā\n7001;14.03.2024;${email};Pircējs Viens;26111555;10\n`,
+    })
+    await shop.db.execute(
+      sql`insert into offer_drafts (content, actor) values (${JSON.stringify({ email })}::jsonb, 'test')`,
+    )
+    const done = await imported(shop, owner, {
+      name: 'k.csv',
+      file: `email;name;surname;newsletter;newsletter_at;newsletter_source\n${email};Pircējs;Viens;jā;01.02.2024;Kase\n`,
+    })
+    expect(await subscriberOf(email)).toBeDefined()
+    await run((await undo(done.id)).id)
+    expect(await userOf(email)).toBeUndefined()
+    expect(await subscriberOf(email)).toBeUndefined()
+    expect(await rows(shop.db, sql`select email, name from past_orders where number = '7001'`)).toEqual([
+      { email, name: 'Pircējs Viens' },
+    ])
+    expect(await rows(shop.db, sql`select 1 from offer_drafts where content->>'email' = ${email}`)).toHaveLength(1)
+  })
+
+  test('needs a fresh proof, and a restored backup will not open the accounts again', async () => {
+    const done = await imported(shop, owner, {
+      name: 'k.csv',
+      file: 'email;name;surname\npieradijums@example.com;Jauna;Liepa\n',
+    })
+    const user = await firstRow<{ id: number }>(
+      shop.db,
+      sql`select id from users where email = 'pieradijums@example.com'`,
+    )
+    const { id } = await undo(done.id)
+    await shop.db.execute(sql`update staff_sessions set proven_at = now() - interval '1 hour'`)
+    const refused = await owner.post(`/imports/${id}/run`)
+    expect(refused).toMatchObject({ status: 403, body: { errors: { reason: 'proof' } } })
+    await owner.post('/session/proof', { password: STAFF_PASSWORD })
+    await run(id)
+    const { dataDir } = shop.services.config
+    const lists = readdirSync(dataDir).filter((name) => name.includes('closed'))
+    expect(lists.map((name) => readFileSync(join(dataDir, name), 'utf8')).join('')).toMatch(
+      new RegExp(`^${user?.id} `, 'm'),
+    )
+  })
+
+  test('accounts that staff have worked on stay', async () => {
+    const head =
+      'email;name;surname;address;city;zip;company_name;company_reg_num;newsletter;newsletter_at;newsletter_source\n'
+    const numbers = ['40003032065', '40003245752', '40003053029']
+    const rest = ['telefons', 'adrese', 'vairak', 'zinas'].map(
+      (name) => `${name}@example.com;Vārds;Uzvārds;Liepu iela 1;Rīga;LV-1050;;;jā;01.02.2024;Kase`,
+    )
+    const firms = ['rekins', 'limits', 'cenas'].map(
+      (name, i) => `${name}@example.com;Vārds;Uzvārds;;;;SIA ${name};${numbers[i]};;;`,
+    )
+    const done = await imported(shop, owner, { name: 'k.csv', file: `${head}${[...rest, ...firms].join('\n')}\n` })
+    const work = [
+      sql`update users set phone_number = '26000000' where email = 'telefons@example.com'`,
+      sql`update user_addresses set city = 'Ogre' where user_id = (select id from users where email = 'adrese@example.com')`,
+      sql`insert into user_addresses (user_id, kind, country_id, region, city, address, zip)
+        select user_id, kind, country_id, region, 'Cēsis', address, zip from user_addresses
+        where user_id = (select id from users where email = 'vairak@example.com')`,
+      sql`delete from newsletter_subscribers where email = 'zinas@example.com'`,
+      sql`update companies set may_pay_by_invoice = true where name = 'SIA rekins'`,
+      sql`update companies set credit_limit = 1000 where name = 'SIA limits'`,
+    ]
+    for (const statement of work) await shop.db.execute(statement)
+    await shop.db.execute(sql`with list as (insert into price_lists (name) values ('Imports') returning id)
+      insert into price_list_buyers (list_id, company_id) select list.id, c.id from list, companies c where c.name = 'SIA cenas'`)
+    const { id } = await run((await undo(done.id)).id)
+    expect(await notesOf(id)).toEqual([
+      ['telefons@example.com', 'same', 'phone: changed-since'],
+      ['adrese@example.com', 'same', 'address: changed-since'],
+      ['vairak@example.com', 'same', 'address: changed-since'],
+      ['zinas@example.com', 'same', 'newsletter: changed-since'],
+      ['rekins@example.com', 'same', 'null: in-use'],
+      ['limits@example.com', 'same', 'null: in-use'],
+      ['cenas@example.com', 'same', 'null: in-use'],
+    ])
   })
 
   test('of customers who were there what it filled in is emptied, unless it was changed since', async () => {

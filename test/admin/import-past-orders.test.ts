@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../src/cli/commands.ts'
 import { pastOrdersCommand } from '../../src/cli/goods-file-commands.ts'
 import { deleteAccount } from '../../src/shop/customers/close-account.db.ts'
+import { eraseAddress } from '../../src/shop/customers/erase-address.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import type { PastOrder } from '../../src/shop/past-orders/past-orders.calls.ts'
+import { movePastOrders } from '../../src/shop/past-orders/write-past-orders.db.ts'
 import { customer } from '../support/customers.ts'
 import { check, imported, rowsOf, upload } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -133,6 +135,18 @@ describe('a file of orders of the previous shop', () => {
     expect(await found('q=Kļūda')).toEqual([])
   })
 
+  test('an order that an earlier import brought stays when a later one is deleted', async () => {
+    const row = '8;2024-01-01;;Pirmais;;Gaida;;5;;;;'
+    const first = await imported(shop, owner, { name: 'pirmais.csv', file: `${HEAD}\n${row}` })
+    const file = `${HEAD}\n${row.replace('Gaida', 'Izpildīts')}\n9;2024-01-02;;Otrais;;;;6;;;;`
+    const second = await imported(shop, owner, { name: 'otrais.csv', file })
+    await owner.post(`/imports/${second.id}/orders-removal`)
+    expect(await found('q=Pirmais')).toMatchObject([{ number: '8', state: 'Izpildīts' }])
+    expect(await found('q=Otrais')).toEqual([])
+    expect((await owner.post(`/imports/${first.id}/orders-removal`)).body).toMatchObject({ mayRemove: false })
+    expect(await found('q=Pirmais')).toEqual([])
+  })
+
   test('the command line takes them too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'past-orders-'))
     const path = join(folder, 'pasutijumi.csv')
@@ -162,4 +176,41 @@ test('a buyer sees their own once the address is confirmed; erasing the account 
   await deleteAccount(shop.db, user?.id ?? 0, new Date())
   const kept = await rows(shop.db, sql`select email, name, phone, search from past_orders where number = '5001'`)
   expect(kept).toEqual([{ email: '', name: '', phone: '', search: '5001' }])
+})
+
+describe('a file that is imported again', () => {
+  const head = 'Pasūtījuma numurs;Datums;E-pasts;Pircējs;Tālrunis;Statuss;Kopā'
+  const buyerOf = (number: string) =>
+    firstRow(shop.db, sql`select email, name, phone, search, state from past_orders where number = ${number}`)
+
+  test('does not bring an erased buyer back', async () => {
+    const file = `${head}\n6001;2024-02-01;dzesta@example.com;Dzēsta Pircēja;26111777;Gaida;10`
+    await imported(shop, owner, { name: 'a.csv', file })
+    await shop.db.transaction((tx) => eraseAddress(tx, 'dzesta@example.com'))
+    const erased = { email: '', name: '', phone: '', search: '6001' }
+    expect(await imported(shop, owner, { name: 'a.csv', file })).toMatchObject({ counts: { same: 1, changed: 0 } })
+    expect(await buyerOf('6001')).toEqual({ ...erased, state: 'Gaida' })
+    await imported(shop, owner, { name: 'a.csv', file: file.replace('Gaida', 'Izpildīts') })
+    expect(await buyerOf('6001')).toEqual({ ...erased, state: 'Izpildīts' })
+  })
+
+  test('leaves the address that the buyer has changed to', async () => {
+    const file = `${head}\n6002;2024-02-01;veca@example.com;Ieva Kalna;26111888;Gaida;10`
+    await imported(shop, owner, { name: 'b.csv', file })
+    await movePastOrders(shop.db, { from: 'veca@example.com', to: 'jauna@example.com' })
+    const moved = { email: 'jauna@example.com', name: 'Ieva Kalna' }
+    expect(await imported(shop, owner, { name: 'b.csv', file })).toMatchObject({ counts: { same: 1 } })
+    await imported(shop, owner, { name: 'b.csv', file: file.replace('Gaida', 'Izpildīts') })
+    expect(await buyerOf('6002')).toMatchObject({ ...moved, state: 'Izpildīts' })
+    expect((await found('q=jauna@example.com')).map(({ number }) => number)).toEqual(['6002'])
+  })
+
+  test('adds an address that was not read at first', async () => {
+    const file = `${head}\n6003;2024-02-01;velak@example.com;Ilze Egle;;Gaida;10`
+    const mapping = ['number', 'ordered_at', '', 'buyer', 'phone', 'state', 'total']
+    await imported(shop, owner, { name: 'c.csv', file, mapping })
+    expect(await buyerOf('6003')).toMatchObject({ email: '' })
+    expect(await imported(shop, owner, { name: 'c.csv', file })).toMatchObject({ counts: { changed: 1 } })
+    expect(await buyerOf('6003')).toMatchObject({ email: 'velak@example.com', name: 'Ilze Egle' })
+  })
 })

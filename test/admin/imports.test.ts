@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
 import { FILE_KINDS } from '../../src/shop/goods-files/file-kinds.ts'
 import { productColumns, productRows } from '../../src/shop/imports/export-file.db.ts'
+import { removeExpiredData } from '../../src/shop/retention/remove-expired.db.ts'
 import { check, detailOf, imported, importLists, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -394,6 +396,31 @@ describe('a file of goods', () => {
       [2, [{ code: 'taken', column: 'slug', value: 'galda-lampa: GL-1' }]],
       [212, [{ code: 'taken', column: 'slug', value: 'adrese-3: A-3' }]],
     ])
+  })
+
+  test('a cell that is far too long is refused, and what an import has claimed goes with its end', async () => {
+    const claimed = async (id: string) =>
+      (await rows<{ value: string }>(shop.db, sql`select value from import_claims where import_id = ${id}::uuid`)).map(
+        ({ value }) => value,
+      )
+    // Not to be compressed into an entry of an index.
+    const long = Array.from({ length: 200 }, () => randomUUID()).join('')
+    const read = await upload(shop, manager, {
+      name: 'l.csv',
+      file: `code;title_lv;category;price;slug;supplier_number:Elko\nL-1;Viens;lampas;1;${long};${long}\nL-2;Divi;lampas;2;l-divi;\n`,
+    })
+    expect(await check(shop, manager, read)).toMatchObject({ state: 'checked', counts: { new: 1, refused: 1 } })
+    expect(await claimed(read.id)).toEqual(['l-divi'])
+    await manager.post(`/imports/${read.id}/stop`)
+    expect(await claimed(read.id)).toEqual([])
+    await check(shop, manager, read)
+    expect(await claimed(read.id)).toEqual(['l-divi'])
+    await shop.db.execute(sql`update imports set created_at = now() - interval '31 days' where id = ${read.id}::uuid`)
+    await removeExpiredData(shop.db, new Date())
+    expect(await claimed(read.id)).toEqual([])
+    const file = 'code;title_lv;category;price;slug\nL-3;Trīs;lampas;3;l-tris\n'
+    const done = await imported(shop, manager, { file })
+    expect(await claimed(done.id)).toEqual([])
   })
 
   test('places and badges that goods name are made where that was chosen', async () => {

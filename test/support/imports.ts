@@ -33,6 +33,7 @@ export const workOnce = (shop: TestShop, id: string, limits: Limits) =>
     {
       ...{ db: shop.db, queue: shop.services.queue, readSheet, openArchive },
       ...{ media: shop.services.media, keys: shop.services.keys },
+      recordClosedAccounts: shop.services.recordClosedAccounts,
     },
     id,
     limits,

@@ -176,13 +176,13 @@ export type Calls = {
   'POST /imports/{id}/reading': { params: { id: string }; body: Shape61; answer: Shape63 }
   /** Say what each column is, and find out what the file would change (import) */
   'POST /imports/{id}/check': { params: { id: string }; body: Shape64; answer: Shape63 }
-  /** Write what the check has shown (import) */
+  /** Write what the check has shown; to close accounts of customers by an undo needs a proof (import) */
   'POST /imports/{id}/run': { params: { id: string }; answer: Shape63 }
   /** Stop an import; what has been written stays (import) */
   'POST /imports/{id}/stop': { params: { id: string }; answer: Shape63 }
   /** Begin an import that brings back what was there before; it is checked, and runs when it is told to (import) */
   'POST /imports/{id}/undo': { params: { id: string }; answer: Shape63 }
-  /** Delete the orders of the previous shop that this import wrote (import) */
+  /** Delete the orders of the previous shop that this import brought (import) */
   'POST /imports/{id}/orders-removal': { params: { id: string }; answer: Shape63 }
   /** How far an import is, how it is read, and its first rows (import) */
   'GET /imports/{id}': { params: { id: string }; answer: Shape63 }

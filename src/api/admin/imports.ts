@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { HttpError } from '../../http/http-error.ts'
-import { type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
+import { demandProof, type StaffCall, type StaffContext, staffCall } from '../../http/staff/staff-calls.ts'
 import { recordAuditBatch } from '../../shop/audit-log/audit-batch.db.ts'
 import { columnOf, supplierOf } from '../../shop/goods-files/columns.ts'
 import { findArchive } from '../../shop/imports/archives.db.ts'
@@ -182,15 +182,19 @@ const wrongMapping = (_ctx: StaffContext, message: string) =>
 const run = staffCall({
   method: 'POST',
   path: '/imports/:id/run',
-  about: 'Write what the check has shown',
+  about: 'Write what the check has shown; to close accounts of customers by an undo needs a proof',
   access: 'import',
   params: ById,
   answer: ImportDetail,
   run: async (ctx, { params }) => {
-    const { options } = await found(ctx, params.id)
+    const { options, undoes } = await found(ctx, params.id)
     const lacking = rightsOf(options).find((right) => !ctx.can(right))
     if (lacking) throw new HttpError(403, ctx.t.errors.noRight, { reason: 'right', right: lacking })
-    return begin(ctx, { id: params.id, to: 'running' })
+    const isClosing = undoes !== null && options.kind === 'customers'
+    if (isClosing) demandProof(ctx)
+    const begun = await begin(ctx, { id: params.id, to: 'running' })
+    if (isClosing) ctx.logSecurity('account-closed', { import: params.id, actor: ctx.actor })
+    return begun
   },
 })
 
@@ -226,7 +230,7 @@ const undo = staffCall({
 const removeOrders = staffCall({
   method: 'POST',
   path: '/imports/:id/orders-removal',
-  about: 'Delete the orders of the previous shop that this import wrote',
+  about: 'Delete the orders of the previous shop that this import brought',
   access: 'import',
   params: ById,
   answer: ImportDetail,

@@ -17,7 +17,7 @@ export type SavedAddress = {
 }
 
 /** Unlimited addresses could fill the database. */
-const MAX_ADDRESSES = 30
+export const MAX_ADDRESSES = 30
 
 /** Without duplicates. @param search words that must all occur, with or without diacritics */
 export async function savedAddresses(db: Db, userId: number, lang: Lang, search = ''): Promise<SavedAddress[]> {

@@ -6,10 +6,14 @@ import { eraseAddress } from './erase-address.db.ts'
 
 /** Orders and invoices stay, as accounting law requires, with their copies of the company. */
 export async function deleteAccount(db: Db, userId: number, now: Date) {
-  await db.transaction((tx) => empty(tx, userId, now))
+  await db.transaction(async (tx) => {
+    const closed = await closeAccount(tx, userId, now)
+    if (closed) await eraseAddress(tx, closed.email)
+  })
 }
 
-async function empty(tx: Db, userId: number, now: Date) {
+/** Without what is known of the address beside the account. @returns null: it is closed already */
+export async function closeAccount(tx: Db, userId: number, now: Date): Promise<{ email: string } | null> {
   const at = now.toISOString()
   const user = await firstRow<{
     email: string
@@ -20,7 +24,7 @@ async function empty(tx: Db, userId: number, now: Date) {
     tx,
     sql`select email, cart_id, wishlist_id, company_id from users where id = ${userId} and deleted_at is null for update`,
   )
-  if (!user) return
+  if (!user) return null
   await endSessionsOf(tx, userId)
   await tx.execute(sql`delete from user_addresses where user_id = ${userId}`)
   await tx.execute(sql`delete from user_tokens where user_id = ${userId}`)
@@ -45,8 +49,8 @@ async function empty(tx: Db, userId: number, now: Date) {
   await tx.execute(sql`delete from quotes where user_id = ${userId} or email = ${user.email}`)
   await tx.execute(sql`delete from reviews
     where user_id = ${userId} or order_id in (select id from orders where user_id = ${userId})`)
-  await eraseAddress(tx, user.email)
   if (user.company_id !== null) await emptyClosedCompany(tx, user.company_id)
+  return { email: user.email }
 }
 
 /** Erasure was asked for, or the data are no longer there to be handed over. */

@@ -11,7 +11,7 @@ export async function eraseAddress(tx: Db, email: string) {
   await tx.execute(sql`delete from stock_subscriptions where email = ${email}`)
   // What was sold stays, without the buyer.
   await tx.execute(
-    sql`update past_orders set email = '', name = '', phone = '', search = lower(number) where email = ${email}`,
+    sql`update past_orders set email = '', name = '', phone = '', search = lower(number), is_buyer_kept = true where email = ${email}`,
   )
   await tx.execute(sql`delete from offer_drafts where lower(content->>'email') = ${email}`)
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')

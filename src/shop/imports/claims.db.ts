@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
-import { supplierOf } from '../goods-files/columns.ts'
+import { readCell } from '../goods-files/cells.ts'
+import { columnOf, supplierOf } from '../goods-files/columns.ts'
 import type { ImportOptions } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
 
@@ -15,10 +16,13 @@ export async function keepClaims(
   { id, options: { kind, mapping } }: { id: string; options: ImportOptions },
   { named, isFirst }: { named: readonly Named[]; isFirst: boolean },
 ) {
-  if (isFirst) await tx.execute(sql`delete from import_claims where import_id = ${id}::uuid`)
+  if (isFirst) await dropClaims(tx, id)
   const keys = kind === 'products' ? mapping.filter(isUnique) : []
   const claims = named.flatMap(({ code, record }) =>
-    keys.flatMap((column) => (code && record[column] ? [{ column, value: record[column], code }] : [])),
+    keys.flatMap((column) => {
+      const value = code && claimedValue(column, record[column] ?? '')
+      return value ? [{ column, value, code }] : []
+    }),
   )
   if (claims.length === 0) return
   await tx.execute(sql`insert into import_claims (import_id, "column", value, code)
@@ -26,6 +30,17 @@ export async function keepClaims(
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c("column" text, value text, code text)
     on conflict do nothing`)
 }
+
+/** As a row gives it; a cell that is refused claims nothing. */
+function claimedValue(key: string, cell: string): string | null {
+  const column = columnOf('products', key)
+  const read = column && readCell(column, cell)
+  return read?.ok ? read.text : null
+}
+
+/** Once the import has ended nobody asks for them; one that is checked again claims anew. */
+export const dropClaims = (tx: Db, importId: string) =>
+  tx.execute(sql`delete from import_claims where import_id = ${importId}::uuid`)
 
 /** A value that a row before gives to another good, however far away it is. */
 export async function refuseClaimed(db: Db, importId: string, planned: readonly ParsedRow[]) {

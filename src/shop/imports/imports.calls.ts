@@ -72,7 +72,7 @@ export const ImportDetail = ListedImport.extend({
     .describe(
       'It can be undone: it has written something, is no import of orders and no undo of customers, and is not older than 30 days',
     ),
-  mayRemove: z.boolean().describe('It has written orders of the previous shop, which can be deleted'),
+  mayRemove: z.boolean().describe('It has brought orders of the previous shop, which can be deleted'),
   undoneBy: z.uuid().nullable().describe('The import that takes it back'),
   missing: z.array(z.string()).describe('Rights that running it needs and the caller lacks'),
 })

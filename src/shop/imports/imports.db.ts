@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { lowestOfLastDays } from '../catalogue/lowest-price.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
+import { dropClaims } from './claims.db.ts'
 import type { ImportCounts, ImportOptions, ImportPhase, ImportState, ReadAs, Reason } from './import-states.ts'
 import { importParts, imports } from './imports.tables.ts'
 
@@ -184,6 +185,7 @@ export async function stopImport(db: Db, id: string, now: Date): Promise<boolean
     sql`update imports set state = 'stopped', ended_at = ${now.toISOString()}::timestamptz
         where id = ${id}::uuid and state not in ('done', 'failed', 'stopped') returning id`,
   )
+  if (stopped) await dropClaims(db, id)
   return stopped !== undefined
 }
 

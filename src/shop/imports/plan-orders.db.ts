@@ -30,7 +30,8 @@ export async function planOrders(
   }
 }
 
-type Known = { before: NewPastOrder | undefined; now: Date }
+type StoredOrder = NewPastOrder & { isBuyerKept: boolean }
+type Known = { before: StoredOrder | undefined; now: Date }
 
 function planOrder(lines: readonly ParsedRow[], { before, now }: Known) {
   const order = orderOf(lines)
@@ -49,13 +50,15 @@ function planOrder(lines: readonly ParsedRow[], { before, now }: Known) {
     )
     return { rows: refused, order: null }
   }
-  const changes = before ? changesOf(before, order) : {}
+  const changes = before ? changesOf(before, before.isBuyerKept ? withBuyerOf(before, order) : order) : {}
   const outcome: Outcome = !before ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
   return {
     rows: read.map(({ line }, i): PlannedRow => ({ line, outcome, reasons: [], changes: i === 0 ? changes : {} })),
     order: outcome === 'same' ? null : order,
   }
 }
+
+const withBuyerOf = ({ email, name, phone }: StoredOrder, order: NewPastOrder) => ({ ...order, email, name, phone })
 
 /** What the order says of itself stands in one of its rows, or in all. */
 function orderOf(given: readonly ParsedRow[]): NewPastOrder {
@@ -113,10 +116,10 @@ const changesOf = (before: NewPastOrder, after: NewPastOrder): Changes =>
       .filter(([, [old, next]]) => old !== next),
   )
 
-async function storedOrders(db: Db, numbers: readonly string[]): Promise<Map<string, NewPastOrder>> {
-  const found = await rows<NewPastOrder>(
+async function storedOrders(db: Db, numbers: readonly string[]): Promise<Map<string, StoredOrder>> {
+  const found = await rows<StoredOrder>(
     db,
-    sql`select number, email, name, phone, state, payment, delivery, total, lines, search,
+    sql`select number, email, name, phone, state, payment, delivery, total, lines, search, is_buyer_kept as "isBuyerKept",
           to_char(ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "orderedAt"
         from past_orders where number = any(${sql.param([...numbers])}::text[])`,
   )

@@ -61,9 +61,9 @@ async function beginImport(
     // Two instances may have fetched it at once.
     if (await isWorkedOn(tx, id, deps.now())) return void (await stopImport(tx, importId, deps.now()))
     // Newer goods take the place of those that wait for a person.
-    await tx.execute(
-      sql`update imports set state = 'stopped', ended_at = now() where feed_id = ${id} and state = 'checked'`,
-    )
+    await tx.execute(sql`with ended as (
+        update imports set state = 'stopped', ended_at = now() where feed_id = ${id} and state = 'checked' returning id)
+      delete from import_claims where import_id in (select id from ended)`)
     await tx.execute(sql`update import_feeds set etag = ${etag}, last_import = ${importId}::uuid where id = ${id}`)
     await tell({ ...deps, db: tx }, id, { result: 'working' })
     await beginStep(tx, deps.queue, { id: importId, to: 'reading' })

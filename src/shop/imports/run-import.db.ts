@@ -11,6 +11,7 @@ import type { StaffActor } from '../staff/actor.ts'
 import { hasRight } from '../staff/rights.ts'
 import { rightsOfActor } from '../staff-jobs/staff-jobs.db.ts'
 import { setTransactionActor } from '../transaction-actor.db.ts'
+import { dropClaims } from './claims.db.ts'
 import { fetchPictures, type Hosts } from './fetch-pictures.db.ts'
 import { isPersonal, rightsOf } from './import-rights.ts'
 import type { Changes, Reason } from './import-states.ts'
@@ -33,6 +34,8 @@ type ImportDeps = {
   /** For customers: their links out of the newsletter. */
   keys?: Keys | undefined
   isBusy?: (() => boolean) | undefined
+  /** So that a restored backup does not open again what an undo of customers has closed. */
+  recordClosedAccounts?: (() => Promise<void>) | undefined
 }
 
 /** Rows of one transaction, and those of their products. */
@@ -57,10 +60,11 @@ export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}):
   const start = performance.now()
   const isOver = () => performance.now() - start > RUN_MS
   if (!(await readArchive(deps, id, isOver))) return true
-  const found = await firstRow<{ state: string; undoes: string | null }>(
+  const found = await firstRow<{ state: string; undoes: string | null; kind: string }>(
     deps.db,
-    sql`select state, undoes from imports where id = ${id}::uuid`,
+    sql`select state, undoes, options->>'kind' as kind from imports where id = ${id}::uuid`,
   )
+  const isClosing = found?.state === 'running' && found.undoes !== null && found.kind === 'customers'
   if (found?.state === 'reading' && found.undoes) {
     const reading = { id, undoes: found.undoes, isOver, pause: () => giveWay(deps.isBusy, 0) }
     if (!(await readUndoneRows(deps.db, reading))) return true
@@ -68,6 +72,7 @@ export async function workOn(deps: ImportDeps, id: string, limits: Limits = {}):
   const run: Run = { lookups: null, isCareful: false, hosts: new Map() }
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     const next = await workOnSlice(deps, id, { run, size: limits.rows ?? SLICE })
+    if (isClosing) await deps.recordClosedAccounts?.()
     if (next === false) return false
     if (next !== true) await fetchPictures(deps, next.fetch, { id, hosts: run.hosts, isOver, retryMs: limits.retryMs })
     if (isOver()) break
@@ -86,6 +91,7 @@ async function readOrFail({ db, readSheet, isBusy }: ImportDeps, id: string, isO
       sql`update imports set state = 'failed', problem = ${error.reason}, ended_at = now() where id = ${id}::uuid and state = 'reading'`,
     )
     await db.execute(sql`delete from import_parts where import_id = ${id}::uuid`)
+    await dropClaims(db, id)
     return true
   }
 }
@@ -142,6 +148,7 @@ async function mayRun(tx: Db, { actor, options, state }: ImportJob): Promise<boo
 
 async function stop(tx: Db, id: string): Promise<false> {
   await tx.execute(sql`update imports set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
+  await dropClaims(tx, id)
   return false
 }
 
@@ -229,6 +236,7 @@ async function picturesOrEnd(tx: Db, job: ImportJob, run: Run): Promise<Next> {
 async function finish(tx: Db, job: ImportJob): Promise<false> {
   const { counts, options, id } = job
   await tx.execute(sql`update imports set state = 'done', ended_at = now() where id = ${id}::uuid`)
+  await dropClaims(tx, id)
   await recordAuditBatch(tx, {
     subject: `import:${id}`,
     table: options.kind === 'orders' ? 'past_orders' : options.kind,

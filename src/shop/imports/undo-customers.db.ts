@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { deleteAccount, emptyClosedCompany } from '../customers/close-account.db.ts'
+import { MAX_ADDRESSES } from '../customers/addresses.db.ts'
+import { closeAccount, emptyClosedCompany } from '../customers/close-account.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Changes, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
@@ -16,6 +17,8 @@ type Account = {
   addresses: { id: number; text: string }[]
   news: string | null
   hasOrders: boolean
+  /** Staff let it pay by invoice, or gave it prices of its own. */
+  isCompanyUsed: boolean
   /** Anything beside what an import makes: a login, an order, a subscription of their own. */
   isUsed: boolean
 }
@@ -32,10 +35,13 @@ export async function planUndoneCustomers(
   isLocked: boolean,
 ): Promise<PlannedUndo[]> {
   const known = await readAccounts(tx, [...new Set(parsed.map(({ code }) => code))], isLocked)
+  const wrote = new Map([...Map.groupBy(parsed, ({ code }) => code)].map(([email, ofOne]) => [email, wroteOf(ofOne)]))
   const removed = new Set<string>()
   return parsed.map(({ line, code: email, expected }) => {
     const account = known.get(email)
-    const plan = removed.has(email) ? NOTHING : planRow(account, email, expected ?? {})
+    const plan = removed.has(email)
+      ? NOTHING
+      : planRow(account, { email, expected: expected ?? {}, wrote: wrote.get(email) })
     if (plan.isRemoved) removed.add(email)
     const isChanged = Object.keys(plan.changes).length > 0
     return { line, account, ...plan, outcome: isChanged ? ('changed' as const) : ('same' as const) }
@@ -46,7 +52,7 @@ export async function planUndoneCustomers(
 export async function writeUndoneCustomers(tx: Db, planned: readonly PlannedUndo[], now: Date) {
   for (const { account, isRemoved, changes } of planned) {
     if (!account) continue
-    if (isRemoved) await deleteAccount(tx, account.id, now)
+    if (isRemoved) await removeAccount(tx, account, now)
     else await emptyFields(tx, account, changes)
   }
 }
@@ -56,10 +62,21 @@ type Expected = Readonly<Record<string, string>>
 
 const NOTHING: Planned = { isRemoved: false, changes: {}, reasons: [] }
 
+/** What all rows of an account have written; they are in one slice. */
+type Wrote = { fields: Expected; addresses: string[] }
+
+const wroteOf = (ofOne: readonly ParsedRow[]): Wrote => ({
+  fields: Object.assign({}, ...ofOne.map(({ expected }) => expected)),
+  addresses: ofOne.flatMap(({ expected }) => expected?.address ?? []),
+})
+
 /** `expected.email`: the import made the account. */
-function planRow(account: Account | undefined, email: string, expected: Expected): Planned {
+function planRow(
+  account: Account | undefined,
+  { email, expected, wrote }: { email: string; expected: Expected; wrote: Wrote | undefined },
+): Planned {
   if (!account) return { ...NOTHING, reasons: [{ code: 'gone', column: null, value: email }] }
-  if (expected.email !== undefined) return planRemoval(account, expected)
+  if (expected.email !== undefined && wrote) return planRemoval(account, wrote)
   const reasons: Reason[] = []
   const changes: Record<string, readonly [string, string]> = {}
   for (const [column, wrote] of Object.entries(expected)) {
@@ -69,17 +86,30 @@ function planRow(account: Account | undefined, email: string, expected: Expected
   return { isRemoved: false, changes, reasons }
 }
 
-function planRemoval(account: Account, expected: Expected): Planned {
-  if (account.isUsed) return { ...NOTHING, reasons: [{ code: 'in-use', column: null }] }
-  const edited = FIELDS.find((field) => (expected[field] ?? '') !== account[field] && expected[field] !== undefined)
+function planRemoval(account: Account, wrote: Wrote): Planned {
+  if (account.isUsed || account.isCompanyUsed) return { ...NOTHING, reasons: [{ code: 'in-use', column: null }] }
+  const edited = editedColumn(account, wrote)
   if (edited) return { ...NOTHING, reasons: [{ code: 'changed-since', column: edited }] }
   return { isRemoved: true, changes: { email: [account.email, ''] }, reasons: [] }
 }
 
+function editedColumn(account: Account, { fields, addresses }: Wrote): string | undefined {
+  const { company, news } = account
+  const present = { ...account, company_name: company ?? '', newsletter: news ?? '' }
+  const edited = ([...FIELDS, 'company_name', 'newsletter'] as const).find(
+    (key) => present[key] !== (fields[key] ?? ''),
+  )
+  return edited ?? (areAsWritten(account.addresses, addresses) ? undefined : 'address')
+}
+
+/** An account takes no more than so many. */
+const areAsWritten = (present: Account['addresses'], wrote: readonly string[]) =>
+  present.length === Math.min(wrote.length, MAX_ADDRESSES) && present.every(({ text }) => wrote.includes(text))
+
 function isAsWritten(account: Account, column: string, wrote: string): boolean {
   if (column === 'address') return account.addresses.some(({ text }) => text === wrote)
   if (column === 'newsletter') return account.news === wrote
-  if (column === 'company_name') return account.company === wrote && !account.hasOrders
+  if (column === 'company_name') return account.company === wrote && !account.hasOrders && !account.isCompanyUsed
   return FIELDS.some((field) => field === column && account[field] === wrote)
 }
 
@@ -96,6 +126,8 @@ async function readAccounts(tx: Db, emails: readonly string[], isLocked: boolean
           (select to_char(n.confirmed_at at time zone 'UTC', 'YYYY-MM-DD') || ', ' || n.consent_text from newsletter_subscribers n
             where n.email = u.email and n.consent_version = 'import' and n.unsubscribed_at is null) as news,
           exists (select from orders o where o.user_id = u.id) as "hasOrders",
+          exists (select from companies c where c.id = u.company_id and (c.may_pay_by_invoice or c.credit_limit is not null
+            or exists (select from price_list_buyers b where b.company_id = c.id))) as "isCompanyUsed",
           ${IS_USED} as "isUsed"
         from users u where u.email = ${wanted}`,
   )
@@ -124,6 +156,15 @@ const IS_USED = sql`(u.password_hash is not null or u.email_confirmed_at is not 
   or exists (select from newsletter_subscribers n where n.email = u.email
     and (n.consent_version <> 'import' or n.unsubscribed_at is not null)))`
 
+/** Past orders and drafts of offers with the address are not of this import. */
+async function removeAccount(tx: Db, { id, email }: Account, now: Date) {
+  await closeAccount(tx, id, now)
+  await unsubscribe(tx, email)
+}
+
+const unsubscribe = (tx: Db, email: string) =>
+  tx.execute(sql`delete from newsletter_subscribers where email = ${email} and consent_version = 'import'`)
+
 async function emptyFields(tx: Db, { id, email, addresses, companyId }: Account, changes: Changes) {
   const { name, surname, phone } = changes
   if (name || surname || phone) {
@@ -133,8 +174,7 @@ async function emptyFields(tx: Db, { id, email, addresses, companyId }: Account,
   }
   const address = addresses.find(({ text }) => text === changes.address?.[0])
   if (address) await tx.execute(sql`delete from user_addresses where id = ${address.id} and user_id = ${id}`)
-  if (changes.newsletter)
-    await tx.execute(sql`delete from newsletter_subscribers where email = ${email} and consent_version = 'import'`)
+  if (changes.newsletter) await unsubscribe(tx, email)
   if (!changes.company_name || companyId === null) return
   const left = await firstRow(
     tx,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import type { PastOrderLine } from './past-orders.calls.ts'
 
@@ -24,7 +24,9 @@ export const pastOrders = pgTable(
     lines: jsonb().$type<PastOrderLine[]>().notNull(),
     /** Number, name, e-mail and phone, folded. */
     search: text().notNull(),
-    /** What has written it last. */
+    /** The buyer was erased or has another address: later files do not change who it is. */
+    isBuyerKept: boolean().notNull().default(false),
+    /** What brought it; a later import changes it only. */
     importId: uuid(),
   },
   (t) => [

@@ -17,7 +17,7 @@ export type NewPastOrder = {
   search: string
 }
 
-/** An order that is there is replaced: it is as the other shop says last. */
+/** An order that is there is replaced: it is as the other shop says last. It stays of the import that brought it. */
 export async function writePastOrders(tx: Db, orders: readonly NewPastOrder[], importId: string) {
   if (orders.length === 0) return
   await tx.execute(sql`
@@ -25,10 +25,19 @@ export async function writePastOrders(tx: Db, orders: readonly NewPastOrder[], i
     select number, email, name, phone, "orderedAt", state, payment, delivery, total, lines, search, ${importId}::uuid
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(number text, email text, name text, phone text,
       "orderedAt" timestamptz, state text, payment text, delivery text, total int, lines jsonb, search text)
-    on conflict (number) do update set email = excluded.email, name = excluded.name, phone = excluded.phone,
+    on conflict (number) do update set ${BUYER},
       ordered_at = excluded.ordered_at, state = excluded.state, payment = excluded.payment, delivery = excluded.delivery,
-      total = excluded.total, lines = excluded.lines, search = excluded.search, import_id = excluded.import_id`)
+      total = excluded.total, lines = excluded.lines`)
 }
+
+const BUYER = sql.raw(
+  ['email', 'name', 'phone', 'search']
+    .map(
+      (column) =>
+        `${column} = case when past_orders.is_buyer_kept then past_orders.${column} else excluded.${column} end`,
+    )
+    .join(', '),
+)
 
 /** For an import of the wrong file. @returns how many there were */
 export async function removePastOrders(tx: Db, importId: string): Promise<number> {
@@ -43,6 +52,6 @@ export async function hasPastOrders(db: Db, importId: string): Promise<boolean> 
 /** The buyer has another address. */
 export async function movePastOrders(tx: Db, { from, to }: { from: string; to: string }) {
   await tx.execute(
-    sql`update past_orders set email = ${to}, search = replace(search, ${from}, ${to}) where email = ${from}`,
+    sql`update past_orders set email = ${to}, search = replace(search, ${from}, ${to}), is_buyer_kept = true where email = ${from}`,
   )
 }

@@ -78,6 +78,10 @@ const rules = {
     select r.import_id, r.line from import_rows r join imports i on i.id = r.import_id
     where i.created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
 
+  importClaims: (now, limit) => sql`delete from import_claims where (import_id, "column", value) in (
+    select c.import_id, c."column", c.value from import_claims c join imports i on i.id = c.import_id
+    where i.created_at < ${before(now, 30 * DAY_MS)} limit ${limit}) returning 1`,
+
   importParts: (now, limit) => sql`delete from import_parts where (import_id, part) in (
     select p.import_id, p.part from import_parts p join imports i on i.id = p.import_id
     where i.created_at < ${before(now, DAY_MS)} limit ${limit}) returning 1`,

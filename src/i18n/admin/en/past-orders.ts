@@ -6,7 +6,7 @@ export const pastOrders = {
   empty: 'Orders of the previous shop appear here once you have imported their file.',
   noLines: 'The file had no products.',
   remove: 'Delete these orders',
-  removeSure: 'Delete all that this import wrote',
+  removeSure: 'Delete all that this import brought',
   removeHint:
-    'If the file was wrong: deletes all orders that this import wrote. A corrected file can also be imported over them.',
+    'If the file was wrong: deletes all orders that this import brought. Orders that were there before it stay, as this file says them. A corrected file can also be imported over them.',
 }

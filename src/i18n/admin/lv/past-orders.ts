@@ -6,7 +6,7 @@ export const pastOrders = {
   empty: 'Šeit būs iepriekšējā veikala pasūtījumi, kad importēsiet failu ar tiem.',
   noLines: 'Failā nebija preču.',
   remove: 'Izdzēst šos pasūtījumus',
-  removeSure: 'Izdzēst visus, ko ierakstīja šis imports',
+  removeSure: 'Izdzēst visus, ko pievienoja šis imports',
   removeHint:
-    'Ja fails bija nepareizs: izdzēš visus pasūtījumus, ko šis imports ierakstīja. Labotu failu var importēt arī virsū.',
+    'Ja fails bija nepareizs: izdzēš visus pasūtījumus, ko šis imports pievienoja. Tie, kas jau bija, paliek tādi, kā teikts šajā failā. Labotu failu var importēt arī virsū.',
 }
