@@ -6,6 +6,7 @@ import { useAdmin } from '../session.ts'
 /** Each with its goods behind it. @param props.isOfOne of one buyer, whose name is known */
 export function PastOrdersList({ orders, isOfOne = false }: { orders: readonly PastOrder[]; isOfOne?: boolean }) {
   const { lang } = useAdmin()
+  const nameOf = ({ name, email }: PastOrder) => (isOfOne ? '' : name || email)
   return (
     <ul className="a-past-orders">
       {orders.map((order) => (
@@ -15,7 +16,7 @@ export function PastOrdersList({ orders, isOfOne = false }: { orders: readonly P
               <Icon name="down" size={16} />
               <strong>{order.number}</strong>
               <small>{formatMoment(order.orderedAt, lang)}</small>
-              {isOfOne ? null : <span>{order.name || order.email}</span>}
+              {nameOf(order) ? <span>{nameOf(order)}</span> : null}
               <span className="a-past-orders__state">{order.state}</span>
               <span className="a-past-orders__sum">{order.total === null ? '' : formatSum(order.total, lang)}</span>
             </summary>
