@@ -10,6 +10,7 @@ import { eraseAddress } from '../../src/shop/customers/erase-address.db.ts'
 import { firstRow, rows } from '../../src/shop/db.ts'
 import type { PastOrder } from '../../src/shop/past-orders/past-orders.calls.ts'
 import { movePastOrders } from '../../src/shop/past-orders/write-past-orders.db.ts'
+import { anonymiseOrders } from '../../src/shop/retention/anonymise-orders.db.ts'
 import { customer } from '../support/customers.ts'
 import { check, imported, rowsOf, upload } from '../support/imports.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -213,4 +214,19 @@ describe('a file that is imported again', () => {
     expect(await imported(shop, owner, { name: 'c.csv', file })).toMatchObject({ counts: { changed: 1 } })
     expect(await buyerOf('6003')).toMatchObject({ email: 'velak@example.com', name: 'Ilze Egle' })
   })
+})
+
+test('buyers go after the years of accounting, and no later file brings them back', async () => {
+  const file = `${HEAD}\n8001;2019-02-01;sen@example.com;Sen Pircis;26000000;;;5;;;;\n8002;2024-02-01;jauns@example.com;Jauns;;;;5;;;;`
+  await imported(shop, owner, { name: 'veci.csv', file })
+  await anonymiseOrders(shop.db, new Date('2026-11-28'), 5)
+  const buyers = () =>
+    rows(shop.db, sql`select number, name from past_orders where number in ('8001', '8002') order by 1`)
+  const kept = [
+    { number: '8001', name: '' },
+    { number: '8002', name: 'Jauns' },
+  ]
+  expect(await buyers()).toEqual(kept)
+  await imported(shop, owner, { name: 'veci.csv', file })
+  expect(await buyers()).toEqual(kept)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import { eraseBuyers } from '../past-orders/write-past-orders.db.ts'
 
 /**
  * What is known of an e-mail address alone: subscriptions, messages, questions, letters. What tells of orders, of money and of
@@ -9,10 +10,7 @@ export async function eraseAddress(tx: Db, email: string) {
   await tx.execute(sql`delete from company_members where email = ${email} and state = 'invited'`)
   await tx.execute(sql`delete from newsletter_subscribers where email = ${email}`)
   await tx.execute(sql`delete from stock_subscriptions where email = ${email}`)
-  // What was sold stays, without the buyer.
-  await tx.execute(
-    sql`update past_orders set email = '', name = '', phone = '', search = lower(number), is_buyer_kept = true where email = ${email}`,
-  )
+  await eraseBuyers(tx, sql`select id from past_orders where email = ${email}`)
   await tx.execute(sql`delete from offer_drafts where lower(content->>'email') = ${email}`)
   await tx.execute(sql`delete from letters where kind in ('contact-received', 'contact-answer')
     and subject in (select 'contact:' || id from contact_messages where email = ${email})`)

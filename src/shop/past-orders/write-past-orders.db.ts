@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { PastOrderLine } from './past-orders.calls.ts'
 
@@ -55,3 +55,11 @@ export async function movePastOrders(tx: Db, { from, to }: { from: string; to: s
     sql`update past_orders set email = ${to}, search = replace(search, ${from}, ${to}), is_buyer_kept = true where email = ${from}`,
   )
 }
+
+/** What was sold stays. @param ids a query for them */
+export const eraseBuyers = (tx: Db, ids: SQL) =>
+  rows(
+    tx,
+    sql`update past_orders set email = '', name = '', phone = '', search = lower(number), is_buyer_kept = true
+        where id in (${ids}) returning 1`,
+  )

@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../db.ts'
+import { eraseBuyers } from '../past-orders/write-past-orders.db.ts'
 
 const SLICE = 200
 
 /** Removes personal data after the full years of Accounting Law section 28; sums and numbers stay, invoices are no e-invoices. */
 export async function anonymiseOrders(db: Db, now: Date, years: number, slice = SLICE) {
   while ((await rows(db, anonymise(now, years, slice))).length === slice);
+  while ((await eraseBuyers(db, pastOrdersBefore(beginOfKept(now, years), slice))).length === slice);
 }
+
+const pastOrdersBefore = (moment: SQL, limit: number) => sql`select id from past_orders
+  where ordered_at < ${moment} and (email <> '' or name <> '' or phone <> '') limit ${limit}`
 
 /** The company's country stays, because VAT depends on it. */
 const COMPANY = JSON.stringify({ name: '', reg_num: '', vat_num: '', address: '', city: '', zip: '' })
