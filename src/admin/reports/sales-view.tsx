@@ -20,7 +20,7 @@ import { shownSums } from './shown-sums.ts'
 import { TimeChart } from './time-chart.tsx'
 
 export function SalesView({ period, search }: ViewProps) {
-  const { t, lang } = useAdmin()
+  const { t } = useAdmin()
   const can = useCan()
   const navigate = useNavigate()
   const words = t.reports
@@ -28,11 +28,12 @@ export function SalesView({ period, search }: ViewProps) {
   const query = `${reportQuery(period, search)}&by=${by}`
   const report = useQuery({
     queryKey: ['reports', 'sales', query],
-    queryFn: () => call<SalesAnswer>('GET', `/reports/sales?${query}`),
+    // The one before is shown until the next is there, by what it was asked.
+    queryFn: async () => ({ data: await call<SalesAnswer>('GET', `/reports/sales?${query}`), by, period }),
     enabled: period.from <= period.to,
     placeholderData: keepPreviousData,
   })
-  const { data, error } = report
+  const { data: shown, error } = report
   const go = (name: string) =>
     void navigate({ to: '/reports', search: { ...search, by: name as ReportedBy }, replace: true })
   return (
@@ -52,12 +53,15 @@ export function SalesView({ period, search }: ViewProps) {
       </div>
       {report.isPending && report.isEnabled ? <Waiting /> : null}
       {error ? <Problem error={error} onRetry={() => void report.refetch()} /> : null}
-      {data ? <Answer data={data} by={by} period={period} isPrevious={report.isPlaceholderData} /> : null}
-      {data?.compared ? (
-        <p className="a-note">{words.comparedDays(dated(data.compared.from, lang), dated(data.compared.to, lang))}</p>
-      ) : null}
+      {shown ? <Answer {...shown} isPrevious={report.isPlaceholderData} /> : null}
+      {shown?.data.compared ? <Compared days={shown.data.compared} /> : null}
     </>
   )
+}
+
+function Compared({ days: { from, to } }: { days: Period }) {
+  const { t, lang } = useAdmin()
+  return <p className="a-note">{t.reports.comparedDays(dated(from, lang), dated(to, lang))}</p>
 }
 
 const dated = (day: string, lang: Lang) => `${formatDay(day, lang)} ${day.slice(0, 4)}`
@@ -67,7 +71,7 @@ type AnswerProps = { data: SalesAnswer; by: ReportedBy; period: Period; isPrevio
 function Answer({ data, by, period, isPrevious }: AnswerProps) {
   const { t, lang } = useAdmin()
   const words = t.reports
-  const { totals, rows, countedFrom } = data
+  const { totals, countedFrom } = data
   const isEmpty = totals.orders === 0 && totals.refunded === 0
   return (
     <div className="a-stack" aria-busy={isPrevious}>
@@ -76,9 +80,7 @@ function Answer({ data, by, period, isPrevious }: AnswerProps) {
       ) : null}
       <SalesFigures data={data} period={period} />
       {isEmpty ? <Empty icon="box" text={words.nothing} /> : null}
-      {!isEmpty && isTime(by) && rows.every(({ key }) => /^\d{4}-/.test(key)) ? (
-        <SalesChart data={data} by={by} period={period} />
-      ) : null}
+      {!isEmpty && isTime(by) ? <SalesChart data={data} by={by} period={period} /> : null}
       {isEmpty || isTime(by) ? null : <SalesRanking data={data} by={by} />}
       {isEmpty ? null : <SalesTable data={data} by={by} period={period} />}
     </div>
