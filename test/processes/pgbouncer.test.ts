@@ -136,7 +136,8 @@ describe.skipIf(version === null)('behind PgBouncer in transaction mode', () => 
 
   test('an instance that gets no notifications logs it, and leaves no migration lock on the pooler’s connections', async () => {
     const shop = await start({})
-    expect(await migrationLocks()).toBe(0)
+    // One that is left stays; the last transaction of the start may still be ending.
+    await expect.poll(migrationLocks).toBe(0)
     await expect.poll(() => shop.output(), { timeout: 25_000 }).toContain('changes are not heard at once')
-  })
+  }, 60_000)
 })
