@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 /** Of lists and menus one is reached, and arrows move inside; a link in a text that is edited is text. */
 const INSIDE =
-  '[role=grid], [role=menu], [role=listbox], [role=tree], [contenteditable=true], [inert], [aria-hidden=true]'
+  '[role=grid], [role=treegrid], [role=menu], [role=listbox], [role=tree], [contenteditable=true], [inert], [aria-hidden=true]'
 const MOST_PRESSES = 600
 
 /** Goes through the page by Tab. @returns what was not reached, and what does not show that it has the focus */
