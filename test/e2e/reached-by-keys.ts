@@ -5,7 +5,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="
 /** Of lists and menus one is reached, and arrows move inside; a link in a text that is edited is text. */
 const INSIDE =
   '[role=grid], [role=treegrid], [role=menu], [role=listbox], [role=tree], [contenteditable=true], [inert], [aria-hidden=true]'
-const MOST_PRESSES = 600
+const MOST_PRESSES = 3_000
 
 /** Goes through the page by Tab. @returns what was not reached, and what does not show that it has the focus */
 export async function missedByKeys(page: Page): Promise<string[]> {
