@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { pacedBuyers, quantile, together, type Visited } from '../test/support/p
 import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { signInStaffOver } from '../test/support/staff-over-http.ts'
 import { cpuOf, cpuSince, databasePids } from './cpu.ts'
-import { openTwin, STATEMENT_STATISTICS } from './database.ts'
+import { closeBench, openTwin, STATEMENT_STATISTICS } from './database.ts'
 
 /**
  * `node bench/bulk.ts [build…]`: prices of 10,000 products (`BENCH_PRODUCTS`) +5 % and back, as a manager changes them, while
@@ -79,12 +79,7 @@ async function open(build: string) {
       kept: others.rows.map(({ slug }) => `${shop.url}/p/${slug}`),
       drawn: (n) => `${shop.url}/p/bench-${1 + ((n * 37) % PRODUCTS)}`,
     }),
-    async close() {
-      await client.end()
-      await shop.end('SIGTERM')
-      database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: () => closeBench({ client, shop, database, dataDir }),
   }
 }
 

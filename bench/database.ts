@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type pg from 'pg'
 import { findBinaries } from '../src/adapters/database/embedded/binaries.ts'
 import { type ServerSettings, settingsOf } from '../src/adapters/database/embedded/server.ts'
-import { freePort } from '../test/support/running-shop.ts'
+import { freePort, type RunningShop } from '../test/support/running-shop.ts'
 
 export type BenchDatabase = {
   title: string
@@ -101,4 +102,14 @@ async function ownPostgres(programs: string, title: string, settings: ServerSett
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Opened = { client: pg.Client; shop: RunningShop; database: BenchDatabase; dataDir: string }
+
+/** Ends the shop of one build with its database, and removes its data. */
+export async function closeBench({ client, shop, database, dataDir }: Opened) {
+  await client.end()
+  await shop.end('SIGTERM')
+  database.close()
+  rmSync(dataDir, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { freePort, startShopProcess } from '../test/support/running-shop.ts'
 import { signInStaffOver } from '../test/support/staff-over-http.ts'
 import { cpuOf, cpuSince, databasePids, waitsOf } from './cpu.ts'
-import { openTwin, STATEMENT_STATISTICS } from './database.ts'
+import { closeBench, openTwin, STATEMENT_STATISTICS } from './database.ts'
 import { addProducts, addVariedProduct } from './varied-product.ts'
 
 /**
@@ -86,12 +86,7 @@ async function open(dist: string) {
     plain: ids.slice(0, SAVES),
     pid: shop.process.pid ?? 0,
     connectionString,
-    async close() {
-      await client.end()
-      await shop.end('SIGTERM')
-      database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: () => closeBench({ client, shop, database, dataDir }),
   }
 }
 
