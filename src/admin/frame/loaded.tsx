@@ -6,7 +6,7 @@ import { PageProblem } from './not-found.tsx'
 type LoadedProps<T> = { query: UseQueryResult<T>; list?: ReactNode; children: (data: T) => ReactNode }
 
 /**
- * What a query answered. Once there is an answer it stays when asking again fails: somebody may be typing into it.
+ * Shows the data of a query. When a refetch fails the data stays, because a form in it may hold unsaved input.
  * @param props.list on a page of one thing, a link to the list of such things
  */
 export function Loaded<T>({ query: { data, error, refetch }, list, children }: LoadedProps<T>) {

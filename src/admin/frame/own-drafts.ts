@@ -1,6 +1,6 @@
 const PERSON = 'person'
 
-/** What somebody else has typed in this tab is forgotten, however their session ended. */
+/** Removes the drafts of another person who used this tab before, also where their session expired. */
 export function keepDraftsOf(person: number) {
   const before = sessionStorage.getItem(PERSON)
   if (before !== null && before !== String(person)) sessionStorage.clear()

@@ -3,7 +3,7 @@ import { SignIn } from '../account/sign-in.tsx'
 import { Layer } from '../layer.tsx'
 import { useAdmin } from '../session.ts'
 
-/** Above the page and its windows, so that what is typed there can still be sent by whoever signs in again. */
+/** Rendered above the page and its windows, which keep their unsaved input until the person has signed in again. */
 export function SignInGate({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
   return (
     <Layer isOpen={isOpen} look="gate" box="a-gate-box">
@@ -31,7 +31,7 @@ function Content({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The frame opens it by a key that nobody else has used. */
+/** The frame opens the palette unless the key's default was prevented. */
 function ignorePalette(event: KeyboardEvent) {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.preventDefault()
 }

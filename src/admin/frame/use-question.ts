@@ -7,7 +7,7 @@ function createWaiting(): Waiting {
   return { answered: promise, answer: resolve }
 }
 
-/** A question put to the person: whoever asks while it is shown waits for the same answer. */
+/** A dialog that is confirmed or not. Calls of `ask` while it is shown get the same answer. */
 export function useQuestion() {
   const waiting = useRef<Waiting | null>(null)
   const [isShown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../shop/audit-log/audit-log.calls.ts'
 import type { FieldValue } from '../../shop/catalogue/edit/product-fields.ts'
-import { fieldOfColumn, valueOfColumn } from '../../shop/undo/product-values.ts'
+import { fieldOfColumn, undoOfColumns } from '../../shop/undo/product-values.ts'
 import { TECHNICAL } from '../staff/log-changes.ts'
 
 type Values = Record<string, FieldValue>
@@ -16,7 +16,5 @@ export function undoOf({ act, table, subject, before, after }: AuditEntry, { id,
   const columns = Object.keys(after).filter((column) => !TECHNICAL.has(column))
   if (columns.length === 0 || columns.some((column) => !(column in before && fieldOfColumn(column) in fields)))
     return null
-  const valuesIn = (row: NonNullable<AuditEntry['before']>): Values =>
-    Object.fromEntries(columns.map((column) => [fieldOfColumn(column), valueOfColumn(column, row[column])]))
-  return { base: valuesIn(after), changes: valuesIn(before) }
+  return undoOfColumns(columns, { before, after })
 }

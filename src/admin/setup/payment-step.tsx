@@ -17,7 +17,7 @@ export function PaymentStep({ setup: { payments, done } }: { setup: Setup }) {
   const active = payments.filter(({ isActive }) => isActive).map(({ code }) => code)
   const [ticked, setCodes] = useState<readonly string[]>(() => (active.length > 0 ? active : FIRST))
   const [offered, setOffered] = useState(payments)
-  // Whoever has just typed the keys of a vendor wants to offer it.
+  // A vendor is selected once its keys are entered.
   if (offered.length !== payments.length) {
     const isNew = ({ code }: { code: string }) => !offered.some((each) => each.code === code)
     setOffered(payments)

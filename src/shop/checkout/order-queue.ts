@@ -245,7 +245,7 @@ export class OrderTurn {
     this.#leaveAll?.()
     const answer = await work()
     this.#leaveAll = await this.#queue?.enterAgain()
-    // Its goods are waited for anew: it did not stand in a line meanwhile.
+    // The wait for its products starts after the pause.
     this.#began = performance.now()
     return answer
   }

@@ -7,7 +7,7 @@ import { fieldsOf } from '../catalogue/structure/fields.ts'
 import { MANUFACTURERS } from '../catalogue/structure/manufacturers.db.ts'
 import { formValuesOf } from '../settings/edit-settings.db.ts'
 import { keysOfForm, SETTING_FORM_NAMES, type SettingFormName } from '../settings/setting-forms.ts'
-import { fieldOfColumn, valueOfColumn } from './product-values.ts'
+import { fieldOfColumn, undoOfColumns } from './product-values.ts'
 
 type Values = Record<string, FieldValue>
 
@@ -41,9 +41,7 @@ const ROWS: Readonly<Record<string, { of: 'category' | 'manufacturer'; table: Ed
 function productUndo({ key, before, after }: Change): Undo | null {
   const columns = Object.keys(after)
   if (!columns.every((column) => column in before && isColumn(fieldOfColumn(column)))) return null
-  const valuesIn = (row: Row): Values =>
-    Object.fromEntries(columns.map((column) => [fieldOfColumn(column), valueOfColumn(column, row[column])]))
-  return { of: 'product', id: Number(key), base: valuesIn(after), changes: valuesIn(before) }
+  return { of: 'product', id: Number(key), ...undoOfColumns(columns, { before, after }) }
 }
 
 function rowUndo(
