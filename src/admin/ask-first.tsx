@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Problem } from './parts.tsx'
-import { useAdmin } from './session.ts'
+import { useCore } from './session.ts'
 
 type AskFirstProps = {
   label: string
@@ -14,7 +14,7 @@ type AskFirstProps = {
 
 /** A button in a row that asks before it takes something away. */
 export function AskFirst({ label, confirm, run, onSettled }: AskFirstProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [isAsked, setAsked] = useState(false)
   const act = useMutation({ mutationFn: run, onSettled })
   if (act.error) return <Problem error={act.error} />

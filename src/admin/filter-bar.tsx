@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Button, Field } from './parts.tsx'
 import { Select } from './select-field.tsx'
-import { useAdmin } from './session.ts'
+import { useCore } from './session.ts'
 
 type ChipsProps<Name extends string> = {
   chosen: readonly Name[]
@@ -16,13 +16,13 @@ type ChipsProps<Name extends string> = {
 
 /** What narrows a list; a press takes it away. */
 export function FilterChips<Name extends string>({ chosen, wordsOf, linkWithout, children }: ChipsProps<Name>) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   if (chosen.length === 0) return null
   return (
-    <ul className="a-chips" aria-label={t.products.listChosen}>
+    <ul className="a-chips" aria-label={t.filters.chosen}>
       {chosen.map((name) => (
         <li key={name}>
-          <Link {...linkWithout(name)} replace className="a-chip" aria-label={t.products.listWithout(wordsOf(name))}>
+          <Link {...linkWithout(name)} replace className="a-chip" aria-label={t.filters.without(wordsOf(name))}>
             {wordsOf(name)}
             <Icon name="close" size={16} />
           </Link>
@@ -68,7 +68,7 @@ type FilterSelectProps = FilterProps & { children: ReactNode }
 
 /** Choices as options, and the one that does not narrow. */
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [shown, setShown] = useShownValue(value)
   const change = (chosen: string) => {
     setShown(chosen)
@@ -76,7 +76,7 @@ export function FilterSelect({ label, value, onChange, children }: FilterSelectP
   }
   return (
     <Select label={label} value={shown} onChange={change}>
-      <option value="">{t.products.listAny}</option>
+      <option value="">{t.filters.any}</option>
       {children}
     </Select>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { call } from './calls.ts'
 import { Button, Problem } from './parts.tsx'
-import { useAdmin } from './session.ts'
+import { useCore } from './session.ts'
 
 type Job = {
   kind: string
@@ -23,7 +23,7 @@ type JobProgressProps = {
 
 /** How far a job is, and its file at the end. */
 export function JobProgress({ path, job, changes, onClose }: JobProgressProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['job', job],
@@ -66,7 +66,7 @@ export function JobProgress({ path, job, changes, onClose }: JobProgressProps) {
 }
 
 function Outcome({ job: { kind, state, done, refused } }: { job: Job }): ReactNode {
-  const { t } = useAdmin()
+  const { t } = useCore()
   if (state === 'running') return t.bulk.running(done)
   if (state === 'done' && kind === 'undo-orders') return t.bulk.undone(done, refused)
   return state === 'done' ? t.bulk.done(done, refused) : t.bulk.stopped

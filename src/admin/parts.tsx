@@ -17,7 +17,7 @@ import { formatDay } from './format.ts'
 import { useOffline } from './frame/use-offline.ts'
 import { useTitle } from './frame/use-title.ts'
 import { Layer } from './layer.tsx'
-import { useAdmin } from './session.ts'
+import { useCore } from './session.ts'
 
 type ButtonProps = Omit<AriaButtonProps, 'isPending'> & {
   isPending?: boolean
@@ -61,7 +61,7 @@ type FieldProps = Omit<TextFieldProps, 'children'> & { label: string; hint?: str
 
 /** Drawn anew only when something of it changes: a long form stays quick where `onChange` is the same function. */
 export const Field = memo(function Field({ label, hint, error, ...props }: FieldProps) {
-  const { lang } = useAdmin()
+  const { lang } = useCore()
   // The browser writes the field in its own language, where 9.12. may be the 12th of September.
   const shown = hint ?? (props.type === 'date' && props.value ? formatDay(props.value, lang) : undefined)
   return (
@@ -77,7 +77,7 @@ export const Field = memo(function Field({ label, hint, error, ...props }: Field
 type WindowProps = { title: string; isOpen: boolean; onClose: () => void; look?: 'wrong'; children: ReactNode }
 
 export function Window({ title, isOpen, onClose, look, children }: WindowProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   return (
     <Layer isOpen={isOpen} onClose={onClose} box={look ? `a-window a-window--${look}` : 'a-window'}>
       <Dialog>
@@ -92,7 +92,7 @@ export function Window({ title, isOpen, onClose, look, children }: WindowProps) 
 }
 
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   // To ask again would not help.
   const isMissing = error instanceof CallError && error.status === 404
   return (
@@ -110,7 +110,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
 
 /** In the person's language, whatever happened. */
 export function useMessageOf(error: unknown): string {
-  const { t } = useAdmin()
+  const { t } = useCore()
   if (!(error instanceof CallError)) return t.common.failed
   return error.message || (error.status === 0 ? t.common.unreachable : t.common.failed)
 }
@@ -127,7 +127,7 @@ export function Empty({ icon, text, children }: { icon: IconName; text: string; 
 
 /** Of a list where nothing is yet, beside the same act in its head. */
 export function AddFirst({ onPress }: { onPress: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   return (
     <Button icon="plus" onPress={onPress}>
       {t.common.addFirst}
@@ -136,7 +136,7 @@ export function AddFirst({ onPress }: { onPress: () => void }) {
 }
 
 export const Waiting = () => {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const isOffline = useOffline()
   if (isOffline) return <output className="a-note">{t.common.loadsLater}</output>
   return (

@@ -7,7 +7,7 @@ import type { SavedView } from '../shop/staff/staff.calls.ts'
 import { call, fieldError } from './calls.ts'
 import { EXACT } from './frame/exact.ts'
 import { Button, Field, IconButton, Problem, Window } from './parts.tsx'
-import { useAdmin, useCan } from './session.ts'
+import { useCan, useCore } from './session.ts'
 import { submitted } from './step.tsx'
 
 /** @property share the right that a view for all needs */
@@ -28,7 +28,7 @@ type LinksProps = {
 
 /** Those of all and one's own, after the built-in ones. */
 export function SavedViewLinks({ views, current, linkOf }: LinksProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   return views.map((view) => (
     <Link
       key={view.id}
@@ -45,7 +45,7 @@ export function SavedViewLinks({ views, current, linkOf }: LinksProps) {
 
 /** @param search the query part of the list's address */
 export function SaveView({ section, search }: { section: ViewSection; search: string }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -61,7 +61,7 @@ export function SaveView({ section, search }: { section: ViewSection; search: st
 
 /** Whoever may share views may remove those of all. */
 export function RemoveView({ section, view }: { section: ViewSection; view: SavedView }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const can = useCan()
   const queries = useQueryClient()
   const remove = useMutation({
@@ -75,7 +75,7 @@ export function RemoveView({ section, view }: { section: ViewSection; view: Save
 type ViewFormProps = { section: ViewSection; search: string; onDone: () => void }
 
 function ViewForm({ section, search, onDone }: ViewFormProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const can = useCan()
   const queries = useQueryClient()
   const [name, setName] = useState('')

@@ -1,7 +1,12 @@
 import { createContext, use, useCallback } from 'react'
+import type { coreTexts } from '../i18n/admin/lv/core.ts'
 import type { adminTexts } from '../i18n/admin/lv/index.ts'
 import type { Lang } from '../shop/languages.ts'
 import { hasRight, type Right } from '../shop/staff/rights.ts'
+import { whenConnected } from './when-connected.ts'
+
+/** Of the frame, signing in and the list of orders. */
+export type CoreTexts = typeof coreTexts
 
 export type AdminTexts = typeof adminTexts
 
@@ -23,26 +28,52 @@ export type Session = {
   person: Person | null
 }
 
-const loaders: Record<Lang, () => Promise<{ adminTexts: AdminTexts }>> = {
+const core: Record<Lang, () => Promise<{ coreTexts: CoreTexts }>> = {
+  lv: () => import('../i18n/admin/lv/core.ts'),
+  en: () => import('../i18n/admin/en/core.ts'),
+}
+
+const whole: Record<Lang, () => Promise<{ adminTexts: AdminTexts }>> = {
   lv: () => import('../i18n/admin/lv/index.ts'),
   en: () => import('../i18n/admin/en/index.ts'),
 }
 
-export const loadTexts = async (lang: Lang): Promise<AdminTexts> => (await loaders[lang]()).adminTexts
+export const loadCoreTexts = async (lang: Lang): Promise<CoreTexts> => (await core[lang]()).coreTexts
 
-type Admin = { session: Session; lang: Lang; t: AdminTexts; reload: () => Promise<void> }
+const loaded: Partial<Record<Lang, AdminTexts>> = {}
+const asked: Partial<Record<Lang, Promise<AdminTexts>>> = {}
 
-export const AdminContext = createContext<Admin | null>(null)
+/** Loads the texts of all sections once. A failed load is tried again by the next call. */
+export function loadTexts(lang: Lang): Promise<AdminTexts> {
+  const forget = () => void delete asked[lang]
+  asked[lang] ??= whenConnected(whole[lang]).then(({ adminTexts }) => {
+    loaded[lang] = adminTexts
+    return adminTexts
+  })
+  asked[lang].catch(forget)
+  return asked[lang]
+}
 
-export function useAdmin(): Admin {
-  const admin = use(AdminContext)
-  if (!admin) throw new Error('Outside of the back office')
-  return admin
+type Core = { session: Session; lang: Lang; t: CoreTexts; reload: () => Promise<void> }
+
+export const AdminContext = createContext<Core | null>(null)
+
+/** For components that are shown before the texts of the sections are loaded: the frame, signing in, lists in general. */
+export function useCore(): Core {
+  const core = use(AdminContext)
+  if (!core) throw new Error('Outside of the back office')
+  return core
+}
+
+/** With the texts of all sections; suspends until they are loaded. */
+export function useAdmin(): Core & { t: AdminTexts } {
+  const core = useCore()
+  return { ...core, t: loaded[core.lang] ?? use(loadTexts(core.lang)) }
 }
 
 /** For components that are shown only after sign-in. */
 export function usePerson(): Person {
-  const { person } = useAdmin().session
+  const { person } = useCore().session
   if (!person) throw new Error('Nobody is signed in')
   return person
 }

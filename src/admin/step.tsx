@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { CallError } from './calls.ts'
 import { useMessageOf } from './parts.tsx'
 import { PasskeyCancelled } from './passkey.ts'
-import { useAdmin } from './session.ts'
+import { useCore } from './session.ts'
 
 export const submitted = (run: () => void) => (event: FormEvent) => {
   event.preventDefault()
@@ -31,7 +31,7 @@ export function useStep(work: () => Promise<unknown>) {
 }
 
 export function StepError({ error }: { error: unknown }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const message = useMessageOf(error)
   if (!error) return null
   const isField = error instanceof CallError && Object.keys(error.errors).some((name) => error.of(name))

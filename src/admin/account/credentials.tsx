@@ -1,7 +1,7 @@
 import { callPlain } from '../calls.ts'
 import { Button, Field } from '../parts.tsx'
 import { hasPasskeys, sendPasskey } from '../passkey.ts'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { StepError, useStep } from '../step.tsx'
 
 type PasskeyButtonProps<Answer> = {
@@ -12,7 +12,7 @@ type PasskeyButtonProps<Answer> = {
 
 /** A note where the browser knows no passkeys. */
 export function PasskeyButton<Answer>({ paths, onDone }: PasskeyButtonProps<Answer>) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const { run, isBusy, error } = useStep(async () => onDone(await sendPasskey<Answer>(callPlain, paths)))
   if (!hasPasskeys()) return <p className="a-note">{t.signIn.unsupported}</p>
   return (
@@ -29,7 +29,7 @@ export function PasskeyButton<Answer>({ paths, onDone }: PasskeyButtonProps<Answ
 export function PasswordField({ value, onChange }: { value: string; onChange: (password: string) => void }) {
   return (
     <Field
-      label={useAdmin().t.signIn.password}
+      label={useCore().t.signIn.password}
       type="password"
       autoComplete="current-password"
       isRequired

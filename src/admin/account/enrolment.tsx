@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
 
 type Setup = { secret: string; address: string; picture: string }
 
 /** Adds an authenticator app and shows the recovery codes once. */
 export function Enrolment({ onDone }: { onDone: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -32,7 +32,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
 }
 
 function ConfirmForm({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [code, setCode] = useState('')
   const { run, isBusy, error } = useStep(async () => {
     const answer = await call<{ recoveryCodes: string[] }>('POST', '/me/totp/confirm', { code })
@@ -58,7 +58,7 @@ function ConfirmForm({ onDone }: { onDone: (codes: readonly string[]) => void })
 }
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [isCopied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
   return (

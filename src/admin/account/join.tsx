@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { callPlain, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { type CreationOptions, hasPasskeys, makePasskey } from '../passkey.ts'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
 import { Enrolment } from './enrolment.tsx'
 
@@ -11,7 +11,7 @@ type Invited = { email: string | null; name: string | null }
 
 /** Where an invitation and the set-up address lead; the token is behind `#`. */
 export function Join({ onDone }: { onDone: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [token] = useState(() => window.location.hash.slice(1))
   const [invited, setInvited] = useState<Invited | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,7 +33,7 @@ export function Join({ onDone }: { onDone: () => void }) {
 type JoinProps = { token: string; invited: Invited; onDone: (needsSecondStep: boolean) => void }
 
 function JoinForm({ token, invited: { email, name: ownName }, onDone }: JoinProps) {
-  const { t, lang } = useAdmin()
+  const { t, lang } = useCore()
   const [given, setGiven] = useState({ name: ownName ?? '', email: email ?? '', password: '' })
   const person = { token, name: given.name, ...(email ? {} : { email: given.email }) }
   const accept = async (credential: object) => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { callPlain } from '../calls.ts'
 import { Button, Field, Window } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
 import { PasskeyButton, PasswordField } from './credentials.tsx'
 
 /** @param onEnd with true when the person has proved who they are */
 export function ProofWindow({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProven: boolean) => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   return (
     <Window title={t.proof.title} isOpen={isOpen} onClose={() => onEnd(false)}>
       <ProofForm onDone={() => onEnd(true)} />
@@ -18,7 +18,7 @@ export function ProofWindow({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
 const PASSKEY_CALLS = { options: '/session/proof/passkey-options', answer: '/session/proof/passkey' }
 
 function ProofForm({ onDone }: { onDone: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [given, setGiven] = useState({ password: '', code: '' })
   const byPassword = useStep(async () => {
     await callPlain('POST', '/session/proof', given)

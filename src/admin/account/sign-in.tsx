@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callPlain, setSession } from '../calls.ts'
 import { Button, Field } from '../parts.tsx'
-import { type Session, useAdmin } from '../session.ts'
+import { type Session, useCore } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
 import { PasskeyButton, PasswordField } from './credentials.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -10,7 +10,7 @@ type SignedIn = { needsSecondStep: boolean }
 
 /** The passkey first; otherwise a password and a code. @param onDone when the session is complete */
 export function SignIn({ hasEnded = false, onDone }: { hasEnded?: boolean; onDone: () => void }) {
-  const { session, t } = useAdmin()
+  const { session, t } = useCore()
   const [step, setStep] = useState(stepOf(session))
   const go = async ({ needsSecondStep }: SignedIn) => {
     if (!needsSecondStep) return onDone()
@@ -41,7 +41,7 @@ const PASSKEY_CALLS = { options: '/session/passkey-options', answer: '/session/p
 type StepProps = { onDone: (answer: SignedIn) => Promise<void> | void }
 
 function PasswordForm({ onDone }: StepProps) {
-  const { t, session } = useAdmin()
+  const { t, session } = useCore()
   const [given, setGiven] = useState({ email: '', password: '' })
   const { run, isBusy, error } = useStep(async () => onDone(await callPlain<SignedIn>('POST', '/session', given)))
   return (
@@ -74,7 +74,7 @@ function PasswordForm({ onDone }: StepProps) {
 }
 
 function CodeForm({ onDone }: StepProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const [code, setCode] = useState('')
   const { run, isBusy, error } = useStep(async () =>
     onDone(await callPlain<SignedIn>('POST', '/session/code', { code })),

@@ -112,8 +112,8 @@ function columnsOf(t: AdminTexts, lang: Lang, seesMoney: boolean): readonly Colu
       key: 'kind',
       title: t.customers.columns.kind,
       width: '9rem',
-      cell: ({ type }) => t.customers.kinds[type],
-      text: ({ type }) => t.customers.kinds[type],
+      cell: ({ type }) => t.buyerKinds[type],
+      text: ({ type }) => t.buyerKinds[type],
     },
     {
       key: 'state',

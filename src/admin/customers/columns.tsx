@@ -8,7 +8,8 @@ import { CustomerStateTag } from './customer-state.tsx'
 type Seen = { money: boolean; personal: boolean }
 
 export function customerColumns(t: AdminTexts, lang: Lang, seen: Seen): readonly Column<ListedCustomer>[] {
-  const { columns: words, kinds } = t.customers
+  const { buyerKinds: kinds } = t
+  const { columns: words } = t.customers
   const moment = (at: string | null) => (at === null ? '' : formatMoment(at, lang))
   const all: readonly (Column<ListedCustomer> | null)[] = [
     {

@@ -8,7 +8,8 @@ type Props = { customer: CustomerDetail }
 
 export function CustomerFacts({ customer }: Props) {
   const { t, lang } = useAdmin()
-  const { page: words, kinds } = t.customers
+  const { buyerKinds: kinds } = t
+  const { page: words } = t.customers
   const { id, email, phone, confirmedAt, createdAt, orders, value, addresses, priceLists } = customer
   return (
     <section className="a-card a-facts" aria-label={words.facts}>

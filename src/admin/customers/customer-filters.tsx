@@ -30,7 +30,8 @@ export function CustomerFilters({ search }: { search: CustomerSearch }) {
 function Choices({ search }: { search: CustomerSearch }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
-  const { filter: words, kinds, states } = t.customers
+  const { buyerKinds: kinds } = t
+  const { filter: words, states } = t.customers
   // From the newest address: another filter may have been chosen since the last render.
   const change = (name: CustomerFilterName) => (value: string) =>
     void navigate({
@@ -63,7 +64,8 @@ function Choices({ search }: { search: CustomerSearch }) {
 
 function useFilterWords(search: CustomerSearch) {
   const { t, lang } = useAdmin()
-  const { filter: words, kinds, states } = t.customers
+  const { buyerKinds: kinds } = t
+  const { filter: words, states } = t.customers
   const written: Readonly<Record<CustomerFilterName, () => string>> = {
     kind: () => (search.kind ? kinds[search.kind] : ''),
     waiting: () => words.waits.yes ?? '',

@@ -9,7 +9,8 @@ type Props = { customer: CustomerDetail; onSaved: (next: CustomerDetail) => void
 
 export function CustomerForm({ customer, onSaved }: Props) {
   const { t } = useAdmin()
-  const { page: words, kinds, filter } = t.customers
+  const { buyerKinds: kinds } = t
+  const { page: words, filter } = t.customers
   const editor = useFields(`/customers/${customer.id}`, customer, onSaved)
   const labels = { name: words.name, surname: words.surname, phone: words.phone, lang: words.lang, type: filter.kind }
   const languageNames = Object.fromEntries(languages.map((code) => [code, t.structure.languages[code]]))

@@ -8,12 +8,12 @@ import { ProofWindow } from '../account/proof-window.tsx'
 import { SignIn } from '../account/sign-in.tsx'
 import { askWith, CallError, callPlain, setSession } from '../calls.ts'
 import { createAdminRouter } from '../router.ts'
-import { AdminContext, type AdminTexts, loadTexts, type Session } from '../session.ts'
+import { AdminContext, type CoreTexts, loadCoreTexts, loadTexts, type Session } from '../session.ts'
 import { keepDraftsOf } from './own-drafts.ts'
 import { SignInGate } from './sign-in-gate.tsx'
 import { useQuestion } from './use-question.ts'
 
-type Loaded = { session: Session; lang: Lang; t: AdminTexts }
+type Loaded = { session: Session; lang: Lang; t: CoreTexts }
 
 const isMendable = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500)
 
@@ -30,7 +30,7 @@ async function load(lang: Lang): Promise<Loaded> {
   setSession({ csrf: session.csrf, lang: own })
   if (session.person) keepDraftsOf(session.person.id)
   document.documentElement.lang = own
-  return { session, lang: own, t: await loadTexts(own) }
+  return { session, lang: own, t: await loadCoreTexts(own) }
 }
 
 export function App({ first }: { first: Loaded }) {
@@ -38,7 +38,10 @@ export function App({ first }: { first: Loaded }) {
   const { ask: askProof, ...proof } = useQuestion()
   const { ask: askSignIn, ...signIn } = useQuestion()
   const renew = useCallback(async () => {
-    const next = await load(document.documentElement.lang as Lang)
+    const before = document.documentElement.lang as Lang
+    const next = await load(before)
+    // The open page would be replaced by its fallback until they are there.
+    if (next.lang !== before) await loadTexts(next.lang)
     setLoaded(next)
     return next.session.person
   }, [])

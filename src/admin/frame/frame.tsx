@@ -5,22 +5,22 @@ import { chapterOf } from '../../shop/staff/handbook.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { urls } from '../../urls.ts'
 import { IconButton } from '../parts.tsx'
-import { useAdmin, usePerson } from '../session.ts'
+import { useCore, usePerson } from '../session.ts'
 import { isTyping } from './is-typing.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { useNews } from './news.ts'
 import { Offline } from './offline.tsx'
-import { Palette } from './palette.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import { signOut } from './sign-out.ts'
+import { useWindows } from './use-windows.ts'
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function Frame() {
-  const { t, session, reload } = useAdmin()
+  const { t, session, reload } = useCore()
   useNews(reload)
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
   const close = useCallback(() => setOpen(null), [])
+  const windows = useWindows(open === 'palette' || open === 'keys')
   const main = useFocusOnArrival()
   useTabInSight(main)
   useEffect(() => {
@@ -85,8 +85,12 @@ export function Frame() {
       <main id="main" className="a-main" tabIndex={-1} ref={main} inert={open === 'menu'}>
         <Outlet />
       </main>
-      <Palette isOpen={open === 'palette'} onClose={close} />
-      <KeysHelp isOpen={open === 'keys'} onClose={close} />
+      {windows ? (
+        <>
+          <windows.Palette isOpen={open === 'palette'} onClose={close} />
+          <windows.KeysHelp isOpen={open === 'keys'} onClose={close} />
+        </>
+      ) : null}
     </div>
   )
 }
@@ -128,7 +132,7 @@ function scrollToTab(tab: HTMLElement) {
 }
 
 const PersonLinks = memo(function PersonLinks() {
-  const { t, lang, reload } = useAdmin()
+  const { t, lang, reload } = useCore()
   const person = usePerson()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (

@@ -22,54 +22,35 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   )
 }
 
+type Asked = { wanted: string; chosen: Thing | null; textBefore: string }
+
 function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
-  const menu = useId()
-  const [wanted, setWanted] = useState('')
-  const [chosen, setChosen] = useState<Thing | null>(null)
-  const [textBefore, setTextBefore] = useState('')
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [{ wanted, chosen, textBefore }, setAsked] = useState<Asked>({ wanted: '', chosen: null, textBefore: '' })
   // The field is there at once, what can be chosen right after it.
   const isListed = useDeferredValue(true, false)
   const { groups, hasThings, isLoading, result } = useGroups({ wanted, chosen, textBefore, onClose })
   const items = isListed ? groups.flatMap((group) => group.items) : []
-  // Stays where it is when more is found.
-  const marked = (items.find(({ key }) => key === pointed) ?? (wanted || chosen ? items[0] : null))?.key ?? null
-  if (marked !== pointed) setPointed(marked)
-  const shown = useRef({ items, marked })
-  useLayoutEffect(() => {
-    shown.current = { items, marked }
-  })
-  const find = (text: string) => {
-    setWanted(text.trim())
-    setPointed(null)
+  const { menu, marked, point, move, itemBy, actOnMarked } = useMarked(items, wanted !== '' || chosen !== null)
+  const ask = (next: Partial<Asked>) => {
+    setAsked((before) => ({ ...before, ...next }))
+    point(null)
   }
+  const find = (text: string) => ask({ wanted: text.trim() })
   const show = (thing: Thing | null, before: string) => {
-    setChosen(thing)
-    setTextBefore(before)
-    find(thing ? '' : before)
+    ask({ chosen: thing, textBefore: before, wanted: thing ? '' : before })
     result.reset()
-  }
-  const itemBy = (key: string | null) => shown.current.items.find((item) => item.key === key)
-  const thingOf = (key: string | null) => itemBy(key)?.thing
-  const mark = (by: 1 | -1) => {
-    const keys = shown.current.items.map(({ key }) => key)
-    const from = keys.indexOf(shown.current.marked ?? '')
-    const next = keys.at(from < 0 && by < 0 ? -1 : (from + by) % keys.length)
-    if (next === undefined) return
-    setPointed(next)
-    document.getElementById(idOfItem(menu, next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>, text: string) => {
     const { key, ctrlKey, metaKey, altKey, nativeEvent } = event
     if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return
-    const thing = event.currentTarget.selectionStart === text.length ? thingOf(marked) : undefined
+    const thing = event.currentTarget.selectionStart === text.length ? itemBy(marked)?.thing : undefined
     if (key === 'Escape') onClose()
-    else if (key === 'ArrowDown' || key === 'ArrowUp') mark(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter') {
       // The list may not fit yet what was typed.
       if (text.trim() !== wanted) flushSync(() => find(text))
-      itemBy(shown.current.marked)?.act()
+      actOnMarked()
     } else if (key === 'ArrowRight' && thing) show(thing, text.trim())
     else if (chosen && text === '' && (key === 'ArrowLeft' || key === 'Backspace')) show(null, textBefore)
     else return
@@ -88,9 +69,8 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           key={chosen ? 'one' : 'all'}
           first={chosen ? '' : textBefore}
           menu={items.length > 0 ? menu : undefined}
-          marked={marked}
+          {...{ marked, onKey }}
           onText={find}
-          onKey={onKey}
         />
       </div>
       {items.length > 0 ? (
@@ -98,9 +78,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           id={menu}
           label={t.nav.search}
           {...{ groups, marked }}
-          onMark={setPointed}
+          onMark={point}
           onAct={(key) => itemBy(key)?.act()}
-          onShow={(key) => show(thingOf(key) ?? null, wanted)}
+          onShow={(key) => show(itemBy(key)?.thing ?? null, wanted)}
         />
       ) : null}
       <p role="status" className="a-note a-palette__none">
@@ -114,6 +94,28 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
       ) : null}
     </>
   )
+}
+
+/** Which item keys act on. It stays the same when more is found; what is asked marks the first one. */
+function useMarked(items: readonly Item[], isAsked: boolean) {
+  const menu = useId()
+  const [pointed, point] = useState<string | null>(null)
+  const marked = (items.find(({ key }) => key === pointed) ?? (isAsked ? items[0] : null))?.key ?? null
+  if (marked !== pointed) point(marked)
+  const shown = useRef({ items, marked })
+  useLayoutEffect(() => {
+    shown.current = { items, marked }
+  })
+  const itemBy = (key: string | null) => shown.current.items.find((item) => item.key === key)
+  const move = (by: 1 | -1) => {
+    const keys = shown.current.items.map(({ key }) => key)
+    const from = keys.indexOf(shown.current.marked ?? '')
+    const next = keys.at(from < 0 && by < 0 ? -1 : (from + by) % keys.length)
+    if (next === undefined) return
+    point(next)
+    document.getElementById(idOfItem(menu, next))?.scrollIntoView({ block: 'nearest' })
+  }
+  return { menu, marked, point, move, itemBy, actOnMarked: () => itemBy(shown.current.marked)?.act() }
 }
 
 type FieldProps = {
@@ -151,9 +153,7 @@ function Field({ first, menu, marked, onText, onKey }: FieldProps) {
   )
 }
 
-type Wanted = { wanted: string; chosen: Thing | null; textBefore: string; onClose: () => void }
-
-function useGroups({ wanted, chosen, textBefore, onClose }: Wanted) {
+function useGroups({ wanted, chosen, textBefore, onClose }: Asked & { onClose: () => void }) {
   const { t } = useAdmin()
   const go = useGo(onClose)
   const found = useFoundItems(chosen ? textBefore : wanted, go)

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { useKeptNames } from '../use-kept-names.ts'
 import { GROUPS, type Group, type Section, useSections } from './sections.ts'
 
@@ -53,7 +53,7 @@ function useCurrentGroup(sections: readonly Section[]): Group | null {
 type GroupProps = Omit<ListProps, 'labelledBy'> & { name: Group; isOpen: boolean; onToggle: () => void }
 
 function SectionGroup({ name, isOpen, sections, onToggle, onChoose }: GroupProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const id = `menu-${name}`
   return (
     <div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { SignIn } from '../account/sign-in.tsx'
 import { Layer } from '../layer.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 
 /** Rendered above the page and its windows, which keep their unsaved input until the person has signed in again. */
 export function SignInGate({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
@@ -13,7 +13,7 @@ export function SignInGate({ isOpen, onDone }: { isOpen: boolean; onDone: () => 
 }
 
 function Content({ onDone }: { onDone: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const gate = useRef<HTMLDivElement>(null)
   // Not by `autoFocus`, which a window below would take back before this layer is known.
   useEffect(() => gate.current?.querySelector('input')?.focus(), [])

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Button } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 
 type ColumnMenuProps = {
   all: readonly { key: string; title: string }[]
@@ -11,7 +11,7 @@ type ColumnMenuProps = {
 
 /** Which columns of a list are shown. */
 export const ColumnMenu = memo(function ColumnMenu({ all, hidden, onToggle }: ColumnMenuProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   return (
     <MenuTrigger>
       <Button icon="grid">{t.orders.chooseColumns}</Button>

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { isTyping } from '../frame/is-typing.ts'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { tabSeparated } from './tab-separated.ts'
 import { useMedia } from './use-media.ts'
 
@@ -236,7 +236,7 @@ type RowProps<Row> = {
 }
 
 const GridRow = memo(function GridRow<Row>({ row, columns, index, start, size, ...rest }: RowProps<Row>) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const { isActive, isSelected, isSelectable, address, acts } = rest
   const link = columns.find(({ isLink }) => isLink) ?? columns[0]
   const open = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import { Checkbox } from 'react-aria-components'
 import { call } from '../calls.ts'
 import { JobProgress } from '../job-progress.tsx'
 import { Button, Field, Problem, Window } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { useCan, useCore } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { useTyped } from '../use-draft.ts'
 
@@ -23,7 +23,7 @@ type BulkWindowProps = { bulk: Bulk | null; selection: Selection; onClose: () =>
 
 /** Says how many orders are concerned, starts the work, and shows how far it is. */
 export function BulkWindow({ bulk, selection, onClose }: BulkWindowProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const titles: Readonly<Record<Bulk, string>> = {
     tags: t.bulk.tagsTitle,
     pack: t.bulk.packTitle,
@@ -39,7 +39,7 @@ export function BulkWindow({ bulk, selection, onClose }: BulkWindowProps) {
 type Started = { job: string | null; count: number; counted: 'exact' | 'atLeast' }
 
 function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selection; onClose: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const can = useCan()
   const { typed, type, forget } = useTyped(`bulk-orders:${bulk}`, { add: '', remove: '', isPersonal: false })
   const { add, remove, isPersonal } = typed

@@ -3,14 +3,14 @@ import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import { formatMoment, formatSum } from '../format.ts'
 import { CellLink } from '../grid/cell-link.tsx'
 import type { Column } from '../grid/grid.tsx'
-import type { AdminTexts } from '../session.ts'
+import type { CoreTexts } from '../session.ts'
 import { State } from './state.tsx'
 
-export function orderColumns(t: AdminTexts, lang: Lang, seesMoney: boolean): readonly Column<ListedOrder>[] {
+export function orderColumns(t: CoreTexts, lang: Lang, seesMoney: boolean): readonly Column<ListedOrder>[] {
   const { columns: words } = t.orders
   const buyerOf = ({ company, buyer }: ListedOrder) => company || buyer
   const tagsOf = ({ tags, isPartlyRefunded, refunded, agent, isExchange }: ListedOrder) => [
-    ...(isExchange ? [t.returns.exchange.badge] : []),
+    ...(isExchange ? [t.orders.exchange] : []),
     ...(isPartlyRefunded ? [t.orders.partlyRefunded(formatSum(refunded, lang))] : []),
     ...(agent ? [t.orders.agent(agent)] : []),
     ...tags,

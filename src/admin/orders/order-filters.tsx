@@ -5,12 +5,12 @@ import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { call } from '../calls.ts'
 import { FilterBar, FilterDay, FilterSelect } from '../filter-bar.tsx'
 import { countryName, formatDay } from '../format.ts'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
 
 /** What narrows the list, and on demand all that could. */
 export const OrderFilters = memo(function OrderFilters({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const wordsOf = useFilterWords(search)
   return (
     <FilterBar
@@ -24,7 +24,7 @@ export const OrderFilters = memo(function OrderFilters({ search }: { search: Ord
 })
 
 function Choices({ search }: { search: OrderSearch }) {
-  const { t, lang } = useAdmin()
+  const { t, lang } = useCore()
   const navigate = useNavigate()
   const { filter: words } = t.orders
   const tags = useQuery({ queryKey: ['tags'], queryFn: () => call<{ tags: string[] }>('GET', '/orders/tags') })
@@ -54,7 +54,7 @@ function Choices({ search }: { search: OrderSearch }) {
       {(['from', 'to'] as const).map((name) => (
         <FilterDay key={name} label={words[name]} value={search[name] ?? ''} onChange={change(name)} />
       ))}
-      {choice('buyer', BUYER_TYPES, (buyer) => t.customers.kinds[buyer as (typeof BUYER_TYPES)[number]])}
+      {choice('buyer', BUYER_TYPES, (buyer) => t.buyerKinds[buyer as (typeof BUYER_TYPES)[number]])}
       {choice('country', countries.data?.countries, (code) => countryName(code, lang))}
       {choice('tag', tags.data?.tags, (tag) => tag)}
       {choice('sold', ['true'], () => t.orders.sold)}
@@ -63,13 +63,13 @@ function Choices({ search }: { search: OrderSearch }) {
 }
 
 function useFilterWords(search: OrderSearch) {
-  const { t, lang } = useAdmin()
+  const { t, lang } = useCore()
   const { filter: words, sold } = t.orders
   const day = (given = '') => `${formatDay(given, lang)} ${given.slice(0, 4)}`
   const written: Readonly<Record<OrderFilterName, () => string>> = {
     from: () => `${words.from}: ${day(search.from)}`,
     to: () => `${words.to}: ${day(search.to)}`,
-    buyer: () => (search.buyer ? t.customers.kinds[search.buyer] : ''),
+    buyer: () => (search.buyer ? t.buyerKinds[search.buyer] : ''),
     country: () => countryName(search.country ?? '', lang),
     tag: () => `${words.tag}: ${search.tag}`,
     sold: () => sold,

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { SearchBox } from '../search-box.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { type OrderSearch, orderSearchFrom } from './order-search.ts'
 
 export const OrderSearchBox = memo(function OrderSearchBox({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const navigate = useNavigate()
   const onSearch = (q: string) =>
     void navigate({ to: '/orders', search: (newest) => orderSearchFrom({ ...newest, q }), replace: true })
@@ -13,7 +13,7 @@ export const OrderSearchBox = memo(function OrderSearchBox({ search }: { search:
 })
 
 export const DirectionLink = memo(function DirectionLink({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const { direction, ...others } = search
   const next = direction ? others : { ...others, direction: 'oldest' as const }
   return (

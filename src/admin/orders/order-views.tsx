@@ -4,7 +4,7 @@ import type { OrderState } from '../../shop/orders/states.ts'
 import type { SavedView } from '../../shop/staff/staff.calls.ts'
 import { EXACT } from '../frame/exact.ts'
 import { RemoveView, SavedViewLinks, SaveView, useSavedViews } from '../saved-views.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 import { callQuery, type OrderSearch, orderSearchFrom } from './order-search.ts'
 
 type OwnView = { name: string; states: readonly OrderState[]; refunded?: true; agent?: true }
@@ -31,7 +31,7 @@ const SECTION = { path: '/orders/views', share: 'write:orders' } as const
 
 /** The address is what a view holds: the built-in ones, those of all, and one's own. */
 export const OrderViews = memo(function OrderViews({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const views = useSavedViews(SECTION)
   const query = callQuery(search)
   const current = views.find((view) => view.search === query)

@@ -14,7 +14,7 @@ import { useEnd } from '../grid/use-end.ts'
 import { useShown } from '../grid/use-shown.ts'
 import { Empty, PageHead, Problem, Waiting } from '../parts.tsx'
 import { PastOrdersLink } from '../past-orders/past-orders-link.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { useCan, useCore } from '../session.ts'
 import { BulkWindow } from './bulk-window.tsx'
 import { orderColumns } from './columns.tsx'
 import { rememberOrderSearch } from './last-search.ts'
@@ -34,7 +34,7 @@ export function OrdersPage() {
 const keyOf = ({ number }: ListedOrder) => number
 
 function Orders() {
-  const { t, lang } = useAdmin()
+  const { t, lang } = useCore()
   const can = useCan()
   const navigate = useNavigate()
   const search = useSearch({ from: '/orders' })
@@ -99,7 +99,7 @@ function Orders() {
 }
 
 function NoOrders({ search }: { search: OrderSearch }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const can = useCan()
   const { direction, ...narrowing } = search
   if (Object.keys(narrowing).length === 0) {
@@ -107,7 +107,7 @@ function NoOrders({ search }: { search: OrderSearch }) {
       <Empty icon="box" text={t.orders.none}>
         {can('write:orders') ? (
           <Link to="/offers/$id" params={{ id: 'new' }} className="a-button a-button--plain">
-            {t.offers.create}
+            {t.orders.createOffer}
           </Link>
         ) : null}
       </Empty>

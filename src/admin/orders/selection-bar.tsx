@@ -3,7 +3,7 @@ import type { ListedOrder } from '../../shop/orders/staff-orders.calls.ts'
 import type { Column } from '../grid/grid.tsx'
 import { tabSeparated } from '../grid/tab-separated.ts'
 import { Button } from '../parts.tsx'
-import { useAdmin, useCan } from '../session.ts'
+import { useCan, useCore } from '../session.ts'
 import { type Bulk, BulkWindow } from './bulk-window.tsx'
 import type { OrderSearch } from './order-search.ts'
 
@@ -30,7 +30,7 @@ export const SelectionBar = memo(function SelectionBar({
   onAll,
   onClear,
 }: SelectionBarProps) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const can = useCan()
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const words = count ? t.orders.count(count.count, count.counted === 'atLeast') : ''

@@ -1,5 +1,5 @@
 import type { OrderState } from '../../shop/orders/states.ts'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 
 /** Colours: unpaid, to be prepared, on the way, completed, cancelled. */
 const LOOKS: Readonly<Record<OrderState, 'waits' | 'todo' | 'moves' | 'done' | 'over'>> = {
@@ -15,5 +15,5 @@ const LOOKS: Readonly<Record<OrderState, 'waits' | 'todo' | 'moves' | 'done' | '
 }
 
 export function State({ state }: { state: OrderState }) {
-  return <span className={`a-state a-state--${LOOKS[state]}`}>{useAdmin().t.states[state]}</span>
+  return <span className={`a-state a-state--${LOOKS[state]}`}>{useCore().t.states[state]}</span>
 }

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { useWaitingOrders } from '../frame/news.ts'
 import { Button } from '../parts.tsx'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 
 /** Says what is new instead of moving rows under the reader's hand. */
 export const WaitingChip = memo(function WaitingChip({ onShow }: { onShow: () => void }) {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const { placed, changed } = useWaitingOrders()
   return (
     <output className="a-waiting-chip">

@@ -176,7 +176,7 @@ function CountedSelect({ label, groups, value, onChange }: CountedProps) {
         onChange(chosen)
       }}
     >
-      <option value="">{t.products.listAny}</option>
+      <option value="">{t.filters.any}</option>
       {/* An address may name what has no orders now. */}
       {shown === '' || isOffered ? null : <option value={shown}>{shown.slice(shown.indexOf(':') + 1)}</option>}
       {groups.map(([title, all]) =>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PastOrder } from '../../shop/past-orders/past-orders.calls.ts'
 import { call } from '../calls.ts'
-import { useAdmin } from '../session.ts'
+import { useCore } from '../session.ts'
 
 /** Only where there are any: most shops have not moved. */
 export function PastOrdersLink() {
-  const { t } = useAdmin()
+  const { t } = useCore()
   const found = useQuery({
     queryKey: ['past-orders', 'any'],
     queryFn: () => call<{ rows: PastOrder[] }>('GET', '/past-orders?limit=1'),

@@ -89,7 +89,7 @@ function OptionChoice({ search, facets, onChoose }: OptionChoiceProps) {
   const { t } = useAdmin()
   return (
     <Select label={t.products.listOption} value="" onChange={onChoose}>
-      <option value="">{search.option ? t.products.listAnother : t.products.listAny}</option>
+      <option value="">{search.option ? t.products.listAnother : t.filters.any}</option>
       {facets.attributes.map(({ id, title, options }) => (
         <optgroup key={id} label={title}>
           {options.map((option) => (

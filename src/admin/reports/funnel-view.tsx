@@ -74,7 +74,7 @@ function FunnelTable({ data: { totals, before, buyers }, period }: { data: Funne
           <th scope="col">{words.ofStep}</th>
           {buyers.map(({ buyer }) => (
             <th key={buyer} scope="col">
-              {t.customers.kinds[buyer]}
+              {t.buyerKinds[buyer]}
             </th>
           ))}
           {before ? <th scope="col">{words.columns.before}</th> : null}
@@ -92,7 +92,7 @@ function FunnelTable({ data: { totals, before, buyers }, period }: { data: Funne
             <td data-label={words.ofSeen}>{percent(totals[step], totals.seen)}</td>
             <td data-label={words.ofStep}>{n === 0 ? '–' : percent(totals[step], totals[STEPS[n - 1] ?? step])}</td>
             {buyers.map((each) => (
-              <td key={each.buyer} data-label={t.customers.kinds[each.buyer]}>
+              <td key={each.buyer} data-label={t.buyerKinds[each.buyer]}>
                 <StepLink step={step} search={{ ...period, buyer: each.buyer }}>
                   {each[step]}
                 </StepLink>

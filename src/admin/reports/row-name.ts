@@ -11,7 +11,7 @@ type Named = { key: string; label: string }
 export function rowName({ key, label }: Named, by: ReportedBy, t: AdminTexts, lang: Lang): string {
   if (by === 'day' || by === 'week') return formatDay(key, lang)
   if (by === 'month') return monthName(key, lang)
-  if (by === 'buyer') return t.customers.kinds[key as 'b2c'] ?? key
+  if (by === 'buyer') return t.buyerKinds[key as 'b2c'] ?? key
   if (by === 'country') return key ? countryName(key, lang) : t.reports.noCountry
   if (by === 'channel') return key || t.reports.ownShop
   return label || (by === 'category' ? t.reports.noCategory : t.reports.noProduct)

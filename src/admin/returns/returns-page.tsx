@@ -108,10 +108,10 @@ function returnColumns(t: AdminTexts, lang: Lang): readonly Column<ListedReturn>
       width: '11rem',
       cell: ({ state, exchange }) => (
         <>
-          <ReturnState state={state} /> {exchange ? <span className="a-tag">{t.returns.exchange.badge}</span> : null}
+          <ReturnState state={state} /> {exchange ? <span className="a-tag">{t.orders.exchange}</span> : null}
         </>
       ),
-      text: ({ state, exchange }) => (exchange ? `${states[state]}, ${t.returns.exchange.badge}` : states[state]),
+      text: ({ state, exchange }) => (exchange ? `${states[state]}, ${t.orders.exchange}` : states[state]),
     },
     {
       key: 'buyer',

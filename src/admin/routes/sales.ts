@@ -5,14 +5,14 @@ import { pickSearchFrom } from '../packing/pick-search.ts'
 import { slipSearchFrom } from '../packing/slip-search.ts'
 import { parcelSearchFrom } from '../parcels/parcel-search.ts'
 import { returnSearchFrom } from '../returns/return-search.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyCorePage, lazyPage } from './lazy-page.ts'
 import { root } from './root.ts'
 
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/orders',
   validateSearch: orderSearchFrom,
-  component: lazyPage(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
+  component: lazyCorePage(() => import('../orders/orders-page.tsx'), 'OrdersPage'),
 })
 
 const order = createRoute({

@@ -1,7 +1,8 @@
 import type * as lv from '../lv/badges.ts'
+import { titles } from './titles.ts'
 
 export const badges: typeof lv.badges = {
-  title: 'Badges',
+  title: titles.badges,
   hint: 'Short words over the picture of a product. Where a product has several, the first ones of this list matter more: a card shows two at most.',
   create: 'New badge',
   createHint: 'The new badge is still switched off: choose a colour and products first.',

@@ -1,7 +1,8 @@
 import type { bank as latvian } from '../lv/bank.ts'
+import { titles } from './titles.ts'
 
 export const bank: typeof latvian = {
-  title: 'Bank',
+  title: titles.bank,
   choose: 'Choose a statement',
   drop: 'or drop the file here',
   hint: 'A statement of the bank account as camt.053 or FiDAViSta. The shop books clear payments by itself, you decide the others. The same file may be given again: nothing is doubled.',

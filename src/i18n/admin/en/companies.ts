@@ -1,7 +1,8 @@
 import type { companies as latvian } from '../lv/companies.ts'
+import { titles } from './titles.ts'
 
 export const companies: typeof latvian = {
-  title: 'Companies',
+  title: titles.companies,
   search: 'Name, registration or VAT number',
   views: {
     waiting: 'Waiting',

@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type { customers as latvian } from '../lv/customers.ts'
+import { titles } from './titles.ts'
 
 export const customers: typeof latvian = {
-  title: 'Customers',
+  title: titles.customers,
   importFirst: 'Import customers from a file',
   none: 'Here you will see everybody who has registered: orders, addresses, consents and notes.',
   clear: 'Show all customers',
@@ -16,7 +17,6 @@ export const customers: typeof latvian = {
   exportHint: 'A CSV file of all customers who fit the filter. Excel opens it.',
   exportPersonal: 'Names, e-mails and phones, too. Keep the file safe and delete it when it is no longer needed.',
   views: { all: 'All', people: 'Persons', companies: 'Companies', publicBodies: 'Public bodies' },
-  kinds: { b2c: 'Person', b2b: 'Company', b2g: 'Public body' },
   states: { active: 'Active', unconfirmed: 'E-mail not confirmed', blocked: 'Blocked', closed: 'Closed' },
   columns: {
     name: 'Name',

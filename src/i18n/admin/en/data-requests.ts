@@ -1,7 +1,8 @@
 import type { dataRequests as latvian } from '../lv/data-requests.ts'
+import { titles } from './titles.ts'
 
 export const dataRequests: typeof latvian = {
-  title: 'Data requests',
+  title: titles.dataRequests,
   hint: 'A customer may ask for a copy of their data or for its erasure (GDPR). The answer is due within 30 days of the day that it came.',
   views: { open: 'Open', done: 'Done', refused: 'Refused' },
   states: { open: 'open', done: 'done', refused: 'refused' },

@@ -1,5 +1,6 @@
 import { counted } from '../../plural.ts'
 import type { delivery as latvian } from '../lv/delivery.ts'
+import { titles } from './titles.ts'
 
 const points = (n: number) => counted('en', n, { one: '# point', other: '# points' })
 const parcels = (n: number) => counted('en', n, { one: '# parcel', other: '# parcels' })
@@ -10,7 +11,7 @@ const days = (min: number, max: number) => {
 }
 
 export const delivery: typeof latvian = {
-  title: 'Delivery',
+  title: titles.delivery,
   nav: { methods: 'Delivery methods', shops: 'Pickup shops', days: 'Days off' },
   hint: 'Buyers see the methods that are on in this order, where they fit their goods and country.',
   empty: 'There are no delivery methods yet.',

@@ -1,7 +1,8 @@
 import type { emails as lv } from '../lv/emails.ts'
+import { titles } from './titles.ts'
 
 export const emails: typeof lv = {
-  title: 'E-mails of the shop',
+  title: titles.emails,
   views: { kinds: 'Texts', sent: 'Sent' },
   hint: 'E-mails that the shop sends by itself. Subject, opening and closing can be changed.',
   groups: { order: 'Orders', account: 'Accounts', other: 'Others' },

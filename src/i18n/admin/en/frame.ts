@@ -120,3 +120,11 @@ export const keysHelp: typeof lv.keysHelp = {
   edit: 'Edit the order',
   help: 'This list',
 }
+
+export const filters: typeof lv.filters = {
+  any: 'Any value',
+  chosen: 'Chosen filters',
+  without: (filter) => `Remove the filter “${filter}”`,
+}
+
+export const buyerKinds: typeof lv.buyerKinds = { b2c: 'Person', b2b: 'Company', b2g: 'Public body' }

@@ -1,8 +1,9 @@
 import { importReasons } from '../../en/import-reasons.ts'
+import { titles } from './titles.ts'
 
 export const imports = {
   reasons: importReasons,
-  title: 'Import and export',
+  title: titles.imports,
   back: 'Import and export',
   choose: 'Choose a file',
   drop: 'or drop it here',

@@ -1,7 +1,8 @@
 import type { invoices as latvian } from '../lv/invoices.ts'
+import { titles } from './titles.ts'
 
 export const invoices: typeof latvian = {
-  title: 'Invoices',
+  title: titles.invoices,
   views: {
     all: 'All',
     invoice: 'Invoices',

@@ -1,7 +1,8 @@
 import type { journal as latvian } from '../lv/journal.ts'
+import { titles } from './titles.ts'
 
 export const journal: typeof latvian = {
-  title: 'Journal',
+  title: titles.journal,
   hint: 'Invoices, credit notes, payments and refunds of a period: in one file for any accounting program.',
   from: 'First day',
   to: 'Last day',

@@ -1,5 +1,6 @@
 import { counted } from '../../plural.ts'
 import type { marketing as latvian } from '../lv/marketing.ts'
+import { titles } from './titles.ts'
 
 const codes = (n: number) => counted('en', n, { one: '# code', other: '# codes' })
 
@@ -61,7 +62,7 @@ export const marketing: typeof latvian = {
     'A segment is a shared view of the list of customers. Only customers with a confirmed e-mail address count.',
   stats: { title: 'Used', orders: 'Orders', given: 'Discounts together', total: 'Sum of the orders' },
   coupons: {
-    title: 'Coupons',
+    title: titles.coupons,
     hint: 'A code that a buyer types in the cart. Changes do not touch orders that were placed.',
     empty: 'There are no coupons yet.',
     search: 'Search by code or name',
@@ -95,7 +96,7 @@ export const marketing: typeof latvian = {
     allOn: 'Switch all on',
   },
   promotions: {
-    title: 'Discount rules',
+    title: titles.promotions,
     hint: 'Discounts and gifts that the cart applies by itself. A product gets one rule only: the first one that fits.',
     empty: 'There are no discount rules yet.',
     create: 'New rule',

@@ -1,7 +1,8 @@
 import type * as lv from '../lv/menus.ts'
+import { titles } from './titles.ts'
 
 export const menus: typeof lv.menus = {
-  title: 'Menus',
+  title: titles.menus,
   hint: 'Links in the header and the footer of the shop. Drag a row or press Alt + arrows to change the order.',
   names: {
     across: 'Header, behind the categories',

@@ -1,9 +1,10 @@
 import type { newsletter as lv } from '../lv/newsletter.ts'
+import { titles } from './titles.ts'
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 export const newsletter: typeof lv = {
-  title: 'Newsletter',
+  title: titles.newsletter,
   create: 'New e-mail',
   views: { campaigns: 'E-mails', subscribers: 'Subscribers', awaited: 'Awaited products' },
   hints: {

@@ -1,8 +1,10 @@
 import type * as lv from '../lv/offers.ts'
+import { orders } from './orders.ts'
+import { titles } from './titles.ts'
 
 export const offers: typeof lv.offers = {
-  title: 'Offers',
-  create: 'New offer',
+  title: titles.offers,
+  create: orders.createOffer,
   search: 'Search by number, company, name, e-mail or code of goods',
   views: { all: 'All', staff: 'By the shop', buyer: 'By buyers', drafts: 'Drafts' },
   none: {

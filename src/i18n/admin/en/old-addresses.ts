@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type { oldAddresses as lv } from '../lv/old-addresses.ts'
+import { titles } from './titles.ts'
 
 export const oldAddresses: typeof lv = {
-  title: 'Old addresses',
+  title: titles.oldAddresses,
   hint: 'Links of the previous shop in search engines, e-mails and elsewhere go on working: the visitor comes to a page of this shop.',
   empty:
     'If the previous shop had the same domain, paste the addresses of its pages and where they should lead to now.',

@@ -2,6 +2,8 @@ import type * as lv from '../lv/orders.ts'
 
 export const orders: typeof lv.orders = {
   title: 'Orders',
+  createOffer: 'New offer',
+  exchange: 'Exchange',
   search: 'Search by number of order, invoice or parcel, name, e-mail, phone or product code',
   all: 'All',
   toPack: 'To pack',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const pages = {
-  title: 'Pages',
+  title: titles.pages,
   hint: 'Terms, delivery and other pages of text. Visitors see what you edit only once it is published.',
   empty: 'There are no pages yet. Make the first one, for instance the terms of sale.',
   create: 'New page',
@@ -216,7 +218,7 @@ export const pages = {
     dot: (title: string, x: number, y: number) => `${title}: ${x} % from the left, ${y} % from the top`,
   },
   home: {
-    title: 'Home page',
+    title: titles.homePage,
     hint: 'Sections of the home page from top to bottom. Visitors see changes once they are published.',
     add: 'Add section',
     sections: 'Sections',

@@ -1,7 +1,8 @@
 import type { paymentMethods as latvian } from '../lv/payment-methods.ts'
+import { titles } from './titles.ts'
 
 export const paymentMethods: typeof latvian = {
-  title: 'Payment',
+  title: titles.paymentMethods,
   hint: 'Buyers see the methods that are on in this order, where they fit the purchase.',
   empty: 'There are no payment methods yet.',
   create: 'New payment method',

@@ -1,11 +1,12 @@
 import { counted } from '../../plural.ts'
 import type { priceLists as latvian } from '../lv/price-lists.ts'
+import { titles } from './titles.ts'
 
 const goods = (n: number) => counted('en', n, { one: '# product', other: '# products' })
 const buyers = (n: number) => counted('en', n, { one: '# buyer', other: '# buyers' })
 
 export const priceLists: typeof latvian = {
-  title: 'Price lists',
+  title: titles.priceLists,
   hint: 'Prices of their own for companies and customers, also by quantity. A buyer always pays the lowest of their lists and the ordinary price.',
   empty: 'There are no price lists yet.',
   create: 'New price list',

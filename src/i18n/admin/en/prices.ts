@@ -1,10 +1,11 @@
 import { counted } from '../../plural.ts'
 import type { prices as latvian } from '../lv/prices.ts'
+import { titles } from './titles.ts'
 
 const goods = (n: number) => counted('en', n, { one: '# product', other: '# products' })
 
 export const prices: typeof latvian = {
-  nav: 'Sales',
+  nav: titles.prices,
   sales: {
     title: 'Sales',
     hint: 'A sale starts and ends by itself at the given time. Prices change everywhere at once: in the shop, in search and in feeds.',

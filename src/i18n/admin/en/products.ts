@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type * as lv from '../lv/products.ts'
+import { titles } from './titles.ts'
 
 export const products: typeof lv.products = {
-  listTitle: 'Products',
+  listTitle: titles.products,
   listSearch: 'Search by title, code or EAN',
   listCount: (count) => count.toLocaleString('en'),
   listEmpty: 'There are no goods in the shop yet. Import them from a file, or add them one by one.',
@@ -10,9 +11,6 @@ export const products: typeof lv.products = {
   listNoHits: 'No product fits what is chosen.',
   listAll: 'Clear filters',
   listFilter: 'Filters',
-  listAny: 'Any value',
-  listChosen: 'Chosen filters',
-  listWithout: (filter) => `Remove the filter “${filter}”`,
   listViews: { all: 'All', shown: 'In the shop', hidden: 'Hidden', scheduled: 'Scheduled', archived: 'Archive' },
   listStates: { shown: 'In the shop', hidden: 'Hidden', archived: 'Archived' },
   listFrom: (moment) => `from ${moment}`,
@@ -105,7 +103,7 @@ export const products: typeof lv.products = {
   listExportHint: 'A CSV file with code, EAN, title, category, manufacturer, prices, stock and state.',
   listAffects: (count) =>
     counted('en', count, { one: 'The file will have # product.', other: 'The file will have # products.' }),
-  listImprove: 'To improve',
+  listImprove: titles.toImprove,
   listImproveHint: 'Products that lack something. Archived ones are not counted.',
   listNothingLacks: 'All products have everything they need.',
   listShare: (count, all) => `${count} of ${all}`,

@@ -1,9 +1,10 @@
 import { reportWords } from '../../en/staff-reports.ts'
 import type { reports as lv } from '../lv/reports.ts'
+import { titles } from './titles.ts'
 
 export const reports: typeof lv = {
   ...reportWords,
-  title: 'Reports',
+  title: titles.reports,
   from: 'First day',
   to: 'Last day',
   period: 'Period',

@@ -94,7 +94,6 @@ export const returns: typeof lv.returns = {
   nothingLeft: 'All goods are in a return already.',
   exchange: {
     title: 'Exchange',
-    badge: 'Exchange',
     hint: 'Other goods can be sent in place of those returned. Their value counts towards the new order.',
     start: 'Exchange the goods',
     insteadOf: (title: string, pieces: number) => `In place of ${title} (${pieces} pcs)`,

@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type { reviews as lv } from '../lv/reviews.ts'
+import { titles } from './titles.ts'
 
 export const reviews: typeof lv = {
-  title: 'Reviews and questions',
+  title: titles.reviews,
   hint: 'Nothing is shown in the shop before somebody has read it here. Only a buyer who received the product can write a review; criticism is published as praise is.',
   views: { pending: 'Waiting', published: 'Published', rejected: 'Rejected' },
   search: 'Search the text, or by product code',

@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type { searchWords as lv } from '../lv/search-words.ts'
+import { titles } from './titles.ts'
 
 export const searchWords: typeof lv = {
-  title: 'Searches without a hit',
+  title: titles.searchWords,
   views: { open: 'To decide', ignored: 'Ignored', synonyms: 'Synonyms', redirects: 'Redirects' },
   hints: {
     open: 'What buyers searched in the last 30 days and did not find. Only the words are counted, without diacritics; who searched is not known. Searches of robots are not counted.',

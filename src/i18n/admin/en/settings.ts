@@ -1,7 +1,8 @@
 import type * as lv from '../lv/settings.ts'
+import { titles } from './titles.ts'
 
 export const settings: typeof lv.settings = {
-  title: 'Settings',
+  title: titles.settings,
   incomplete: 'Not filled in',
   between: (from, to) => `${from} to ${to}`,
   openingTitle: 'What the shop still lacks',

@@ -1,8 +1,9 @@
 import type { setup as lv } from '../lv/setup.ts'
+import { titles } from './titles.ts'
 
 export const setup: typeof lv = {
   title: 'Shop setup',
-  nav: 'Setup',
+  nav: titles.setup,
   hint: 'Every step can be skipped and done later. Buyers see the shop only when you open it.',
   steps: 'Steps',
   done: 'done',

@@ -1,10 +1,11 @@
 import { counted } from '../../plural.ts'
 import type { stock as latvian } from '../lv/stock.ts'
+import { titles } from './titles.ts'
 
 const pieces = (n: number) => counted('en', n, { one: '# piece', other: '# pieces' })
 
 export const stock: typeof latvian = {
-  title: 'Stock',
+  title: titles.stock,
   pieces,
   nav: { goods: 'Goods', low: 'Running out', documents: 'Documents', locations: 'Locations' },
   search: 'Search by code, EAN or title',

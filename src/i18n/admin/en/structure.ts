@@ -1,9 +1,10 @@
 import type { structure as lv } from '../lv/structure.ts'
+import { titles } from './titles.ts'
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 const categories: typeof lv.categories = {
-  title: 'Categories',
+  title: titles.categories,
   create: 'New category',
   search: 'Find a category',
   empty: 'There are no categories yet. Create the first one, and it appears in the header of the shop.',
@@ -55,7 +56,7 @@ const contact = { name: 'Name', address: 'Postal address', email: 'E-mail' }
 const RESPONSIBLE = 'Responsible person in the EU'
 
 const manufacturers: typeof lv.manufacturers = {
-  title: 'Manufacturers',
+  title: titles.manufacturers,
   create: 'New manufacturer',
   search: 'Find a manufacturer',
   empty: 'Manufacturers will be here: their names, logos and the safety data that the GPSR demands.',
@@ -88,7 +89,7 @@ const manufacturers: typeof lv.manufacturers = {
 }
 
 const attributes: typeof lv.attributes = {
-  title: 'Attributes',
+  title: titles.attributes,
   create: 'New attribute',
   hint: 'Products are filtered and variations chosen by attributes. Drag a row or press Alt + arrows to change the order.',
   empty: 'What variations differ in and buyers filter by will be here: colour, size, material.',
@@ -128,7 +129,7 @@ const merging: typeof lv.merging = {
 }
 
 const properties: typeof lv.properties = {
-  title: 'Properties',
+  title: titles.properties,
   createGroup: 'New group',
   create: 'New property',
   search: 'Find a property',
@@ -141,7 +142,7 @@ const properties: typeof lv.properties = {
 }
 
 const services: typeof lv.services = {
-  title: 'Services',
+  title: titles.services,
   create: 'New service',
   hint: 'Services are offered in the cart beside goods that they fit, such as assembly of furniture.',
   empty: 'Services that buyers add to goods will be here: assembly, carrying upstairs, printing.',

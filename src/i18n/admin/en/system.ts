@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type { system as lv } from '../lv/system.ts'
+import { titles } from './titles.ts'
 
 export const system: typeof lv = {
-  title: 'System',
+  title: titles.system,
   again: 'Check again',
   version: (version) => `Version of the shop: ${version}`,
   states: { ok: 'well', warning: 'take a look', problem: 'act' },

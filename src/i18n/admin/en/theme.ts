@@ -1,4 +1,5 @@
 import type { theme as lv } from '../lv/theme.ts'
+import { titles } from './titles.ts'
 
 const accents = { accent: 'Links and icons', fill: 'Buttons', onFill: 'Words on buttons' }
 const colours = {
@@ -10,7 +11,7 @@ const colours = {
 }
 
 export const theme: typeof lv = {
-  title: 'Look',
+  title: titles.theme,
   hint: 'Colours, typeface and logo that buyers see. Colours that are hard to read cannot be saved.',
   logo: 'Logo',
   logoHint: 'SVG or PNG, up to 1 MB. Without a logo the name of the shop is shown. E-mails have it, too.',

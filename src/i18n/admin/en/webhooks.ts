@@ -1,8 +1,9 @@
 import { counted } from '../../plural.ts'
 import type { webhooks as lv } from '../lv/webhooks.ts'
+import { titles } from './titles.ts'
 
 export const webhooks: typeof lv = {
-  title: 'Webhooks',
+  title: titles.webhooks,
   hint: 'The shop itself tells other systems – a warehouse, accounting or CRM – at once that something happened.',
   empty:
     'Add the https address of your system and choose events. For each of them the shop sends a signed message with a number and a state there, without data of buyers. If the system does not answer, the shop tries again for a day.',

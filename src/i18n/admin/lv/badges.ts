@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const badges = {
-  title: 'Nozīmītes',
+  title: titles.badges,
   hint: 'Īsi vārdi uz preces attēla. Ja precei ir vairākas, pirmās šajā sarakstā ir svarīgākas: kartītē redz ne vairāk kā divas.',
   create: 'Jauna nozīmīte',
   createHint: 'Jaunā nozīmīte vēl ir izslēgta: vispirms izvēlieties krāsu un preces.',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const bank = {
-  title: 'Banka',
+  title: titles.bank,
   choose: 'Izvēlēties izrakstu',
   drop: 'vai ievelciet failu šeit',
   hint: 'Bankas konta izraksts formātā camt.053 vai FiDAViSta. Skaidros maksājumus veikals ieskaita pats, pārējos izlemjat jūs. To pašu failu var dot arī otrreiz: nekas nedubultosies.',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const companies = {
-  title: 'Uzņēmumi',
+  title: titles.companies,
   search: 'Nosaukums, reģistrācijas vai PVN numurs',
   views: {
     waiting: 'Gaida lēmumu',

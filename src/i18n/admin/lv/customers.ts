@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const customers = {
-  title: 'Klienti',
+  title: titles.customers,
   importFirst: 'Ielādēt klientus no faila',
   none: 'Šeit redzēsiet visus, kuri veikalā reģistrējušies: pasūtījumus, adreses, piekrišanas un piezīmes.',
   clear: 'Rādīt visus klientus',
@@ -16,7 +17,6 @@ export const customers = {
   exportHint: 'CSV fails ar visiem klientiem, kas atbilst filtram. To var atvērt Excel.',
   exportPersonal: 'Arī vārdi, e-pasti un tālruņi. Glabājiet failu drošībā un izdzēsiet, kad vairs nav vajadzīgs.',
   views: { all: 'Visi', people: 'Privātpersonas', companies: 'Uzņēmumi', publicBodies: 'Publiskas iestādes' },
-  kinds: { b2c: 'Privātpersona', b2b: 'Uzņēmums', b2g: 'Publiska iestāde' },
   states: { active: 'Aktīvs', unconfirmed: 'E-pasts nav apstiprināts', blocked: 'Bloķēts', closed: 'Slēgts' },
   columns: {
     name: 'Vārds',

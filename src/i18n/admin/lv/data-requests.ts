@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const dataRequests = {
-  title: 'Datu pieprasījumi',
+  title: titles.dataRequests,
   hint: 'Klients var prasīt savu datu kopiju vai to dzēšanu (VDAR). Uz to jāatbild 30 dienu laikā no saņemšanas dienas.',
   views: { open: 'Gaida atbildi', done: 'Izpildīti', refused: 'Noraidīti' },
   states: { open: 'gaida atbildi', done: 'izpildīts', refused: 'noraidīts' },

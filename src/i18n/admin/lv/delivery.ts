@@ -1,4 +1,5 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 const points = (n: number) => counted('lv', n, { zero: '# vietu', one: '# vieta', other: '# vietas' })
 const parcels = (n: number) => counted('lv', n, { zero: '# sūtījumu', one: '# sūtījums', other: '# sūtījumi' })
@@ -6,7 +7,7 @@ const days = (min: number, max: number) =>
   max === 0 ? 'tajā pašā dienā' : min === max ? `${max} d. d.` : `${min}–${max} d. d.`
 
 export const delivery = {
-  title: 'Piegāde',
+  title: titles.delivery,
   nav: { methods: 'Piegādes veidi', shops: 'Veikali saņemšanai', days: 'Brīvdienas' },
   hint: 'Pircējs redz ieslēgtos veidus šādā secībā, ja tie der viņa precēm un valstij.',
   empty: 'Piegādes veidu vēl nav.',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const emails = {
-  title: 'Veikala e-pasti',
+  title: titles.emails,
   views: { kinds: 'Vēstuļu teksti', sent: 'Nosūtītie' },
   hint: 'Vēstules, ko veikals sūta pats. Tematu, ievadu un nobeigumu var mainīt.',
   groups: { order: 'Pasūtījumi', account: 'Konti', other: 'Pārējie' },

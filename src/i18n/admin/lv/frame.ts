@@ -121,3 +121,11 @@ export const keysHelp = {
   edit: 'Labot pasūtījumu',
   help: 'Šis saraksts',
 }
+
+export const filters = {
+  any: 'Jebkura vērtība',
+  chosen: 'Izvēlētie filtri',
+  without: (filter: string) => `Noņemt filtru „${filter}”`,
+}
+
+export const buyerKinds = { b2c: 'Privātpersona', b2b: 'Uzņēmums', b2g: 'Publiska iestāde' }

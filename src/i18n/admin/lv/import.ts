@@ -1,8 +1,9 @@
 import { importReasons } from '../../lv/import-reasons.ts'
+import { titles } from './titles.ts'
 
 export const imports = {
   reasons: importReasons,
-  title: 'Imports un eksports',
+  title: titles.imports,
   back: 'Imports un eksports',
   choose: 'Izvēlēties failu',
   drop: 'vai ievelciet to šeit',

@@ -1,17 +1,17 @@
-import { staffStates } from '../../lv/staff-states.ts'
-import { account, enrol, join, proof, signIn } from './account.ts'
+import { account } from './account.ts'
 import { badges } from './badges.ts'
 import { bank } from './bank.ts'
 import { bulkEdit } from './bulk-edit.ts'
 import { camera } from './camera.ts'
 import { cells } from './cells.ts'
 import { companies } from './companies.ts'
+import { coreTexts } from './core.ts'
 import { counter } from './counter.ts'
 import { customers } from './customers.ts'
 import { dataRequests } from './data-requests.ts'
 import { delivery } from './delivery.ts'
 import { emails } from './emails.ts'
-import { common, keysHelp, live, moments, nav, palette } from './frame.ts'
+import { palette } from './frame.ts'
 import { choices, home, taskMoney, taskReminded, taskReturn, transfer } from './home.ts'
 import { imports } from './import.ts'
 import { invoices } from './invoices.ts'
@@ -24,11 +24,9 @@ import { offers } from './offers.ts'
 import { oldAddresses } from './old-addresses.ts'
 import { order, timeline } from './order.ts'
 import { edit } from './order-edit.ts'
-import { bulk, orders, views } from './orders.ts'
 import { packing } from './packing.ts'
 import { pages } from './pages.ts'
 import { parcels } from './parcels.ts'
-import { pastOrders } from './past-orders.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { priceLists } from './price-lists.ts'
 import { prices } from './prices.ts'
@@ -49,22 +47,10 @@ import { variations } from './variations.ts'
 import { vat } from './vat.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What the back office shows in the browser. */
+/** All that the back office shows in the browser. */
 export const adminTexts = {
-  title: 'Pārvaldība',
-  states: staffStates,
-  nav,
-  common,
-  moments,
-  signIn,
-  enrol,
-  join,
-  proof,
+  ...coreTexts,
   home,
-  orders,
-  live,
-  views,
-  bulk,
   bulkEdit,
   customers,
   companies,
@@ -72,7 +58,6 @@ export const adminTexts = {
   dataRequests,
   cells,
   delivery,
-  pastOrders,
   paymentMethods,
   order,
   pages,
@@ -124,5 +109,4 @@ export const adminTexts = {
   variations,
   account,
   palette,
-  keysHelp,
 }

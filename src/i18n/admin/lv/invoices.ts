@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const invoices = {
-  title: 'Rēķini',
+  title: titles.invoices,
   views: {
     all: 'Visi',
     invoice: 'Rēķini',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const journal = {
-  title: 'Grāmatojumi',
+  title: titles.journal,
   hint: 'Rēķini, kredītrēķini, maksājumi un atmaksas par izvēlēto laiku: vienā failā jebkurai grāmatvedības programmai.',
   from: 'Pirmā diena',
   to: 'Pēdējā diena',

@@ -1,4 +1,5 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 const codes = (n: number) => counted('lv', n, { zero: '# kodu', one: '# kods', other: '# kodi' })
 
@@ -59,7 +60,7 @@ export const marketing = {
   segmentHint: 'Segments ir kopīgs skats klientu sarakstā. Der tikai klientiem ar apstiprinātu e-pasta adresi.',
   stats: { title: 'Izmantots', orders: 'Pasūtījumi', given: 'Atlaides kopā', total: 'Pasūtījumu summa' },
   coupons: {
-    title: 'Kuponi',
+    title: titles.coupons,
     hint: 'Kods, ko pircējs ieraksta grozā. Izmaiņas neskar pasūtījumus, kas jau ir veikti.',
     empty: 'Kuponu vēl nav.',
     search: 'Meklēt pēc koda vai nosaukuma',
@@ -94,7 +95,7 @@ export const marketing = {
     allOn: 'Ieslēgt visus',
   },
   promotions: {
-    title: 'Atlaižu noteikumi',
+    title: titles.promotions,
     hint: 'Atlaides un dāvanas, ko grozs piemēro pats. Precei piemēro tikai vienu noteikumu: pirmo, kas tai der.',
     empty: 'Atlaižu noteikumu vēl nav.',
     create: 'Jauns noteikums',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const menus = {
-  title: 'Izvēlnes',
+  title: titles.menus,
   hint: 'Saites veikala galvenē un kājenē. Velciet rindu vai spiediet Alt + bultiņas, lai mainītu secību.',
   names: {
     across: 'Galvene, aiz kategorijām',

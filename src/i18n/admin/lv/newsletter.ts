@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const newsletter = {
-  title: 'Jaunumu vēstules',
+  title: titles.newsletter,
   create: 'Jauna vēstule',
   views: { campaigns: 'Vēstules', subscribers: 'Saņēmēji', awaited: 'Gaidītās preces' },
   hints: {

@@ -1,6 +1,9 @@
+import { orders } from './orders.ts'
+import { titles } from './titles.ts'
+
 export const offers = {
-  title: 'Piedāvājumi',
-  create: 'Jauns piedāvājums',
+  title: titles.offers,
+  create: orders.createOffer,
   search: 'Meklēt pēc numura, uzņēmuma, vārda, e-pasta vai preces koda',
   views: { all: 'Visi', staff: 'Veikala', buyer: 'Pircēju', drafts: 'Melnraksti' },
   none: {

@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const oldAddresses = {
-  title: 'Vecās adreses',
+  title: titles.oldAddresses,
   hint: 'Iepriekšējā veikala saites no Google, e-pastiem un citām lapām turpina darboties: apmeklētājs nonāk šī veikala lapā.',
   empty: 'Ja iepriekšējais veikals darbojās šajā pašā domēnā, ielīmējiet tā lapu adreses un to, kur tām jāved tagad.',
   nothing: 'Tādas adreses nav.',

@@ -1,5 +1,7 @@
 export const orders = {
   title: 'Pasūtījumi',
+  createOffer: 'Jauns piedāvājums',
+  exchange: 'Maiņa',
   search: 'Meklēt pēc pasūtījuma, rēķina vai sūtījuma numura, vārda, e-pasta, tālruņa vai preces koda',
   all: 'Visi',
   toPack: 'Jāsakomplektē',

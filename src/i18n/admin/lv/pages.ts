@@ -1,7 +1,9 @@
+import { titles } from './titles.ts'
+
 const isOne = (count: number) => count % 10 === 1 && count % 100 !== 11
 
 export const pages = {
-  title: 'Lapas',
+  title: titles.pages,
   hint: 'Noteikumi, piegāde un citas teksta lapas. Ko labojat, pircēji redz tikai pēc publicēšanas.',
   empty: 'Lapu vēl nav. Izveidojiet pirmo, piemēram, pirkuma noteikumus.',
   create: 'Jauna lapa',
@@ -218,7 +220,7 @@ export const pages = {
     dot: (title: string, x: number, y: number) => `${title}: ${x} % no kreisās, ${y} % no augšas`,
   },
   home: {
-    title: 'Sākumlapa',
+    title: titles.homePage,
     hint: 'Sākumlapas sadaļas no augšas uz leju. Pircēji izmaiņas redz pēc publicēšanas.',
     add: 'Pievienot sadaļu',
     sections: 'Sadaļas',

@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const paymentMethods = {
-  title: 'Maksāšana',
+  title: titles.paymentMethods,
   hint: 'Pircējs redz ieslēgtos veidus šādā secībā, ja tie der viņa pirkumam.',
   empty: 'Maksāšanas veidu vēl nav.',
   create: 'Jauns maksāšanas veids',

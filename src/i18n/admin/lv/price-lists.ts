@@ -1,10 +1,11 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 const goods = (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' })
 const buyers = (n: number) => counted('lv', n, { zero: '# pircēju', one: '# pircējs', other: '# pircēji' })
 
 export const priceLists = {
-  title: 'Cenrāži',
+  title: titles.priceLists,
   hint: 'Savas cenas uzņēmumiem un klientiem, arī atkarībā no daudzuma. Pircējs vienmēr maksā zemāko no savu cenrāžu un parastās cenas.',
   empty: 'Cenrāžu vēl nav.',
   create: 'Jauns cenrādis',

@@ -1,9 +1,10 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 const goods = (n: number) => counted('lv', n, { zero: '# preču', one: '# prece', other: '# preces' })
 
 export const prices = {
-  nav: 'Akcijas',
+  nav: titles.prices,
   sales: {
     title: 'Akcijas',
     hint: 'Akcija pati sākas un beidzas norādītajā laikā. Cenas mainās visur reizē: veikalā, meklēšanā un preču plūsmās.',

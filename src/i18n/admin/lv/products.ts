@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const products = {
-  listTitle: 'Preces',
+  listTitle: titles.products,
   listSearch: 'Meklēt pēc nosaukuma, koda vai EAN',
   listCount: (count: number) => count.toLocaleString('lv'),
   listEmpty: 'Veikalā vēl nav preču. Ielādējiet tās no faila vai pievienojiet pa vienai.',
@@ -9,9 +10,6 @@ export const products = {
   listNoHits: 'Neviena prece neatbilst izvēlētajam.',
   listAll: 'Notīrīt filtrus',
   listFilter: 'Filtri',
-  listAny: 'Jebkura vērtība',
-  listChosen: 'Izvēlētie filtri',
-  listWithout: (filter: string) => `Noņemt filtru „${filter}”`,
   listViews: { all: 'Visas', shown: 'Veikalā', hidden: 'Paslēptās', scheduled: 'Ieplānotās', archived: 'Arhīvs' },
   listStates: { shown: 'Veikalā', hidden: 'Paslēpta', archived: 'Arhīvā' },
   listFrom: (moment: string) => `no ${moment}`,
@@ -103,7 +101,7 @@ export const products = {
   listExportHint: 'CSV fails ar kodu, EAN, nosaukumu, kategoriju, ražotāju, cenām, atlikumu un stāvokli.',
   listAffects: (count: number) =>
     counted('lv', count, { zero: 'Failā būs # preču.', one: 'Failā būs # prece.', other: 'Failā būs # preces.' }),
-  listImprove: 'Jāuzlabo',
+  listImprove: titles.toImprove,
   listImproveHint: 'Preces, kurām kaut kā trūkst. Arhīvā noliktās neskaitām.',
   listNothingLacks: 'Visām precēm ir viss, kas vajadzīgs.',
   listShare: (count: number, all: number) => `${count} no ${all}`,

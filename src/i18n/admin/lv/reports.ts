@@ -1,8 +1,9 @@
 import { reportWords } from '../../lv/staff-reports.ts'
+import { titles } from './titles.ts'
 
 export const reports = {
   ...reportWords,
-  title: 'Pārskati',
+  title: titles.reports,
   from: 'Pirmā diena',
   to: 'Pēdējā diena',
   period: 'Laiks',

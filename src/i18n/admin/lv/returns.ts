@@ -98,7 +98,6 @@ export const returns = {
   nothingLeft: 'Visām precēm atgriešana jau pieteikta.',
   exchange: {
     title: 'Maiņa',
-    badge: 'Maiņa',
     hint: 'Atgriezto preču vietā var nosūtīt citas. To vērtību ieskaitīs jaunajā pasūtījumā.',
     start: 'Apmainīt preces',
     insteadOf: (title: string, pieces: number) => `${title} (${pieces} gab.) vietā`,

@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const reviews = {
-  title: 'Atsauksmes un jautājumi',
+  title: titles.reviews,
   hint: 'Veikalā nekas neparādās, pirms kāds to šeit ir izlasījis. Atsauksmi var uzrakstīt tikai pircējs, kurš preci ir saņēmis; kritiku publicē tāpat kā uzslavas.',
   views: { pending: 'Gaida', published: 'Publicētie', rejected: 'Noraidītie' },
   search: 'Meklēt tekstā vai pēc preces koda',

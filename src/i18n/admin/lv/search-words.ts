@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const searchWords = {
-  title: 'Meklējumi bez rezultāta',
+  title: titles.searchWords,
   views: { open: 'Jāizlemj', ignored: 'Neņemtie vērā', synonyms: 'Sinonīmi', redirects: 'Pāradresācijas' },
   hints: {
     open: 'Ko pircēji pēdējās 30 dienās meklēja un neatrada. Skaitām tikai vārdus, bez garumzīmēm; kurš meklēja, nav zināms. Robotu meklējumus neskaitām.',

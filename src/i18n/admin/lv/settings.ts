@@ -1,7 +1,9 @@
+import { titles } from './titles.ts'
+
 type Words = { title: string; hint: string }
 
 export const settings = {
-  title: 'Iestatījumi',
+  title: titles.settings,
   incomplete: 'Nav aizpildīts',
   between: (from: number, to: number) => `no ${from} līdz ${to}`,
   openingTitle: 'Kas veikalā vēl jāsakārto',

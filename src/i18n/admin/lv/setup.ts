@@ -1,9 +1,10 @@
 import type { LawPage } from '../../../shop/settings/law-pages.ts'
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const setup = {
   title: 'Veikala sagatavošana',
-  nav: 'Sagatavošana',
+  nav: titles.setup,
   hint: 'Katru soli var izlaist un izdarīt vēlāk. Veikalu pircēji redz tikai tad, kad to atverat.',
   steps: 'Soļi',
   done: 'izdarīts',

@@ -1,9 +1,10 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 const pieces = (n: number) => `${n} gab.`
 
 export const stock = {
-  title: 'Krājumi',
+  title: titles.stock,
   pieces,
   nav: { goods: 'Preces', low: 'Drīz beigsies', documents: 'Dokumenti', locations: 'Vietas' },
   search: 'Meklēt pēc koda, EAN vai nosaukuma',

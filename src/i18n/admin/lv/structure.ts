@@ -1,10 +1,12 @@
+import { titles } from './titles.ts'
+
 const isOne = (count: number) => count % 10 === 1 && count % 100 !== 11
 const many = (count: number, one: string, more: string) => `${count} ${isOne(count) ? one : more}`
 
 type Use = { products: number; children: number; services: number; coupons: number; rooms: number }
 
 const categories = {
-  title: 'Kategorijas',
+  title: titles.categories,
   create: 'Jauna kategorija',
   search: 'Meklēt kategoriju',
   empty: 'Kategoriju vēl nav. Izveidojiet pirmo, un tā parādīsies veikala galvenē.',
@@ -56,7 +58,7 @@ const contact = { name: 'Nosaukums', address: 'Pasta adrese', email: 'E-pasts' }
 const RESPONSIBLE = 'Atbildīgā persona ES'
 
 const manufacturers = {
-  title: 'Ražotāji',
+  title: titles.manufacturers,
   create: 'Jauns ražotājs',
   search: 'Meklēt ražotāju',
   empty: 'Šeit būs ražotāji: to nosaukums, logotips un drošuma dati, ko prasa GPSR.',
@@ -89,7 +91,7 @@ const manufacturers = {
 }
 
 const attributes = {
-  title: 'Atribūti',
+  title: titles.attributes,
   create: 'Jauns atribūts',
   hint: 'Pēc atribūtiem preces filtrē un izvēlas variantus. Velciet rindu vai spiediet Alt + bultiņas, lai mainītu secību.',
   empty: 'Šeit būs tas, ar ko preces varianti atšķiras un pēc kā pircēji atlasa: krāsa, izmērs, materiāls.',
@@ -129,7 +131,7 @@ const merging = {
 }
 
 const properties = {
-  title: 'Īpašības',
+  title: titles.properties,
   createGroup: 'Jauna grupa',
   create: 'Jauna īpašība',
   search: 'Meklēt īpašību',
@@ -142,7 +144,7 @@ const properties = {
 }
 
 const services = {
-  title: 'Pakalpojumi',
+  title: titles.services,
   create: 'Jauns pakalpojums',
   hint: 'Pakalpojumus piedāvā grozā pie precēm, kurām tie der, piemēram, montāžu pie mēbelēm.',
   empty: 'Šeit būs pakalpojumi, ko pircējs pievieno precei: montāža, uznešana, apdruka.',

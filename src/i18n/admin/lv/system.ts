@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const system = {
-  title: 'Sistēma',
+  title: titles.system,
   again: 'Pārbaudīt vēlreiz',
   version: (version: string) => `Veikala programmas versija: ${version}`,
   states: { ok: 'kārtībā', warning: 'jāpaskatās', problem: 'jārīkojas' },

@@ -1,3 +1,5 @@
+import { titles } from './titles.ts'
+
 const accents = { accent: 'Saites un ikonas', fill: 'Pogas', onFill: 'Teksts uz pogām' }
 const colours = {
   ...accents,
@@ -8,7 +10,7 @@ const colours = {
 }
 
 export const theme = {
-  title: 'Izskats',
+  title: titles.theme,
   hint: 'Krāsas, burti un logotips, ko redz pircējs. Krāsas, kuras grūti izlasīt, saglabāt nevar.',
   logo: 'Logotips',
   logoHint: 'SVG vai PNG, līdz 1 MB. Bez logotipa rāda veikala nosaukumu. To redz arī e-pastos.',

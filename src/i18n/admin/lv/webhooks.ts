@@ -1,7 +1,8 @@
 import { counted } from '../../plural.ts'
+import { titles } from './titles.ts'
 
 export const webhooks = {
-  title: 'Webhook paziņojumi',
+  title: titles.webhooks,
   hint: 'Veikals pats uzreiz paziņo citām sistēmām (noliktavai, grāmatvedībai, CRM), ka veikalā kaut kas noticis.',
   empty:
     'Pievienojiet savas sistēmas https adresi un izvēlieties notikumus. Par katru no tiem veikals uz šo adresi nosūtīs parakstītu ziņu ar numuru un stāvokli, bez pircēju datiem. Ja sistēma neatbild, veikals mēģina vēl visu dienu.',

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { loadTexts, useCore } from '../session.ts'
+import { whenConnected } from '../when-connected.ts'
+
+const load = () => Promise.all([import('./palette.tsx'), import('./keys-help.tsx')])
+
+type Windows = { Palette: typeof import('./palette.tsx').Palette; KeysHelp: typeof import('./keys-help.tsx').KeysHelp }
+
+/** Loads the windows of the frame once the page has been shown, or when one is opened before. */
+export function useWindows(isOpened: boolean): Windows | null {
+  const { lang } = useCore()
+  const [windows, setWindows] = useState<Windows | null>(null)
+  useEffect(() => {
+    if (windows) return
+    const start = async () => {
+      const [[{ Palette }, { KeysHelp }]] = await Promise.all([whenConnected(load), loadTexts(lang)])
+      setWindows({ Palette, KeysHelp })
+    }
+    // A failed load is tried again when a window is opened.
+    return isOpened ? void start().catch(ignore) : afterPaint(() => void start().catch(ignore))
+  }, [windows, isOpened, lang])
+  return windows
+}
+
+const ignore = () => {}
+
+/** Safari has no idle callbacks. */
+function afterPaint(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 500)
+    return () => clearTimeout(timer)
+  }
+  const id = window.requestIdleCallback(run)
+  return () => window.cancelIdleCallback(id)
+}
