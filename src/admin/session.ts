@@ -45,12 +45,16 @@ const asked: Partial<Record<Lang, Promise<AdminTexts>>> = {}
 
 /** Loads the texts of all sections once. A failed load is tried again by the next call. */
 export function loadTexts(lang: Lang): Promise<AdminTexts> {
-  const forget = () => void delete asked[lang]
-  asked[lang] ??= whenConnected(whole[lang]).then(({ adminTexts }) => {
-    loaded[lang] = adminTexts
-    return adminTexts
-  })
-  asked[lang].catch(forget)
+  asked[lang] ??= whenConnected(whole[lang]).then(
+    ({ adminTexts }) => {
+      loaded[lang] = adminTexts
+      return adminTexts
+    },
+    (error: unknown) => {
+      delete asked[lang]
+      throw error
+    },
+  )
   return asked[lang]
 }
 
