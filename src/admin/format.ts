@@ -9,6 +9,7 @@ const FORMATS = {
   later: { ...DAY, timeZone: 'Europe/Riga', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   dated: { ...DAY, timeZone: 'Europe/Riga', year: 'numeric' },
   day: { ...DAY, timeZone: 'UTC' },
+  dayOfYear: { ...DAY, year: 'numeric', timeZone: 'UTC' },
   whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
 } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -44,6 +45,10 @@ export function formatPeriod(ends: readonly [unknown, unknown], lang: Lang, word
 /** `24. nov.` @param day `2026-11-24` */
 export const formatDay = (day: string, lang: Lang): string =>
   dateFormat('day', lang).format(new Date(`${day}T12:00:00Z`))
+
+/** With the year where it is another one. @param day `2026-11-24` */
+export const formatAnyDay = (day: string, lang: Lang): string =>
+  dateFormat(isThisYear(day) ? 'day' : 'dayOfYear', lang).format(new Date(`${day}T12:00:00Z`))
 
 /** `24.11.2026.` @param day `2026-11-24` */
 export const formatDate = (day: string, lang: Lang): string => formatShortDay(new Date(`${day}T12:00:00Z`), lang)

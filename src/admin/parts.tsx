@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { CallError } from './calls.ts'
-import { formatDay } from './format.ts'
+import { formatAnyDay } from './format.ts'
 import { useOffline } from './frame/use-offline.ts'
 import { useTitle } from './frame/use-title.ts'
 import { Layer } from './layer.tsx'
@@ -63,7 +63,7 @@ type FieldProps = Omit<TextFieldProps, 'children'> & { label: string; hint?: str
 export const Field = memo(function Field({ label, hint, error, ...props }: FieldProps) {
   const { lang } = useCore()
   // The browser writes the field in its own language, where 9.12. may be the 12th of September.
-  const shown = hint ?? (props.type === 'date' && props.value ? formatDay(props.value, lang) : undefined)
+  const shown = hint ?? (props.type === 'date' && props.value ? formatAnyDay(props.value, lang) : undefined)
   return (
     <TextField {...props} className="a-field" isInvalid={error !== undefined} validationBehavior="aria">
       <Label>{label}</Label>

@@ -9,6 +9,7 @@ import { EXACT } from './frame/exact.ts'
 import { Button, Field, IconButton, Problem, Window } from './parts.tsx'
 import { useCan, useCore } from './session.ts'
 import { submitted } from './step.tsx'
+import { useTyped } from './use-draft.ts'
 
 /** @property share the right that a view for all needs */
 type ViewSection = { path: `/${string}/views`; share: Right }
@@ -78,29 +79,43 @@ function ViewForm({ section, search, onDone }: ViewFormProps) {
   const { t } = useCore()
   const can = useCan()
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
+  const { typed, type, forget } = useTyped(`view:${section.path}?${search}`, { name: '', isShared: false })
+  const end = () => {
+    forget()
+    onDone()
+  }
   const save = useMutation({
-    mutationFn: () => call<SavedView>('POST', section.path, { name, search, isShared }),
+    mutationFn: () => call<SavedView>('POST', section.path, { ...typed, search }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: [section.path] })
-      onDone()
+      end()
     },
   })
   const error = fieldError(save.error, 'name')
   return (
     <form className="a-form" onSubmit={submitted(() => save.mutate())}>
-      <Field label={t.views.name} autoFocus isRequired maxLength={40} value={name} onChange={setName} error={error} />
+      <Field
+        label={t.views.name}
+        autoFocus
+        isRequired
+        maxLength={40}
+        value={typed.name}
+        onChange={(name) => type({ name })}
+        error={error}
+      />
       {can(section.share) ? (
-        <Checkbox className="a-checkbox" isSelected={isShared} onChange={setShared}>
+        <Checkbox className="a-checkbox" isSelected={typed.isShared} onChange={(isShared) => type({ isShared })}>
           <span className="a-checkbox__box" aria-hidden />
           {t.views.shared}
         </Checkbox>
       ) : null}
       {save.error && !error ? <Problem error={save.error} /> : null}
-      <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!name.trim()}>
-        {t.common.save}
-      </Button>
+      <div className="a-row">
+        <Button onPress={end}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={save.isPending} isDisabled={!typed.name.trim()}>
+          {t.common.save}
+        </Button>
+      </div>
     </form>
   )
 }

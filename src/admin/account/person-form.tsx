@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import { call, fieldError } from '../calls.ts'
 import { Button, Field } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, usePerson } from '../session.ts'
 import { StepError, submitted, useStep } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 /** Name and language. A language counts at once, with what is on the screen. */
 export function PersonForm() {
   const { t, session, reload } = useAdmin()
   const person = usePerson()
   const queries = useQueryClient()
-  const [given, setGiven] = useState({ name: person.name, lang: person.lang })
+  const { typed: given, type, forget } = useTyped('own-account', { name: person.name, lang: person.lang })
   const isChanged = given.name.trim() !== person.name || given.lang !== person.lang
   const { run, isBusy, error } = useStep(async () => {
     await call('PATCH', '/me', { name: given.name, lang: given.lang })
     await reload()
+    forget()
     if (given.lang !== person.lang) await queries.invalidateQueries()
   })
   return (
@@ -30,14 +31,14 @@ export function PersonForm() {
           isRequired
           maxLength={200}
           value={given.name}
-          onChange={(name) => setGiven({ ...given, name })}
+          onChange={(name) => type({ name })}
           error={fieldError(error, 'name')}
         />
         <SelectField
           label={t.account.language}
           options={session.languages.map((lang) => ({ value: lang, title: t.account.languages[lang] }))}
           value={given.lang}
-          onChange={(lang) => setGiven({ ...given, lang: lang as Lang })}
+          onChange={(lang) => type({ lang: lang as Lang })}
         />
         <StepError error={error} />
         <Button type="submit" isDisabled={!isChanged} isPending={isBusy}>

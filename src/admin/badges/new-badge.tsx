@@ -1,24 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { BadgeCreated } from '../../shop/catalogue/badges.calls.ts'
 import { languages } from '../../shop/languages.ts'
 import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Props = { onMade: (made: BadgeCreated) => void; onClose: () => void }
 
 export function NewBadge({ onMade, onClose }: Props) {
   const { t } = useAdmin()
   const { badges: words, structure } = t
-  const [title, setTitle] = useState<Readonly<Partial<Record<string, string>>>>({})
+  const { typed: title, type, forget } = useTyped<Record<string, string>>('badge', {})
+  const end = () => {
+    forget()
+    onClose()
+  }
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.entries(title).filter(([, text]) => text?.trim())
       return call<BadgeCreated>('POST', '/badges', { title: Object.fromEntries(filled) })
     },
-    onSuccess: onMade,
+    onSuccess: (made) => {
+      forget()
+      onMade(made)
+    },
   })
   const errorOf = (field: string) => fieldError(create.error, field)
   return (
@@ -32,7 +39,7 @@ export function NewBadge({ onMade, onClose }: Props) {
             autoFocus={index === 0}
             maxLength={30}
             value={title[code] ?? ''}
-            onChange={(text) => setTitle({ ...title, [code]: text })}
+            onChange={(text) => type({ [code]: text })}
             error={errorOf(`title.${code}`)}
           />
         ))}
@@ -40,7 +47,7 @@ export function NewBadge({ onMade, onClose }: Props) {
       <p className="a-note">{words.createHint}</p>
       {create.error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!title[languages[0]]?.trim()}>
           {structure.add}
         </Button>

@@ -9,6 +9,7 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
+import { useTyped } from '../use-draft.ts'
 
 type Props = { company: CompanyDetail; onDecided: (next: CompanyDetail) => void }
 
@@ -17,15 +18,21 @@ export function CompanyTerms({ company, onDecided }: Props) {
   const { t, lang } = useAdmin()
   const words = t.companies
   const { terms, defaults, state, version, id } = company
-  const [limit, setLimit] = useState(terms.creditLimit === null ? '' : centsAsTyped(terms.creditLimit))
-  const [days, setDays] = useState(terms.invoiceDays === null ? '' : String(terms.invoiceDays))
-  const [reason, setReason] = useState('')
-  const [isTold, setTold] = useState(true)
+  const { typed, type, forget } = useTyped(`company-terms:${id}:${version}`, {
+    limit: terms.creditLimit === null ? '' : centsAsTyped(terms.creditLimit),
+    days: terms.invoiceDays === null ? '' : String(terms.invoiceDays),
+    reason: '',
+    isTold: true,
+  })
+  const { limit, days, reason, isTold } = typed
   const [wrong, setWrong] = useState<{ limit?: string; days?: string }>({})
   const decide = useMutation({
     mutationFn: ({ verb, body }: { verb: 'approve' | 'refuse'; body: object }) =>
       postVersion<CompanyDetail>(`/companies/${id}/${verb}`, body, version),
-    onSuccess: onDecided,
+    onSuccess: (next) => {
+      forget()
+      onDecided(next)
+    },
   })
   const approve = () => {
     const creditLimit = limit.trim() ? typedCents(limit) : null
@@ -49,7 +56,7 @@ export function CompanyTerms({ company, onDecided }: Props) {
           label={words.limitField}
           inputMode="decimal"
           value={limit}
-          onChange={setLimit}
+          onChange={(value) => type({ limit: value })}
           hint={words.asUsual(formatSum(defaults.creditLimit, lang))}
           error={wrong.limit ?? errorOf('creditLimit')}
         />
@@ -57,12 +64,18 @@ export function CompanyTerms({ company, onDecided }: Props) {
           label={words.daysField}
           inputMode="numeric"
           value={days}
-          onChange={setDays}
+          onChange={(value) => type({ days: value })}
           hint={words.asUsual(String(defaults.invoiceDays))}
           error={wrong.days ?? errorOf('invoiceDays')}
         />
-        <Field label={words.reason} value={reason} onChange={setReason} maxLength={1000} hint={words.reasonHint} />
-        <Check isSelected={isTold} onChange={setTold}>
+        <Field
+          label={words.reason}
+          value={reason}
+          onChange={(value) => type({ reason: value })}
+          maxLength={1000}
+          hint={words.reasonHint}
+        />
+        <Check isSelected={isTold} onChange={(value) => type({ isTold: value })}>
           {words.tell}
         </Check>
         {decide.error ? <Problem error={decide.error} /> : null}

@@ -10,6 +10,7 @@ import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { typedCents } from '../typed-cents.ts'
+import { useTyped } from '../use-draft.ts'
 
 type Props = {
   companyId: number
@@ -21,7 +22,7 @@ type Props = {
 
 const LIMITS = ['orderLimit', 'monthLimit'] as const
 
-const typed = (cents: number | null) => (cents === null ? '' : centsAsTyped(cents))
+const asTyped = (cents: number | null) => (cents === null ? '' : centsAsTyped(cents))
 
 /** Undefined where it cannot be read. */
 function centsOf(text: string): number | null | undefined {
@@ -33,14 +34,18 @@ function centsOf(text: string): number | null | undefined {
 export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
   const { t, lang } = useAdmin()
   const words = t.companies.buyers
-  const [email, setEmail] = useState('')
-  const [mailLang, setMailLang] = useState<string>(lang)
-  const [role, setRole] = useState<string>(member?.role ?? 'buyer')
-  const [limitTexts, setLimitTexts] = useState({
-    orderLimit: typed(member?.orderLimit ?? null),
-    monthLimit: typed(member?.monthLimit ?? null),
-  })
-  const limits = { orderLimit: centsOf(limitTexts.orderLimit), monthLimit: centsOf(limitTexts.monthLimit) }
+  const { typed, type, forget } = useTyped(
+    `company-member:${companyId}:${member ? `${member.id}:${member.version}` : 'new'}`,
+    {
+      email: '',
+      mailLang: lang as string,
+      role: (member?.role ?? 'buyer') as string,
+      orderLimit: asTyped(member?.orderLimit ?? null),
+      monthLimit: asTyped(member?.monthLimit ?? null),
+    },
+  )
+  const { email, mailLang, role } = typed
+  const limits = { orderLimit: centsOf(typed.orderLimit), monthLimit: centsOf(typed.monthLimit) }
   const isWrong = role === 'buyer' && Object.values(limits).includes(undefined)
   const save = useMutation({
     mutationFn: () => {
@@ -50,10 +55,17 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
         ? patchVersion<CompanyMembers>(`${path}/${member.id}`, rights, member.version)
         : call<CompanyMembers>('POST', path, { ...rights, email, lang: mailLang })
     },
-    onSuccess: onSaved,
+    onSuccess: (next) => {
+      forget()
+      onSaved(next)
+    },
   })
   const [isTried, setTried] = useState(false)
   const errorOf = (field: string) => fieldError(save.error, field)
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const submit = () => {
     setTried(true)
     if (!isWrong) save.mutate()
@@ -66,14 +78,14 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
             type="email"
             label={words.email}
             value={email}
-            onChange={setEmail}
+            onChange={(value) => type({ email: value })}
             error={errorOf('email')}
             maxLength={254}
           />
           <SelectField
             label={words.lang}
             value={mailLang}
-            onChange={setMailLang}
+            onChange={(value) => type({ mailLang: value })}
             options={languages.map((value) => ({ value, title: t.structure.languages[value] }))}
           />
         </>
@@ -81,7 +93,7 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
       <SelectField
         label={words.role}
         value={role}
-        onChange={setRole}
+        onChange={(value) => type({ role: value })}
         options={MEMBER_ROLES.map((value) => ({ value, title: words.roles[value] }))}
       />
       {role === 'buyer'
@@ -90,8 +102,8 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
               key={name}
               label={words[name]}
               inputMode="decimal"
-              value={limitTexts[name]}
-              onChange={(text) => setLimitTexts({ ...limitTexts, [name]: text })}
+              value={typed[name]}
+              onChange={(text) => type({ [name]: text })}
               hint={words.limitHint}
               error={isTried && limits[name] === undefined ? t.companies.wrongSum : undefined}
             />
@@ -99,7 +111,7 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
         : null}
       {save.error && !errorOf('email') ? <Problem error={save.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={save.isPending}>
           {member ? t.common.save : words.send}
         </Button>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CompanyMembers, PricedCompanyRequest } from '../../shop/members/members.calls.ts'
 import { call, fieldError } from '../calls.ts'
 import { formatSum } from '../format.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Props = { path: string; onDecided: (next: CompanyMembers) => void }
 
@@ -57,15 +57,24 @@ export function RequestDecision({ path, onDecided }: Props) {
 
 function Refusal({ path, onDecided }: Props) {
   const words = useAdmin().t.companies.buyers.decision
-  const [reason, setReason] = useState('')
+  const { typed, type, forget } = useTyped(`refuse:${path}`, { reason: '' })
   const refuse = useMutation({
-    mutationFn: () => call<CompanyMembers>('POST', `${path}/refusal`, { reason }),
-    onSuccess: onDecided,
+    mutationFn: () => call<CompanyMembers>('POST', `${path}/refusal`, typed),
+    onSuccess: (next) => {
+      forget()
+      onDecided(next)
+    },
   })
   const reasonError = fieldError(refuse.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => refuse.mutate())}>
-      <Field label={words.reason} value={reason} onChange={setReason} maxLength={500} error={reasonError} />
+      <Field
+        label={words.reason}
+        value={typed.reason}
+        onChange={(reason) => type({ reason })}
+        maxLength={500}
+        error={reasonError}
+      />
       {refuse.error && !reasonError ? <Problem error={refuse.error} /> : null}
       <div className="a-row">
         <Button type="submit" look="danger" isPending={refuse.isPending}>

@@ -6,6 +6,7 @@ import { useAsked } from '../frame/use-asked.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { Impersonate } from './impersonate.tsx'
 import { NewRequest } from './new-request.tsx'
 
@@ -69,19 +70,33 @@ export function CustomerActs({ customer, onChanged }: Props) {
 function Block({ customer: { id }, onChanged, onCancel }: Props & { onCancel: () => void }) {
   const { t } = useAdmin()
   const { page: words } = t.customers
-  const [reason, setReason] = useState('')
+  const { typed, type, forget } = useTyped(`block:${id}`, { reason: '' })
   const block = useMutation({
-    mutationFn: () => call<CustomerDetail>('POST', `/customers/${id}/block`, { reason }),
-    onSuccess: onChanged,
+    mutationFn: () => call<CustomerDetail>('POST', `/customers/${id}/block`, typed),
+    onSuccess: (next) => {
+      forget()
+      onChanged(next)
+    },
   })
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
   const error = fieldError(block.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => block.mutate())}>
       <p>{words.blockHint}</p>
-      <Field label={words.reason} isRequired autoFocus value={reason} onChange={setReason} error={error} />
+      <Field
+        label={words.reason}
+        isRequired
+        autoFocus
+        value={typed.reason}
+        onChange={(reason) => type({ reason })}
+        error={error}
+      />
       {block.error && !error ? <Problem error={block.error} /> : null}
       <div className="a-row">
-        <Button onPress={onCancel}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="danger" isPending={block.isPending}>
           {words.blockNow}
         </Button>

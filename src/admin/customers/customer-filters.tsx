@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { CUSTOMER_STATES } from '../../shop/customer-records/customer-states.ts'
 import { FilterBar, FilterDay, FilterSelect } from '../filter-bar.tsx'
-import { formatDay } from '../format.ts'
+import { formatAnyDay } from '../format.ts'
 import { useAdmin } from '../session.ts'
 import {
   CUSTOMER_FILTERS,
@@ -72,8 +72,8 @@ function useFilterWords(search: CustomerSearch) {
     company: () => words.company,
     news: () => (search.news ? words.newsChoices[search.news] : ''),
     orders: () => (search.orders ? words.orderChoices[search.orders] : ''),
-    lastFrom: () => `${words.lastFrom} ${formatDay(search.lastFrom ?? '', lang)}`,
-    lastTo: () => `${words.lastTo} ${formatDay(search.lastTo ?? '', lang)}`,
+    lastFrom: () => `${words.lastFrom} ${formatAnyDay(search.lastFrom ?? '', lang)}`,
+    lastTo: () => `${words.lastTo} ${formatAnyDay(search.lastTo ?? '', lang)}`,
     state: () => (search.state ? states[search.state] : ''),
   }
   return (name: CustomerFilterName) => written[name]()

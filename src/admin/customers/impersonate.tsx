@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CustomerDetail } from '../../shop/customer-records/customers.calls.ts'
 import { call, fieldError } from '../calls.ts'
 import { formatMoment } from '../format.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Props = { customer: CustomerDetail; onClose: () => void }
 
@@ -13,12 +13,16 @@ type Props = { customer: CustomerDetail; onClose: () => void }
 export function Impersonate({ customer: { id }, onClose }: Props) {
   const { t } = useAdmin()
   const { page: words } = t.customers
-  const [reason, setReason] = useState('')
+  const { typed, type, forget } = useTyped(`impersonate:${id}`, { reason: '' })
+  const end = () => {
+    forget()
+    onClose()
+  }
   const begin = useMutation({
-    mutationFn: () => call<{ token: string }>('POST', `/customers/${id}/impersonations`, { reason }),
+    mutationFn: () => call<{ token: string }>('POST', `/customers/${id}/impersonations`, typed),
     onSuccess: ({ token }) => {
       openShop(token)
-      onClose()
+      end()
     },
   })
   const error = fieldError(begin.error, 'reason')
@@ -30,13 +34,13 @@ export function Impersonate({ customer: { id }, onClose }: Props) {
         isRequired
         autoFocus
         maxLength={500}
-        value={reason}
-        onChange={setReason}
+        value={typed.reason}
+        onChange={(reason) => type({ reason })}
         error={error}
       />
       {begin.error && !error ? <Problem error={begin.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={begin.isPending}>
           {words.impersonateNow}
         </Button>

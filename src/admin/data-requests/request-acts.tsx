@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DataRequest } from '../../shop/data-requests/data-requests.calls.ts'
 import { call, fieldError, postVersion } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Props = { request: DataRequest; onDone: () => void; onCancel: () => void }
 
@@ -35,11 +35,18 @@ export function DownloadData({ request: { id, customer, guest } }: Pick<Props, '
 export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel }: Props) {
   const { t } = useAdmin()
   const words = t.dataRequests
-  const [proof, setProof] = useState('')
+  const { typed, type, forget } = useTyped(`fulfil-data:${id}`, { proof: '' })
   const fulfil = useMutation({
-    mutationFn: () => postVersion(`/data-requests/${id}/done`, { proof }, version),
-    onSuccess: onDone,
+    mutationFn: () => postVersion(`/data-requests/${id}/done`, typed, version),
+    onSuccess: () => {
+      forget()
+      onDone()
+    },
   })
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
   const error = fieldError(fulfil.error, 'proof')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => fulfil.mutate())}>
@@ -50,13 +57,13 @@ export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel
         isRequired
         autoFocus
         maxLength={1000}
-        value={proof}
-        onChange={setProof}
+        value={typed.proof}
+        onChange={(proof) => type({ proof })}
         error={error}
       />
       {fulfil.error && !error ? <Problem error={fulfil.error} /> : null}
       <div className="a-row">
-        <Button onPress={onCancel}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look={kind === 'erase' ? 'danger' : 'primary'} isPending={fulfil.isPending}>
           {kind === 'erase' ? words.eraseNow : words.handed}
         </Button>
@@ -68,11 +75,18 @@ export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel
 export function Refuse({ request: { id, version }, onDone, onCancel }: Props) {
   const { t } = useAdmin()
   const words = t.dataRequests
-  const [reason, setReason] = useState('')
+  const { typed, type, forget } = useTyped(`refuse-data:${id}`, { reason: '' })
   const refuse = useMutation({
-    mutationFn: () => postVersion(`/data-requests/${id}/refuse`, { reason }, version),
-    onSuccess: onDone,
+    mutationFn: () => postVersion(`/data-requests/${id}/refuse`, typed, version),
+    onSuccess: () => {
+      forget()
+      onDone()
+    },
   })
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
   const error = fieldError(refuse.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => refuse.mutate())}>
@@ -82,13 +96,13 @@ export function Refuse({ request: { id, version }, onDone, onCancel }: Props) {
         isRequired
         autoFocus
         maxLength={1000}
-        value={reason}
-        onChange={setReason}
+        value={typed.reason}
+        onChange={(reason) => type({ reason })}
         error={error}
       />
       {refuse.error && !error ? <Problem error={refuse.error} /> : null}
       <div className="a-row">
-        <Button onPress={onCancel}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={refuse.isPending}>
           {words.refuse}
         </Button>

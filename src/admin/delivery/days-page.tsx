@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ClosedDays } from '../../shop/shipping/closed-days.calls.ts'
 import { call, fieldError } from '../calls.ts'
 import { formatWholeDay } from '../format.ts'
@@ -8,6 +7,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, IconButton, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { DeliveryNav } from './delivery-nav.tsx'
 
 export function DaysOffPage() {
@@ -114,11 +114,11 @@ function Days({ found }: { found: ClosedDays }) {
 function NewDays({ onMade }: { onMade: (next: ClosedDays) => void }) {
   const { t } = useAdmin()
   const words = t.delivery.daysOff
-  const [typed, setTyped] = useState({ from: '', to: '', reason: '' })
+  const { typed, type, forget } = useTyped('closed-days', { from: '', to: '', reason: '' })
   const add = useMutation({
     mutationFn: () => call<ClosedDays>('POST', '/delivery/closed-days', typed),
     onSuccess: (next) => {
-      setTyped({ from: '', to: '', reason: '' })
+      forget()
       onMade(next)
     },
   })
@@ -131,7 +131,7 @@ function NewDays({ onMade }: { onMade: (next: ClosedDays) => void }) {
           type="date"
           isRequired
           value={typed.from}
-          onChange={(from) => setTyped({ ...typed, from })}
+          onChange={(from) => type({ from })}
           error={errorOf('from')}
         />
         <Field
@@ -139,7 +139,7 @@ function NewDays({ onMade }: { onMade: (next: ClosedDays) => void }) {
           type="date"
           {...(typed.to ? {} : { hint: words.toHint })}
           value={typed.to}
-          onChange={(to) => setTyped({ ...typed, to })}
+          onChange={(to) => type({ to })}
           error={errorOf('to')}
         />
       </div>
@@ -148,7 +148,7 @@ function NewDays({ onMade }: { onMade: (next: ClosedDays) => void }) {
         hint={words.reasonHint}
         maxLength={100}
         value={typed.reason}
-        onChange={(reason) => setTyped({ ...typed, reason })}
+        onChange={(reason) => type({ reason })}
       />
       {add.error && !errorOf('from') && !errorOf('to') ? <Problem error={add.error} /> : null}
       <div className="a-row">

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fieldsOfForm } from '../../shop/settings/setting-forms.ts'
 import { CallError, call, fieldError, patchVersion } from '../calls.ts'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Form = { version: number; fields: Readonly<Record<string, string>> }
 
@@ -34,7 +34,7 @@ function Fields({ form }: { form: Form }) {
   const { t } = useAdmin()
   const isReadOnly = !useCan()('write:accounting')
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const { typed, type, forget } = useTyped<Record<string, string>>('accounts', {})
   const save = useMutation({
     mutationFn: () =>
       patchVersion<Form>(
@@ -43,7 +43,7 @@ function Fields({ form }: { form: Form }) {
         form.version,
       ),
     onSuccess: (saved) => {
-      setTyped({})
+      forget()
       queries.setQueryData(KEY, saved)
     },
     onError: () => void queries.invalidateQueries({ queryKey: KEY }),
@@ -59,7 +59,7 @@ function Fields({ form }: { form: Form }) {
       maxLength={FIELDS[path]?.max}
       isReadOnly={isReadOnly}
       value={typed[path] ?? form.fields[path] ?? ''}
-      onChange={(value) => setTyped({ ...typed, [path]: value })}
+      onChange={(value) => type({ [path]: value })}
       error={fieldError(save.error, path)}
     />
   )

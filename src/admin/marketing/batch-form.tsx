@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { COUPON_KINDS } from '../../shop/coupons/coupon.ts'
 import type { BatchMade } from '../../shop/coupons/coupons.calls.ts'
 import { call, fieldError } from '../calls.ts'
@@ -8,17 +7,20 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { BatchFile } from './batch-card.tsx'
 import { COUPONS } from './queries.ts'
+
+const EMPTY = { kind: 'percent', batch: '', count: '100', prefix: '', amount: '', endsAt: '' }
 
 /** Many codes that give the same, each for one order. */
 export function BatchForm({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const { labels, kinds, batches: words } = t.marketing
   const queries = useQueryClient()
-  const [kind, setKind] = useState<string>('percent')
-  const [typed, setTyped] = useState({ batch: '', count: '100', prefix: '', amount: '', endsAt: '' })
-  const write = (field: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
+  const { typed, type, forget } = useTyped('coupon-batch', EMPTY)
+  const write = (field: keyof typeof typed) => (value: string) => type({ [field]: value })
+  const { kind } = typed
   const field = kind === 'percent' ? 'percent' : 'sum'
   const make = useMutation({
     mutationFn: () =>
@@ -26,8 +28,15 @@ export function BatchForm({ onClose }: { onClose: () => void }) {
         ...{ batch: typed.batch, prefix: typed.prefix, count: Number(typed.count) },
         fields: { kind, [field]: typed.amount, endsAt: typed.endsAt },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...COUPONS, 'all'] }),
+    onSuccess: () => {
+      forget()
+      return queries.invalidateQueries({ queryKey: [...COUPONS, 'all'] })
+    },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const errorOf = (name: string) => fieldError(make.error, name)
   if (make.data) {
     return (
@@ -74,7 +83,7 @@ export function BatchForm({ onClose }: { onClose: () => void }) {
       <SelectField
         label={labels.kind}
         value={kind}
-        onChange={setKind}
+        onChange={write('kind')}
         options={COUPON_KINDS.map((value) => ({ value, title: kinds[value] }))}
       />
       {kind === 'delivery' ? null : (
@@ -91,7 +100,7 @@ export function BatchForm({ onClose }: { onClose: () => void }) {
       <p className="a-note">{words.hint}</p>
       {make.error ? <Problem error={make.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={make.isPending}>
           {words.make}
         </Button>

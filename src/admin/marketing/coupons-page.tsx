@@ -14,6 +14,7 @@ import { ListFrame } from '../prices/list-frame.tsx'
 import { SelectField } from '../select-field.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { BatchForm } from './batch-form.tsx'
 import { DealStateTag } from './deal-state.tsx'
 import { COUPONS } from './queries.ts'
@@ -60,18 +61,22 @@ function NewCoupon({ onClose, onMade }: NewProps) {
   const { t } = useAdmin()
   const { labels, kinds, coupons: words } = t.marketing
   const queries = useQueryClient()
-  const [code, setCode] = useState('')
-  const [kind, setKind] = useState<string>('percent')
-  const [amount, setAmount] = useState('')
+  const { typed, type, forget } = useTyped('coupon', { code: '', kind: 'percent', amount: '' })
+  const { code, kind, amount } = typed
   const field = kind === 'percent' ? 'percent' : 'sum'
   const create = useMutation({
     mutationFn: () =>
       call<CouponDetail>('POST', '/coupons', { fields: { code, kind, [field]: amount, isActive: false } }),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [...COUPONS, 'all'] })
+      forget()
       onMade(id)
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const errorOf = (name: string) => fieldError(create.error, name)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (
@@ -83,13 +88,13 @@ function NewCoupon({ onClose, onMade }: NewProps) {
         isRequired
         maxLength={40}
         value={code}
-        onChange={setCode}
+        onChange={(value) => type({ code: value })}
         error={errorOf('code')}
       />
       <SelectField
         label={labels.kind}
         value={kind}
-        onChange={setKind}
+        onChange={(value) => type({ kind: value })}
         options={COUPON_KINDS.map((value) => ({ value, title: kinds[value] }))}
       />
       {kind === 'delivery' ? null : (
@@ -98,14 +103,14 @@ function NewCoupon({ onClose, onMade }: NewProps) {
           inputMode="decimal"
           isRequired
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => type({ amount: value })}
           error={errorOf(field)}
         />
       )}
       <p className="a-note">{words.createHint}</p>
       {create.error && !isField ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending}>
           {words.make}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { DEFAULT_LANG, type Lang } from '../../shop/languages.ts'
 import { PROMOTION_KINDS } from '../../shop/promotions/promotion.ts'
 import type { StaffPromotion } from '../../shop/promotions/promotions.calls.ts'
@@ -14,6 +14,7 @@ import { ListFrame } from '../prices/list-frame.tsx'
 import { SelectField } from '../select-field.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { DealStateTag } from './deal-state.tsx'
 import { NewGift } from './new-gift.tsx'
 import { PROMOTIONS } from './queries.ts'
@@ -49,14 +50,16 @@ function Promotions() {
 
 type NewProps = { onClose: () => void; onMade: (id: number) => void }
 
+type PromotionFields = { title: string; kind: string; amount: string; gift: { id: number; title: string } | null }
+
+const EMPTY: PromotionFields = { title: '', kind: 'n-for-m', amount: '', gift: null }
+
 function NewPromotion({ onClose, onMade }: NewProps) {
   const { t } = useAdmin()
   const { labels, promotions: words } = t.marketing
   const queries = useQueryClient()
-  const [title, setTitle] = useState('')
-  const [kind, setKind] = useState<string>('n-for-m')
-  const [amount, setAmount] = useState('')
-  const [gift, setGift] = useState<{ id: number; title: string } | null>(null)
+  const { typed, type, forget } = useTyped<PromotionFields>('promotion', EMPTY)
+  const { title, kind, amount, gift } = typed
   const field = kind === 'percent' ? 'percent' : 'sum'
   const create = useMutation({
     mutationFn: () =>
@@ -69,9 +72,14 @@ function NewPromotion({ onClose, onMade }: NewProps) {
       }),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [...PROMOTIONS, 'all'] })
+      forget()
       onMade(id)
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const errorOf = (name: string) => fieldError(create.error, name)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (
@@ -83,13 +91,13 @@ function NewPromotion({ onClose, onMade }: NewProps) {
         isRequired
         maxLength={120}
         value={title}
-        onChange={setTitle}
+        onChange={(value) => type({ title: value })}
         error={errorOf('title.lv')}
       />
       <SelectField
         label={labels.kind}
         value={kind}
-        onChange={setKind}
+        onChange={(value) => type({ kind: value })}
         options={PROMOTION_KINDS.map((value) => ({ value, title: words.kinds[value] }))}
       />
       {kind === 'percent' || kind === 'fixed' ? (
@@ -98,15 +106,17 @@ function NewPromotion({ onClose, onMade }: NewProps) {
           inputMode="decimal"
           isRequired
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => type({ amount: value })}
           error={errorOf(field)}
         />
       ) : null}
-      {kind === 'gift' ? <NewGift gift={gift} onFind={setGift} error={errorOf('giftProductId')} /> : null}
+      {kind === 'gift' ? (
+        <NewGift gift={gift} onFind={(found) => type({ gift: found })} error={errorOf('giftProductId')} />
+      ) : null}
       <p className="a-note">{words.createHint}</p>
       {create.error && !isField ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending}>
           {words.make}
         </Button>

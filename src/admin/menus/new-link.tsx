@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MenuLinks } from '../../shop/content/menus.calls.ts'
 import type { MenuName } from '../../shop/content/menus.ts'
 import { languages } from '../../shop/languages.ts'
@@ -7,6 +6,7 @@ import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import type { Place, Titles } from './use-places.ts'
 
@@ -21,8 +21,15 @@ type Props = {
 export function NewLink({ menu, places, onMade, onClose }: Props) {
   const { t } = useAdmin()
   const { menus: words, structure } = t
-  const [path, setPath] = useState('')
-  const [title, setTitle] = useState<Titles>({})
+  const { typed, type, forget } = useTyped<{ path: string; title: Titles }>(`menu-link:${menu}`, {
+    path: '',
+    title: {},
+  })
+  const { path, title } = typed
+  const end = () => {
+    forget()
+    onClose()
+  }
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.entries(title).filter(([, text]) => text?.trim())
@@ -30,20 +37,13 @@ export function NewLink({ menu, places, onMade, onClose }: Props) {
     },
     onSuccess: (next) => {
       onMade(next)
-      onClose()
+      end()
     },
   })
   const errorOf = (field: string) => fieldError(create.error, field)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
-      <PlaceChoice
-        places={places}
-        path={path}
-        onChoose={(place) => {
-          setPath(place.path)
-          setTitle(place.title)
-        }}
-      />
+      <PlaceChoice places={places} path={path} onChoose={(place) => type({ path: place.path, title: place.title })} />
       <Field
         label={words.path}
         hint={words.pathHint}
@@ -51,7 +51,7 @@ export function NewLink({ menu, places, onMade, onClose }: Props) {
         isRequired
         maxLength={300}
         value={path}
-        onChange={setPath}
+        onChange={(value) => type({ path: value })}
       />
       <div className="a-languages">
         {languages.map((code, index) => (
@@ -61,13 +61,13 @@ export function NewLink({ menu, places, onMade, onClose }: Props) {
             isRequired={index === 0}
             maxLength={60}
             value={title[code] ?? ''}
-            onChange={(text) => setTitle({ ...title, [code]: text })}
+            onChange={(text) => type({ title: { ...title, [code]: text } })}
           />
         ))}
       </div>
       {create.error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button
           type="submit"
           look="primary"

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { CampaignDetail } from '../../shop/newsletter/newsletter.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { NEWSLETTER } from './campaign-queries.ts'
 
 export function NewCampaign({ onClose }: { onClose: () => void }) {
@@ -13,14 +13,20 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   const words = t.newsletter
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [subject, setSubject] = useState('')
+  const { typed, type, forget } = useTyped('campaign', { subject: '' })
+  const { subject } = typed
   const create = useMutation({
     mutationFn: () => call<CampaignDetail>('POST', '/newsletter/campaigns', { subject: subject.trim() }),
     onSuccess: async ({ id }) => {
+      forget()
       await queries.invalidateQueries({ queryKey: [...NEWSLETTER, 'all'] })
       await navigate({ to: '/newsletter/$id', params: { id: String(id) } })
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
       <Field
@@ -30,11 +36,11 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
         autoFocus
         maxLength={120}
         value={subject}
-        onChange={setSubject}
+        onChange={(value) => type({ subject: value })}
       />
       {create.error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!subject.trim()}>
           {t.pages.make}
         </Button>

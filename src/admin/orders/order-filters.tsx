@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { BUYER_TYPES } from '../../shop/buyer-type.ts'
 import { call } from '../calls.ts'
 import { FilterBar, FilterDay, FilterSelect } from '../filter-bar.tsx'
-import { countryName, formatDay } from '../format.ts'
+import { countryName, formatAnyDay } from '../format.ts'
 import { useCore } from '../session.ts'
 import { ORDER_FILTERS, type OrderFilterName, type OrderSearch, orderSearchFrom, without } from './order-search.ts'
 
@@ -65,7 +65,7 @@ function Choices({ search }: { search: OrderSearch }) {
 function useFilterWords(search: OrderSearch) {
   const { t, lang } = useCore()
   const { filter: words, sold } = t.orders
-  const day = (given = '') => `${formatDay(given, lang)} ${given.slice(0, 4)}`
+  const day = (given = '') => formatAnyDay(given, lang)
   const written: Readonly<Record<OrderFilterName, () => string>> = {
     from: () => `${words.from}: ${day(search.from)}`,
     to: () => `${words.to}: ${day(search.to)}`,

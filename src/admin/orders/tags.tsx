@@ -1,29 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { OrderDetail } from '../../shop/orders/staff-orders.calls.ts'
 import { CallError, call } from '../calls.ts'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { orderKey } from './order-key.ts'
 
 export function Tags({ order }: { order: OrderDetail }) {
   const { t } = useAdmin()
   const can = useCan()
   const queries = useQueryClient()
-  const [text, setText] = useState('')
+  const { typed, type, forget } = useTyped(`order-tag:${order.number}`, { text: '' })
+  const text = typed.text.trim()
   const known = useQuery({ queryKey: ['tags'], queryFn: () => call<{ tags: string[] }>('GET', '/orders/tags') })
   const set = useMutation({
     mutationFn: (tags: readonly string[]) =>
       call<{ tags: string[] }>('PATCH', `/orders/${order.number}/tags`, { tags }),
-    onSuccess: () => {
-      setText('')
+    onSuccess: (_answer, tags) => {
+      if (tags.includes(text)) forget()
       for (const key of [orderKey(order.number), ['tags'], ['orders']])
         void queries.invalidateQueries({ queryKey: key })
     },
   })
   const isEditable = can('write:orders')
-  const add = () => text.trim() && set.mutate([...order.tags, text.trim()])
+  const add = () => text && set.mutate([...order.tags, text])
   return (
     <div className="a-tags">
       {order.tags.map((tag) => (
@@ -51,8 +52,8 @@ export function Tags({ order }: { order: OrderDetail }) {
             placeholder={t.order.addTag}
             list="known-tags"
             maxLength={40}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={typed.text}
+            onChange={({ target }) => type({ text: target.value })}
           />
           <datalist id="known-tags">
             {known.data?.tags.map((tag) => (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Lang } from '../../shop/languages.ts'
 import type { PriceList } from '../../shop/price-lists/price-lists.calls.ts'
 import { call, fieldError } from '../calls.ts'
@@ -11,6 +11,7 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { ListFrame } from '../prices/list-frame.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { ListStateTag, stateWord } from './list-state.tsx'
 import { LISTS } from './queries.ts'
 
@@ -42,14 +43,19 @@ function NewList({ onClose, onMade }: { onClose: () => void; onMade: (id: number
   const { t } = useAdmin()
   const words = t.priceLists
   const queries = useQueryClient()
-  const [name, setName] = useState('')
+  const { typed, type, forget } = useTyped('price-list', { name: '' })
   const create = useMutation({
-    mutationFn: () => call<PriceList>('POST', '/price-lists', { fields: { name } }),
+    mutationFn: () => call<PriceList>('POST', '/price-lists', { fields: typed }),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [...LISTS, 'all'] })
+      forget()
       onMade(id)
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const error = fieldError(create.error, 'name')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
@@ -59,13 +65,13 @@ function NewList({ onClose, onMade }: { onClose: () => void; onMade: (id: number
         autoFocus
         isRequired
         maxLength={120}
-        value={name}
-        onChange={setName}
+        value={typed.name}
+        onChange={(name) => type({ name })}
         error={error}
       />
       {create.error && !error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending}>
           {words.make}
         </Button>

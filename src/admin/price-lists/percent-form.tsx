@@ -7,6 +7,7 @@ import { More } from '../more.tsx'
 import { Button, Field, Problem, Waiting } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { useKeepList } from './queries.ts'
 
 /** `selection` left out: the goods of the list. */
@@ -17,8 +18,12 @@ type Asked = { selection?: object; percent: number; from: number }
 export function PercentForm({ list, selection, isEmpty = false, onClose }: Props) {
   const { t } = useAdmin()
   const words = t.priceLists
-  const [percent, setPercent] = useState('')
-  const [from, setFrom] = useState('1')
+  const { typed, type, forget } = useTyped(`percent:${list.id}`, { percent: '', from: '1' })
+  const { percent, from } = typed
+  const end = () => {
+    forget()
+    onClose()
+  }
   const [asked, setAsked] = useState<Asked | null>(null)
   const check = useMutation({
     mutationFn: (body: Asked) => call<PercentPreview>('POST', `/price-lists/${list.id}/percent-preview`, body),
@@ -26,7 +31,7 @@ export function PercentForm({ list, selection, isEmpty = false, onClose }: Props
   })
   // What was checked for other goods is not shown for these.
   const isOfThese = JSON.stringify(asked?.selection) === JSON.stringify(selection)
-  if (asked && isOfThese) return <Preview list={list} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />
+  if (asked && isOfThese) return <Preview list={list} asked={asked} onBack={() => setAsked(null)} onClose={end} />
   const errorOf = (field: 'percent' | 'from') =>
     check.error instanceof CallError && check.error.of(field) ? words.problems[field] : undefined
   const isField = errorOf('percent') ?? errorOf('from')
@@ -40,7 +45,7 @@ export function PercentForm({ list, selection, isEmpty = false, onClose }: Props
         inputMode="numeric"
         isRequired
         value={percent}
-        onChange={setPercent}
+        onChange={(value) => type({ percent: value })}
         error={errorOf('percent')}
       />
       <Field
@@ -49,12 +54,12 @@ export function PercentForm({ list, selection, isEmpty = false, onClose }: Props
         inputMode="numeric"
         isRequired
         value={from}
-        onChange={setFrom}
+        onChange={(value) => type({ from: value })}
         error={errorOf('from')}
       />
       {check.error && !isField ? <Problem error={check.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={check.isPending} isDisabled={isEmpty}>
           {words.checkPrices}
         </Button>

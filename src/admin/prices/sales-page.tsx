@@ -12,6 +12,7 @@ import { MomentField } from '../moment-field.tsx'
 import { Button, Field, Problem } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { ListFrame } from './list-frame.tsx'
 import { SALES } from './sale-queries.ts'
 import { SaleStateTag, titleOf } from './sale-state.tsx'
@@ -47,18 +48,22 @@ function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number
   const { t } = useAdmin()
   const { sales: words } = t.prices
   const queries = useQueryClient()
-  const [title, setTitle] = useState('')
-  const [startsAt, setStart] = useState(() => midnight(1))
-  const [endsAt, setEnd] = useState(() => midnight(8))
-  const [percent, setPercent] = useState('')
+  const [atFirst] = useState(() => ({ title: '', startsAt: midnight(1), endsAt: midnight(8), percent: '' }))
+  const { typed, type, forget } = useTyped('sale', atFirst)
+  const { title, startsAt, endsAt, percent } = typed
   const create = useMutation({
     mutationFn: () => call<Sale>('POST', '/sales', { fields: { 'title.lv': title, startsAt, endsAt, percent } }),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [...SALES, 'list'] })
+      forget()
       onMade(id)
     },
   })
   const errorOf = (field: string) => fieldError(create.error, field)
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const isField = create.error instanceof CallError && create.error.status === 422
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
@@ -68,22 +73,32 @@ function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number
         isRequired
         maxLength={200}
         value={title}
-        onChange={setTitle}
+        onChange={(value) => type({ title: value })}
         error={errorOf('title.lv')}
       />
-      <MomentField label={words.startsAt} value={startsAt} onChange={setStart} error={errorOf('startsAt')} />
-      <MomentField label={words.endsAt} value={endsAt} onChange={setEnd} error={errorOf('endsAt')} />
+      <MomentField
+        label={words.startsAt}
+        value={startsAt}
+        onChange={(value) => type({ startsAt: value })}
+        error={errorOf('startsAt')}
+      />
+      <MomentField
+        label={words.endsAt}
+        value={endsAt}
+        onChange={(value) => type({ endsAt: value })}
+        error={errorOf('endsAt')}
+      />
       <Field
         label={words.percent}
         hint={words.percentHint}
         inputMode="numeric"
         value={percent}
-        onChange={setPercent}
+        onChange={(value) => type({ percent: value })}
         error={errorOf('percent')}
       />
       {create.error && !isField ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending}>
           {words.make}
         </Button>

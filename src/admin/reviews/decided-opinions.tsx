@@ -5,7 +5,7 @@ import { Button, Empty, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { AnswerForm, RejectForm, ReplyForm } from './opinion-forms.tsx'
 import { OpinionSource, OpinionText } from './opinion-text.tsx'
-import { refOf, useModerate, useOpinions } from './review-queries.ts'
+import { draftOf, refOf, useModerate, useOpinions } from './review-queries.ts'
 import type { ReviewSearch } from './review-search.ts'
 
 export function DecidedOpinions({ search }: { search: ReviewSearch }) {
@@ -35,9 +35,14 @@ function Decided({ opinion }: { opinion: Opinion }) {
   const close = () => setOpen(null)
   const isReview = opinion.kind === 'review'
   const isPublished = opinion.state === 'published'
-  const send = (verb: 'reply' | 'answer' | 'reject', body: object) =>
-    step.mutate({ opinion, verb, body }, { onSuccess: close })
-  const form = { error: step.error, isBusy, onClose: close }
+  const send = (verb: 'reply' | 'answer' | 'reject', body: object, forget: () => void) => {
+    const onSuccess = () => {
+      forget()
+      close()
+    }
+    step.mutate({ opinion, verb, body }, { onSuccess })
+  }
+  const form = { draft: draftOf(opinion, open), error: step.error, isBusy, onClose: close }
   return (
     <li className="a-card a-opinion__card">
       <div className="a-opinion__halves">
@@ -45,18 +50,18 @@ function Decided({ opinion }: { opinion: Opinion }) {
         <OpinionSource opinion={opinion} />
       </div>
       {open === 'reject' ? (
-        <RejectForm {...form} isReview={isReview} onSend={(reason) => send('reject', { reason })} />
+        <RejectForm {...form} isReview={isReview} onSend={(reason, forget) => send('reject', { reason }, forget)} />
       ) : null}
       {open === 'reply' && isReview ? (
         <ReplyForm
           {...form}
           first={opinion.reply ?? ''}
           submit={t.common.save}
-          onSend={(text) => send('reply', { text })}
+          onSend={(text, forget) => send('reply', { text }, forget)}
         />
       ) : null}
       {open === 'reply' && !isReview ? (
-        <AnswerForm {...form} first={opinion.reply ?? ''} onSend={(text) => send('answer', { text })} />
+        <AnswerForm {...form} first={opinion.reply ?? ''} onSend={(text, forget) => send('answer', { text }, forget)} />
       ) : null}
       {open === null && step.error ? <Problem error={step.error} /> : null}
       {can('write:marketing') && open === null ? (

@@ -5,7 +5,7 @@ import { useAdmin } from '../session.ts'
 import { useCardKeys } from '../use-card-keys.ts'
 import { AnswerForm, RejectForm, ReplyForm } from './opinion-forms.tsx'
 import { OpinionSource, OpinionText } from './opinion-text.tsx'
-import type { Moderation } from './review-queries.ts'
+import { draftOf, type Moderation } from './review-queries.ts'
 
 type CardProps = {
   opinion: Opinion
@@ -32,9 +32,18 @@ export function OpinionCard({ opinion, place, moderation, mayDecide, onNext, onL
   const publish = () => {
     if (!isBusy) step.mutate({ opinion, verb: 'publish' }, { onSuccess: onLeave })
   }
-  const reject = (reason: string) => step.mutate({ opinion, verb: 'reject', body: { reason } }, { onSuccess: onLeave })
-  const answer = (text: string) => step.mutate({ opinion, verb: 'answer', body: { text } }, { onSuccess: onLeave })
-  const reply = (text: string) => publishWith.mutate({ opinion, text }, { onSuccess: onLeave })
+  const leave = (forget: () => void) => ({
+    onSuccess: () => {
+      forget()
+      onLeave()
+    },
+  })
+  const reject = (reason: string, forget: () => void) =>
+    step.mutate({ opinion, verb: 'reject', body: { reason } }, leave(forget))
+  const answer = (text: string, forget: () => void) =>
+    step.mutate({ opinion, verb: 'answer', body: { text } }, leave(forget))
+  const reply = (text: string, forget: () => void) => publishWith.mutate({ opinion, text }, leave(forget))
+  const form = { draft: draftOf(opinion, open), isBusy, onClose: close }
   const keys = {
     Enter: isReview ? publish : () => setOpen('reply'),
     a: () => setOpen('reply'),
@@ -56,22 +65,17 @@ export function OpinionCard({ opinion, place, moderation, mayDecide, onNext, onL
         <OpinionText opinion={opinion} />
         <OpinionSource opinion={opinion} />
       </div>
-      {open === 'reject' ? (
-        <RejectForm isReview={isReview} error={step.error} isBusy={isBusy} onSend={reject} onClose={close} />
-      ) : null}
+      {open === 'reject' ? <RejectForm {...form} isReview={isReview} error={step.error} onSend={reject} /> : null}
       {open === 'reply' && isReview ? (
         <ReplyForm
+          {...form}
           first={opinion.reply ?? ''}
           submit={words.publishWithReply}
           error={publishWith.error}
-          isBusy={isBusy}
           onSend={reply}
-          onClose={close}
         />
       ) : null}
-      {open === 'reply' && !isReview ? (
-        <AnswerForm first="" error={step.error} isBusy={isBusy} onSend={answer} onClose={close} />
-      ) : null}
+      {open === 'reply' && !isReview ? <AnswerForm {...form} first="" error={step.error} onSend={answer} /> : null}
       {open === null && step.error ? <Problem error={step.error} /> : null}
       {mayDecide && open === null ? (
         <div className="a-acts">

@@ -1,11 +1,20 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { MAX_REASON, MAX_REPLY } from '../../shop/reviews/review.ts'
 import { fieldError } from '../calls.ts'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
-type FormProps = { error: unknown; isBusy: boolean; onSend: (text: string) => void; onClose: () => void }
+type FormProps = {
+  /** Of what is typed. */
+  draft: string
+  error: unknown
+  isBusy: boolean
+  /** @param forget what was typed, once the server has it */
+  onSend: (text: string, forget: () => void) => void
+  onClose: () => void
+}
 
 type TextFormProps = FormProps & {
   label: string
@@ -24,6 +33,7 @@ function TextForm({
   first,
   max,
   submit,
+  draft,
   presets = [],
   error,
   isBusy,
@@ -32,10 +42,15 @@ function TextForm({
 }: TextFormProps) {
   const { t } = useAdmin()
   const id = useId()
-  const [text, setText] = useState(first)
+  const { typed, type, forget } = useTyped(draft, { text: first })
+  const { text } = typed
   const wrong = fieldError(error, field)
   const send = () => {
-    if (!isBusy) onSend(text.trim())
+    if (!isBusy) onSend(text.trim(), forget)
+  }
+  const cancel = () => {
+    forget()
+    onClose()
   }
   return (
     <form className="a-form a-opinion__form" onSubmit={submitted(send)}>
@@ -43,7 +58,7 @@ function TextForm({
         <ul className="a-row a-opinion__presets" aria-label={t.reviews.presets}>
           {presets.map((preset) => (
             <li key={preset}>
-              <Button onPress={() => setText(preset)}>{preset}</Button>
+              <Button onPress={() => type({ text: preset })}>{preset}</Button>
             </li>
           ))}
         </ul>
@@ -59,7 +74,7 @@ function TextForm({
           value={text}
           aria-invalid={wrong !== undefined}
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type({ text: target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -73,7 +88,7 @@ function TextForm({
       </div>
       {error && !wrong ? <Problem error={error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={isBusy}>
           {submit}
         </Button>

@@ -28,6 +28,9 @@ export function useOpinions({ state, kind, stars, q }: ReviewSearch) {
 
 export const refOf = ({ kind, id }: Pick<Opinion, 'kind' | 'id'>) => `${kind}:${id}`
 
+/** Of what is typed about it, which fits only what it was begun from. */
+export const draftOf = (opinion: Opinion, form: string | null) => `${refOf(opinion)}:${opinion.version}:${form}`
+
 type Verb = 'publish' | 'reject' | 'reply' | 'answer' | 'reopen'
 type Step = { opinion: Opinion; verb: Verb; body?: object }
 type Last = { opinion: Opinion; words: string }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
 import type { RedirectTargets } from '../../shop/search-words/search-words.calls.ts'
 import { call, fieldError } from '../calls.ts'
@@ -7,6 +7,7 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { SEARCH_WORDS, useReread } from './search-word-queries.ts'
 
 type Props = {
@@ -18,17 +19,28 @@ type Props = {
   onClose: () => void
 }
 
+/** `title`: of the page that was chosen; null: the target is typed. */
+type RedirectFields = { lang: string; text: string; target: string; title: string | null }
+
 export function RedirectForm({ lang: first, words: given, isFixed = false, onDone, onClose }: Props) {
   const { t } = useAdmin()
   const words = t.searchWords
   const reread = useReread()
-  const [lang, setLang] = useState<string>(first)
-  const [text, setText] = useState(given)
-  const [target, setTarget] = useState('')
-  const [title, setTitle] = useState<string | null>(null)
+  const { typed, type, forget } = useTyped<RedirectFields>(`search-redirect:${first}:${given}`, {
+    lang: first,
+    text: given,
+    target: '',
+    title: null,
+  })
+  const { lang, text, target, title } = typed
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const save = useMutation({
     mutationFn: () => call('POST', '/search-redirects', { lang, words: text, target }),
     onSuccess: () => {
+      forget()
       onDone()
       return reread()
     },
@@ -42,7 +54,7 @@ export function RedirectForm({ lang: first, words: given, isFixed = false, onDon
           <SelectField
             label={words.language}
             value={lang}
-            onChange={setLang}
+            onChange={(value) => type({ lang: value })}
             options={languages.map((each) => ({ value: each, title: words.languages[each] }))}
           />
           <Field
@@ -50,7 +62,7 @@ export function RedirectForm({ lang: first, words: given, isFixed = false, onDon
             isRequired
             autoFocus
             value={text}
-            onChange={setText}
+            onChange={(value) => type({ text: value })}
             error={errorOf('words')}
           />
         </>
@@ -61,24 +73,15 @@ export function RedirectForm({ lang: first, words: given, isFixed = false, onDon
         isRequired
         autoFocus={isFixed}
         value={target}
-        onChange={(next) => {
-          setTarget(next)
-          setTitle(null)
-        }}
+        onChange={(next) => type({ target: next, title: null })}
         error={errorOf('target')}
       />
       {title === null ? (
-        <Targets
-          text={target}
-          onChoose={(chosen) => {
-            setTarget(chosen.path)
-            setTitle(chosen.title)
-          }}
-        />
+        <Targets text={target} onChoose={(chosen) => type({ target: chosen.path, title: chosen.title })} />
       ) : null}
       {save.error && !isShown ? <Problem error={save.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={save.isPending}>
           {t.common.save}
         </Button>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
 import type { NearWords, Synonym } from '../../shop/search-words/search-words.calls.ts'
 import { call, fieldError, patchVersion } from '../calls.ts'
@@ -7,6 +6,7 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { SEARCH_WORDS, useReread } from './search-word-queries.ts'
 
 type Draft = Pick<Synonym, 'lang' | 'words' | 'means'> & Partial<Pick<Synonym, 'id' | 'version'>>
@@ -25,15 +25,25 @@ const listOf = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
+const draftKey = ({ id, version }: Draft, near: Props['near']) =>
+  `synonym:${id === undefined ? `new:${near ? `${near.lang}:${near.words}` : ''}` : `${id}:${version}`}`
+
 /** One way: whoever searches the words finds what they mean. Both ways: each finds the others. */
 export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
   const { t } = useAdmin()
   const words = t.searchWords
   const reread = useReread()
-  const [lang, setLang] = useState<string>(synonym.lang)
-  const [isOneWay, setOneWay] = useState(synonym.means !== null)
-  const [from, setFrom] = useState(synonym.words.join(', '))
-  const [to, setTo] = useState((synonym.means ?? []).join(', '))
+  const { typed, type, forget } = useTyped(draftKey(synonym, near), {
+    lang: synonym.lang as string,
+    isOneWay: synonym.means !== null,
+    from: synonym.words.join(', '),
+    to: (synonym.means ?? []).join(', '),
+  })
+  const { lang, isOneWay, from, to } = typed
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const save = useMutation({
     mutationFn: () => {
       const given = isOneWay
@@ -44,6 +54,7 @@ export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
         : call<Synonym>('POST', '/synonyms', given)
     },
     onSuccess: () => {
+      forget()
       onDone()
       return reread()
     },
@@ -56,14 +67,14 @@ export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
         <SelectField
           label={words.language}
           value={lang}
-          onChange={setLang}
+          onChange={(value) => type({ lang: value })}
           options={languages.map((each) => ({ value: each, title: words.languages[each] }))}
         />
       )}
       <SelectField
         label={words.direction}
         value={isOneWay ? 'one' : 'both'}
-        onChange={(value) => setOneWay(value === 'one')}
+        onChange={(value) => type({ isOneWay: value === 'one' })}
         hint={isOneWay ? words.oneWayHint : words.bothWaysHint}
         options={[
           { value: 'one', title: words.oneWay },
@@ -75,7 +86,7 @@ export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
         hint={words.commas}
         isRequired
         value={from}
-        onChange={setFrom}
+        onChange={(value) => type({ from: value })}
         error={error}
       />
       {showsTarget ? (
@@ -85,15 +96,15 @@ export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
           isRequired
           autoFocus={near !== undefined}
           value={to}
-          onChange={setTo}
+          onChange={(value) => type({ to: value })}
         />
       ) : null}
       {near ? (
-        <Proposals near={near} taken={listOf(to)} onTake={(word) => setTo([...listOf(to), word].join(', '))} />
+        <Proposals near={near} taken={listOf(to)} onTake={(word) => type({ to: [...listOf(to), word].join(', ') })} />
       ) : null}
       {save.error && !error ? <Problem error={save.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={save.isPending}>
           {t.common.save}
         </Button>

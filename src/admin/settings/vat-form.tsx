@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem, Window } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Typed = { validFrom: string }
 
@@ -28,24 +29,30 @@ type Props<T extends Typed, Answer> = {
 
 /** A window that adds what holds from a day on. */
 export function VatForm<T extends Typed, Answer>(props: Props<T, Answer>) {
+  const { t } = useAdmin()
   const { title, path, fixed, empty, submit, isOpen, onSaved, onClose, children } = props
-  const [typed, setTyped] = useState(empty)
+  const { typed, type, forget } = useTyped(`vat:${path}:${Object.values(fixed ?? {}).join()}`, empty)
   const add = useMutation({
     mutationFn: () => call<Answer>('POST', path, { ...fixed, ...typed }),
     onSuccess: (next) => {
       onSaved(next)
-      setTyped(empty)
+      forget()
       onClose()
     },
   })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const errorOf = (field: string) => fieldError(add.error, field)
   const hasFieldError = Object.keys(empty).some(errorOf)
   return (
     <Window title={title} isOpen={isOpen} onClose={onClose}>
       <form className="a-form" noValidate onSubmit={submitted(() => add.mutate())}>
-        {children({ typed, write: (change) => setTyped({ ...typed, ...change }), errorOf })}
+        {children({ typed, write: type, errorOf })}
         {add.error && !hasFieldError ? <Problem error={add.error} /> : null}
         <div className="a-row">
+          <Button onPress={cancel}>{t.common.cancel}</Button>
           <Button type="submit" look="primary" isPending={add.isPending}>
             {submit}
           </Button>

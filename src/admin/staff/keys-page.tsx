@@ -116,47 +116,18 @@ type KeyFormProps = { rights: readonly string[]; onMade: (key: string) => void; 
 
 function KeyForm({ rights, onMade, onCancel }: KeyFormProps) {
   const { t } = useAdmin()
-  const queries = useQueryClient()
   const { typed, type, forget } = useTyped<KeyFields>('api-key', { name: '', rights: [], expiresAt: '' })
-  const create = useMutation({
-    mutationFn: () => call<{ key: string }>('POST', '/api-keys', { ...typed, expiresAt: typed.expiresAt || null }),
-    onSuccess: ({ key }) => {
-      forget()
-      void queries.invalidateQueries({ queryKey: KEY })
-      onMade(key)
-    },
+  const create = useCreateKey((key) => {
+    forget()
+    onMade(key)
   })
-  const errorOf = (field: string) => fieldError(create.error, field)
-  const error = errorOf('rights')
   const cancel = () => {
     forget()
     onCancel()
   }
   return (
-    <form className="a-form" onSubmit={submitted(() => create.mutate())}>
-      <Field label={t.keys.name} autoFocus isRequired value={typed.name} onChange={(name) => type({ name })} />
-      <CheckboxGroup
-        className="a-field"
-        value={[...typed.rights]}
-        onChange={(chosen) => type({ rights: chosen })}
-        isInvalid={error !== undefined}
-      >
-        <Label>{t.keys.rights}</Label>
-        {rights.map((right) => (
-          <Checkbox key={right} value={right} className="a-checkbox">
-            <span className="a-checkbox__box" aria-hidden />
-            {t.rights[right] ?? right}
-          </Checkbox>
-        ))}
-        <FieldError>{error}</FieldError>
-      </CheckboxGroup>
-      <MomentField
-        label={t.keys.endsAt}
-        value={typed.expiresAt}
-        onChange={(expiresAt) => type({ expiresAt })}
-        error={errorOf('expiresAt')}
-      />
-      {create.error && !error && !errorOf('expiresAt') ? <Problem error={create.error} /> : null}
+    <form className="a-form" onSubmit={submitted(() => create.mutate(typed))}>
+      <KeyFieldset typed={typed} type={type} rights={rights} error={create.error} />
       <div className="a-row">
         <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button
@@ -169,5 +140,71 @@ function KeyForm({ rights, onMade, onCancel }: KeyFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function useCreateKey(onMade: (key: string) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (given: KeyFields) =>
+      call<{ key: string }>('POST', '/api-keys', { ...given, expiresAt: given.expiresAt || null }),
+    onSuccess: ({ key }) => {
+      void queries.invalidateQueries({ queryKey: KEY })
+      onMade(key)
+    },
+  })
+}
+
+type FieldsetProps = {
+  typed: KeyFields
+  type: (changes: Partial<KeyFields>) => void
+  rights: readonly string[]
+  error: unknown
+}
+
+function KeyFieldset({ typed, type, rights, error }: FieldsetProps) {
+  const { t } = useAdmin()
+  const atRights = fieldError(error, 'rights')
+  const atEnd = fieldError(error, 'expiresAt')
+  return (
+    <>
+      <Field label={t.keys.name} autoFocus isRequired value={typed.name} onChange={(name) => type({ name })} />
+      <RightsField
+        all={rights}
+        chosen={typed.rights}
+        onChange={(chosen) => type({ rights: chosen })}
+        error={atRights}
+      />
+      <MomentField
+        label={t.keys.endsAt}
+        value={typed.expiresAt}
+        onChange={(expiresAt) => type({ expiresAt })}
+        error={atEnd}
+      />
+      {error && !atRights && !atEnd ? <Problem error={error} /> : null}
+    </>
+  )
+}
+
+type RightsProps = {
+  all: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  error: string | undefined
+}
+
+function RightsField({ all, chosen, onChange, error }: RightsProps) {
+  const { t } = useAdmin()
+  return (
+    <CheckboxGroup className="a-field" value={[...chosen]} onChange={onChange} isInvalid={error !== undefined}>
+      <Label>{t.keys.rights}</Label>
+      {all.map((right) => (
+        <Checkbox key={right} value={right} className="a-checkbox">
+          <span className="a-checkbox__box" aria-hidden />
+          {t.rights[right] ?? right}
+        </Checkbox>
+      ))}
+      <FieldError>{error}</FieldError>
+    </CheckboxGroup>
   )
 }

@@ -24,45 +24,18 @@ type RoleFormProps = { draft: RoleDraft; rights: readonly string[]; onDone: () =
 /** Rights that the person lacks are shown, and stay as they are. */
 export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
   const { t } = useAdmin()
-  const queries = useQueryClient()
-  const { typed, type, forget } = useTyped<RoleFields>(draft.key, {
-    title: draft.title,
-    rights: draft.rights,
-  })
+  const { typed, type, forget } = useTyped<RoleFields>(draft.key, { title: draft.title, rights: draft.rights })
   const { title, rights } = typed
   const end = () => {
     forget()
     onDone()
   }
   const isOwner = draft.role?.code === 'owner'
-  const save = useMutation({
-    mutationFn: () => {
-      const given = { title, ...(isOwner ? {} : { rights }) }
-      return draft.role
-        ? patchVersion<Role>(`/roles/${draft.role.id}`, given, draft.role.version)
-        : call<Role>('POST', '/roles', given)
-    },
-    onSuccess: () => {
-      for (const key of ['roles', 'staff']) void queries.invalidateQueries({ queryKey: [key] })
-      end()
-    },
-    onError: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
-  })
+  const save = useSaveRole(draft.role, end)
   const error = fieldError(save.error, 'title')
   return (
-    <form className="a-form" onSubmit={submitted(() => save.mutate())}>
-      {languages.map((code, index) => (
-        <Field
-          key={code}
-          label={t.roles.names[code]}
-          autoFocus={index === 0}
-          isRequired={index === 0}
-          maxLength={40}
-          value={title[code] ?? ''}
-          onChange={(text) => type({ title: { ...title, [code]: text } })}
-          error={index === 0 ? error : undefined}
-        />
-      ))}
+    <form className="a-form" onSubmit={submitted(() => save.mutate(isOwner ? { title } : { title, rights }))}>
+      <RoleNames title={title} onChange={(next) => type({ title: next })} error={error} />
       {isOwner ? (
         <p className="a-note">{t.roles.ownerHint}</p>
       ) : (
@@ -77,6 +50,43 @@ export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
       </div>
     </form>
   )
+}
+
+/** @param role null: a new one */
+function useSaveRole(role: Role | null, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (given: Partial<RoleFields>) =>
+      role ? patchVersion<Role>(`/roles/${role.id}`, given, role.version) : call<Role>('POST', '/roles', given),
+    onSuccess: () => {
+      for (const key of ['roles', 'staff']) void queries.invalidateQueries({ queryKey: [key] })
+      onSaved()
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: ['roles'] }),
+  })
+}
+
+type NamesProps = {
+  title: RoleDraft['title']
+  onChange: (title: RoleDraft['title']) => void
+  error: string | undefined
+}
+
+/** Only the one in the first language is needed. */
+function RoleNames({ title, onChange, error }: NamesProps) {
+  const { t } = useAdmin()
+  return languages.map((code, index) => (
+    <Field
+      key={code}
+      label={t.roles.names[code]}
+      autoFocus={index === 0}
+      isRequired={index === 0}
+      maxLength={40}
+      value={title[code] ?? ''}
+      onChange={(text) => onChange({ ...title, [code]: text })}
+      error={index === 0 ? error : undefined}
+    />
+  ))
 }
 
 type RightsChoiceProps = { all: readonly string[]; rights: readonly string[]; setRights: (rights: string[]) => void }

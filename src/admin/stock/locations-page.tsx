@@ -7,6 +7,7 @@ import { Button, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { NotSaved } from './conflicts.tsx'
 import { PasteShelves } from './paste-shelves.tsx'
 import { StockNav } from './stock-nav.tsx'
@@ -84,12 +85,16 @@ function NewLocationForm({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const { locations: words } = t.stock
   const queries = useQueryClient()
-  const [fields, setFields] = useState({ code: '', title: '', kind: 'own' })
+  const { typed: fields, type, forget } = useTyped('stock-location', { code: '', title: '', kind: 'own' })
+  const end = () => {
+    forget()
+    onClose()
+  }
   const make = useMutation({
     mutationFn: () => call<Locations>('POST', '/stock/locations', fields),
     onSuccess: (locations) => {
       queries.setQueryData(locationsKey, locations)
-      onClose()
+      end()
     },
   })
   const errorOf = (field: string) => fieldError(make.error, field)
@@ -98,7 +103,7 @@ function NewLocationForm({ onClose }: { onClose: () => void }) {
       <Field
         label={words.name}
         value={fields.title}
-        onChange={(title) => setFields({ ...fields, title })}
+        onChange={(title) => type({ title })}
         error={errorOf('title')}
         maxLength={80}
         autoFocus
@@ -107,14 +112,14 @@ function NewLocationForm({ onClose }: { onClose: () => void }) {
         label={words.code}
         hint={words.codeHint}
         value={fields.code}
-        onChange={(code) => setFields({ ...fields, code })}
+        onChange={(code) => type({ code })}
         error={errorOf('code')}
         maxLength={30}
       />
-      <KindField value={fields.kind} onChange={(kind) => setFields({ ...fields, kind })} />
+      <KindField value={fields.kind} onChange={(kind) => type({ kind })} />
       {make.error && !errorOf('title') && !errorOf('code') ? <Problem error={make.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={make.isPending}>
           {t.common.save}
         </Button>

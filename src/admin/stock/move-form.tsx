@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
 import { call, fieldError } from '../calls.ts'
@@ -7,27 +6,23 @@ import { Button, Field, Problem } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { goodKey, STOCK, useOpenLocations } from './stock-queries.ts'
 
 const REASONS = ['receipt', 'loss', 'count', 'correction', 'return'] as const
 type Reason = (typeof REASONS)[number]
+
+const EMPTY = { reason: 'receipt' as Reason, cause: 'broken', location: 'main' }
+const NOTHING_MOVED = { pieces: '', reference: '', note: '' }
 
 /** What happened to pieces, with its reason: stock is moved, never set. */
 export function MoveForm({ good }: { good: StockGood }) {
   const { t } = useAdmin()
   const { move: words } = t.stock
   const locations = useOpenLocations()
-  const [reason, setReason] = useState<Reason>('receipt')
-  const [pieces, setPieces] = useState('')
-  const [cause, setCause] = useState<string>('broken')
-  const [reference, setReference] = useState('')
-  const [note, setNote] = useState('')
-  const [location, setLocation] = useState('main')
-  const move = useMove(good.id, () => {
-    setPieces('')
-    setNote('')
-    setReference('')
-  })
+  const { typed, type } = useTyped(`stock-move:${good.id}`, { ...EMPTY, ...NOTHING_MOVED })
+  const { reason, pieces, cause, reference, note, location } = typed
+  const move = useMove(good.id, () => type(NOTHING_MOVED))
   const change = Number(pieces) * (reason === 'loss' ? -1 : 1)
   const send = () => move.mutate({ change, reason, note, reference, location, ...(reason === 'loss' ? { cause } : {}) })
   const errorOf = (field: string) => fieldError(move.error, field)
@@ -41,14 +36,14 @@ export function MoveForm({ good }: { good: StockGood }) {
             label={words.what}
             options={REASONS.map((value) => ({ value, title: words.whats[value] }))}
             value={reason}
-            onChange={(value) => setReason(value as Reason)}
+            onChange={(value) => type({ reason: value as Reason })}
           />
           <Field
             label={
               reason === 'count' ? words.piecesCount : reason === 'correction' ? words.piecesCorrection : words.pieces
             }
             value={pieces}
-            onChange={(value) => setPieces(typedPieces(value, reason))}
+            onChange={(value) => type({ pieces: typedPieces(value, reason) })}
             inputMode={reason === 'correction' ? 'text' : 'numeric'}
             error={errorOf('change')}
             autoComplete="off"
@@ -58,7 +53,7 @@ export function MoveForm({ good }: { good: StockGood }) {
               label={t.stock.location}
               options={locations.map(({ code, title }) => ({ value: code, title }))}
               value={location}
-              onChange={setLocation}
+              onChange={(value) => type({ location: value })}
               error={errorOf('location')}
             />
           ) : null}
@@ -67,19 +62,19 @@ export function MoveForm({ good }: { good: StockGood }) {
               label={words.cause}
               options={LOSS_CAUSES.map((value) => ({ value, title: t.stock.causes[value] }))}
               value={cause}
-              onChange={setCause}
+              onChange={(value) => type({ cause: value })}
             />
           ) : null}
           {reason === 'receipt' || reason === 'return' ? (
             <Field
               label={reason === 'return' ? words.order : words.reference}
               value={reference}
-              onChange={setReference}
+              onChange={(value) => type({ reference: value })}
               maxLength={120}
               error={errorOf('reference')}
             />
           ) : null}
-          <Field label={words.note} value={note} onChange={setNote} maxLength={500} />
+          <Field label={words.note} value={note} onChange={(value) => type({ note: value })} maxLength={500} />
         </div>
         {move.error && !isTold ? <Problem error={move.error} /> : null}
         <div className="a-row">

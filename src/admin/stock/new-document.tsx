@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind } from '../../shop/stock/documents.ts'
 import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
@@ -8,6 +7,7 @@ import { Button, Field, Problem, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { STOCK, useOpenLocations } from './stock-queries.ts'
 
 type Props = { kind: DocumentKind; onClose: () => void; onMade: (id: number) => void }
@@ -21,18 +21,25 @@ export function NewDocumentWindow({ isOpen, ...props }: Props & { isOpen: boolea
   )
 }
 
+const EMPTY = {
+  location: 'main',
+  toLocation: '',
+  supplier: '',
+  reference: '',
+  note: '',
+  cause: 'broken',
+  category: '',
+}
+
 function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
   const { t } = useAdmin()
   const { documents: words } = t.stock
   const queries = useQueryClient()
   const locations = useOpenLocations()
   const options = locations.map(({ code, title }) => ({ value: code, title }))
-  const [kind, setKind] = useState(first)
-  const [location, setLocation] = useState('main')
-  const [toLocation, setTo] = useState('')
-  const [texts, setTexts] = useState({ supplier: '', reference: '', note: '' })
-  const [cause, setCause] = useState<string>('broken')
-  const [category, setCategory] = useState('')
+  const { typed, type, forget } = useTyped('stock-document', { ...EMPTY, kind: first })
+  const { kind, location, toLocation, cause, category } = typed
+  const texts = { supplier: typed.supplier, reference: typed.reference, note: typed.note }
   const to = toLocation || options.find(({ value }) => value !== location)?.value || ''
   const make = useMutation({
     mutationFn: () =>
@@ -46,14 +53,19 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
       }),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [...STOCK, 'documents'] })
+      forget()
       onMade(id)
     },
   })
   const errorOf = (field: string) => fieldError(make.error, field)
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const text = (name: keyof typeof texts) => ({
     label: words[name],
     value: texts[name],
-    onChange: (value: string) => setTexts({ ...texts, [name]: value }),
+    onChange: (value: string) => type({ [name]: value }),
   })
   return (
     <form className="a-form" onSubmit={submitted(() => make.mutate())}>
@@ -61,27 +73,33 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
         label={words.kind}
         options={DOCUMENT_KINDS.map((value) => ({ value, title: words.kinds[value] }))}
         value={kind}
-        onChange={(value) => setKind(value as DocumentKind)}
+        onChange={(value) => type({ kind: value as DocumentKind })}
       />
       {options.length > 1 ? (
         <SelectField
           label={kind === 'transfer' ? words.from : words.location}
           options={options}
           value={location}
-          onChange={setLocation}
+          onChange={(value) => type({ location: value })}
           error={errorOf('location')}
         />
       ) : null}
       {kind === 'transfer' ? (
-        <SelectField label={words.to} options={options} value={to} onChange={setTo} error={errorOf('toLocation')} />
+        <SelectField
+          label={words.to}
+          options={options}
+          value={to}
+          onChange={(value) => type({ toLocation: value })}
+          error={errorOf('toLocation')}
+        />
       ) : null}
-      {kind === 'count' ? <CategoryField value={category} onChange={setCategory} /> : null}
+      {kind === 'count' ? <CategoryField value={category} onChange={(value) => type({ category: value })} /> : null}
       {kind === 'loss' ? (
         <SelectField
           label={words.cause}
           options={LOSS_CAUSES.map((value) => ({ value, title: t.stock.causes[value] }))}
           value={cause}
-          onChange={setCause}
+          onChange={(value) => type({ cause: value })}
         />
       ) : null}
       {kind === 'receipt' ? (
@@ -93,7 +111,7 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
       <Field {...text('note')} maxLength={2000} />
       {make.error && !errorOf('location') && !errorOf('toLocation') ? <Problem error={make.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={make.isPending}>
           {words.create}
         </Button>

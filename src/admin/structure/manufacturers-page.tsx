@@ -10,6 +10,7 @@ import { named } from '../grid/named.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { SearchBox } from './search-box.tsx'
 
 export function ManufacturersPage() {
@@ -96,22 +97,33 @@ function NewManufacturer({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [title, setTitle] = useState('')
+  const { typed, type, forget } = useTyped('manufacturer', { title: '' })
+  const end = () => {
+    forget()
+    onClose()
+  }
   const create = useMutation({
-    mutationFn: () => call<ManufacturerDetail>('POST', '/manufacturers', { title }),
+    mutationFn: () => call<ManufacturerDetail>('POST', '/manufacturers', typed),
     onSuccess: (made) => {
-      onClose()
+      end()
       void queries.invalidateQueries({ queryKey: MANUFACTURERS_KEY })
       void navigate({ to: '/manufacturers/$id', params: { id: String(made.id) } })
     },
   })
   return (
     <form className="a-form" onSubmit={submitted(() => create.mutate())}>
-      <Field label={t.structure.labels.name} autoFocus isRequired maxLength={120} value={title} onChange={setTitle} />
+      <Field
+        label={t.structure.labels.name}
+        autoFocus
+        isRequired
+        maxLength={120}
+        value={typed.title}
+        onChange={(title) => type({ title })}
+      />
       {create.error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!title.trim()}>
+        <Button onPress={end}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!typed.title.trim()}>
           {t.structure.add}
         </Button>
       </div>

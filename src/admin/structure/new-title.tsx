@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { languages } from '../../shop/languages.ts'
 import { call } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 type Props<Made> = {
   path: string
@@ -18,14 +19,18 @@ type Props<Made> = {
 /** A title in every language; only the first one is needed. */
 export function NewTitle<Made>({ path, more = {}, children, onMade, onClose }: Props<Made>) {
   const { t } = useAdmin()
-  const [title, setTitle] = useState<Readonly<Record<string, string>>>({})
+  const { typed: title, type, forget } = useTyped<Record<string, string>>(`new:${path}`, {})
+  const end = () => {
+    forget()
+    onClose()
+  }
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.entries(title).filter(([, text]) => text.trim())
       return call<Made>('POST', path, { ...more, title: Object.fromEntries(filled) })
     },
     onSuccess: (made) => {
-      onClose()
+      end()
       onMade(made)
     },
   })
@@ -39,13 +44,13 @@ export function NewTitle<Made>({ path, more = {}, children, onMade, onClose }: P
           isRequired={index === 0}
           maxLength={120}
           value={title[code] ?? ''}
-          onChange={(text) => setTitle({ ...title, [code]: text })}
+          onChange={(text) => type({ [code]: text })}
         />
       ))}
       {children}
       {create.error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending} isDisabled={!title[languages[0]]?.trim()}>
           {t.structure.add}
         </Button>

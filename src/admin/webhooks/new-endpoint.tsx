@@ -5,6 +5,7 @@ import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { EventChoice } from './event-choice.tsx'
 import { WEBHOOKS } from './queries.ts'
 import { ShownSecret } from './shown-secret.tsx'
@@ -30,13 +31,14 @@ export function NewEndpoint({ onOpen, onClose }: Props) {
   )
 }
 
+type EndpointFields = { name: string; address: string; events: readonly string[] }
+
 function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void; onClose: () => void }) {
   const { t } = useAdmin()
   const words = t.webhooks
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [address, setAddress] = useState('')
-  const [events, setEvents] = useState<readonly string[]>([])
+  const { typed, type, forget } = useTyped<EndpointFields>('webhook', { name: '', address: '', events: [] })
+  const { name, address, events } = typed
   const create = useMutation({
     mutationFn: () => {
       const chosen = Object.fromEntries(events.map((event) => [event, true]))
@@ -44,10 +46,15 @@ function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void
     },
     onSuccess: (made) => {
       void queries.invalidateQueries({ queryKey: WEBHOOKS })
+      forget()
       onMade(made)
     },
   })
   const errorOf = (field: string) => fieldError(create.error, field)
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const isAtField = ['name', 'address', 'events'].some(errorOf)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
@@ -58,7 +65,7 @@ function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void
         isRequired
         maxLength={120}
         value={name}
-        onChange={setName}
+        onChange={(value) => type({ name: value })}
         error={errorOf('name')}
       />
       <Field
@@ -68,17 +75,19 @@ function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void
         isRequired
         maxLength={2_000}
         value={address}
-        onChange={setAddress}
+        onChange={(value) => type({ address: value })}
         error={errorOf('address')}
       />
       <EventChoice
         isChosen={(event) => events.includes(event)}
-        onChoose={(event, isOn) => setEvents(isOn ? [...events, event] : events.filter((each) => each !== event))}
+        onChoose={(event, isOn) =>
+          type({ events: isOn ? [...events, event] : events.filter((each) => each !== event) })
+        }
         error={errorOf('events')}
       />
       {create.error && !isAtField ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={cancel}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={create.isPending}>
           {words.make}
         </Button>
