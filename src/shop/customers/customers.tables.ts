@@ -70,6 +70,8 @@ export const users = pgTable(
     emailConfirmedAt: instant(),
     deactivatedAt: instant(),
     deletedAt: instant(),
+    /** Closed by undoing the import that made it: what is known of the address beside the account stays. */
+    isAddressKept: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
