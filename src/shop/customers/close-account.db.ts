@@ -13,7 +13,7 @@ export async function deleteAccount(db: Db, userId: number, now: Date) {
 }
 
 /** Without what is known of the address beside the account. @returns null: it is closed already */
-export async function closeAccount(tx: Db, userId: number, now: Date): Promise<{ email: string } | null> {
+async function closeAccount(tx: Db, userId: number, now: Date): Promise<{ email: string } | null> {
   const at = now.toISOString()
   const user = await firstRow<{
     email: string
