@@ -286,8 +286,9 @@ describe('a file of customers is undone', () => {
     }
     await expectKept()
     // As in a backup that was made before, and beside a line of an older version.
-    await shop.db.execute(sql`update users set email = ${email}, deleted_at = null, deactivated_at = null,
-      is_address_kept = false where id = ${userId}`)
+    await shop.db.execute(sql`update users set email = ${email}, deleted_at = null, deactivated_at = null
+      where id = ${userId}`)
+    await shop.db.execute(sql`delete from undone_users where user_id = ${userId}`)
     await shop.db.execute(sql`insert into newsletter_subscribers
       select * from jsonb_populate_recordset(null::newsletter_subscribers, ${JSON.stringify(subscribed)}::jsonb)`)
     const { dataDir } = shop.services.config

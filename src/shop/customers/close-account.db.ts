@@ -57,7 +57,7 @@ async function closeAccount(tx: Db, userId: number, now: Date): Promise<{ email:
 export async function closeImportedAccount(tx: Db, userId: number, now: Date) {
   const closed = await closeAccount(tx, userId, now)
   if (!closed) return
-  await tx.execute(sql`update users set is_address_kept = true where id = ${userId}`)
+  await tx.execute(sql`insert into undone_users (user_id) values (${userId}) on conflict do nothing`)
   await unsubscribeImported(tx, closed.email)
 }
 
@@ -98,7 +98,8 @@ export type ClosedAccount = { userId: number; createdAt: Date; isAddressKept: bo
 export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {
   const found = await rows<{ id: number; created_at: string; is_address_kept: boolean }>(
     db,
-    sql`select id, created_at, is_address_kept from users where deleted_at is not null order by deleted_at, id`,
+    sql`select id, created_at, exists (select from undone_users where user_id = users.id) as is_address_kept
+        from users where deleted_at is not null order by deleted_at, id`,
   )
   return found.map(({ id, created_at, is_address_kept }) => ({
     ...{ userId: id, createdAt: new Date(created_at) },

@@ -70,8 +70,6 @@ export const users = pgTable(
     emailConfirmedAt: instant(),
     deactivatedAt: instant(),
     deletedAt: instant(),
-    /** Closed by undoing the import that made it: what is known of the address beside the account stays. */
-    isAddressKept: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -88,6 +86,14 @@ export const users = pgTable(
     check('users_deleted', sql`${t.deletedAt} is null or ${t.email} is null`),
   ],
 )
+
+/**
+ * Accounts closed by undoing the import that made them: what is known of the address beside them stays. Not a column of `users`,
+ * and without a key to it, because a migration would keep readers or writers of `users` out.
+ */
+export const undoneUsers = pgTable('undone_users', {
+  userId: integer().primaryKey(),
+})
 
 export const userAddresses = pgTable(
   'user_addresses',
