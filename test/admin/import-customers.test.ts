@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeRecordedAccounts } from '../../src/adapters/backup/closed-accounts.ts'
 import type { CommandContext } from '../../src/cli/commands.ts'
 import { customersCommand } from '../../src/cli/goods-file-commands.ts'
 import { accountTokens } from '../../src/shop/customers/account-tokens.ts'
@@ -271,13 +272,34 @@ describe('a file of customers is undone', () => {
       file: `email;name;surname;newsletter;newsletter_at;newsletter_source\n${email};Pircējs;Viens;jā;01.02.2024;Kase\n`,
     })
     expect(await subscriberOf(email)).toBeDefined()
+    const { id: userId } =
+      (await firstRow<{ id: number }>(shop.db, sql`select id from users where email = ${email}`)) ?? {}
+    const subscribed = await rows(shop.db, sql`select * from newsletter_subscribers where email = ${email}`)
     await run((await undo(done.id)).id)
-    expect(await userOf(email)).toBeUndefined()
-    expect(await subscriberOf(email)).toBeUndefined()
-    expect(await rows(shop.db, sql`select email, name from past_orders where number = '7001'`)).toEqual([
-      { email, name: 'Pircējs Viens' },
-    ])
-    expect(await rows(shop.db, sql`select 1 from offer_drafts where content->>'email' = ${email}`)).toHaveLength(1)
+    const expectKept = async () => {
+      expect(await userOf(email)).toBeUndefined()
+      expect(await subscriberOf(email)).toBeUndefined()
+      expect(await rows(shop.db, sql`select email, name from past_orders where number = '7001'`)).toEqual([
+        { email, name: 'Pircējs Viens' },
+      ])
+      expect(await rows(shop.db, sql`select 1 from offer_drafts where content->>'email' = ${email}`)).toHaveLength(1)
+    }
+    await expectKept()
+    // As in a backup that was made before, and beside a line of an older version.
+    await shop.db.execute(sql`update users set email = ${email}, deleted_at = null, deactivated_at = null
+      where id = ${userId}`)
+    await shop.db.execute(sql`delete from undone_users where user_id = ${userId}`)
+    await shop.db.execute(sql`insert into newsletter_subscribers
+      select * from jsonb_populate_recordset(null::newsletter_subscribers, ${JSON.stringify(subscribed)}::jsonb)`)
+    const { dataDir } = shop.services.config
+    const list = join(dataDir, 'closed-accounts')
+    const line =
+      readFileSync(list, 'utf8')
+        .split('\n')
+        .find((each) => each.startsWith(`undone ${userId} `)) ?? ''
+    appendFileSync(list, `${line.replace('undone ', '')}\n`)
+    expect(await closeRecordedAccounts(shop.db, dataDir, new Date())).toBe(1)
+    await expectKept()
   })
 
   test('needs a fresh proof, and a restored backup will not open the accounts again', async () => {
@@ -298,7 +320,7 @@ describe('a file of customers is undone', () => {
     const { dataDir } = shop.services.config
     const lists = readdirSync(dataDir).filter((name) => name.includes('closed'))
     expect(lists.map((name) => readFileSync(join(dataDir, name), 'utf8')).join('')).toMatch(
-      new RegExp(`^${user?.id} `, 'm'),
+      new RegExp(`^undone ${user?.id} `, 'm'),
     )
   })
 

@@ -195,6 +195,27 @@ describe('a file that is imported again', () => {
     expect(await buyerOf('6001')).toEqual({ ...erased, state: 'Izpildīts' })
   })
 
+  test('does not bring an erased buyer back after the orders were deleted', async () => {
+    const other = '6005;2024-02-01;cita@example.com;Cita Pircēja;;Gaida;10'
+    const file = `${head}\n6004;2024-02-01;aizmirsta@example.com;Aizmirsta Pircēja;26111999;Gaida;10\n${other}`
+    const remove = async () => {
+      const { id } = await imported(shop, owner, { name: 'd.csv', file })
+      return () => owner.post(`/imports/${id}/orders-removal`)
+    }
+    const removeFirst = await remove()
+    await shop.db.transaction((tx) => eraseAddress(tx, 'aizmirsta@example.com'))
+    const erased = { email: '', name: '', phone: '', search: '6004', state: 'Gaida' }
+    await removeFirst()
+    expect(await buyerOf('6004')).toBeUndefined()
+    const removeSecond = await remove()
+    expect(await buyerOf('6004')).toEqual(erased)
+    expect(await buyerOf('6005')).toMatchObject({ name: 'Cita Pircēja' })
+    await removeSecond()
+    await remove()
+    expect(await imported(shop, owner, { name: 'd.csv', file })).toMatchObject({ counts: { same: 2, changed: 0 } })
+    expect(await buyerOf('6004')).toEqual(erased)
+  })
+
   test('leaves the address that the buyer has changed to', async () => {
     const file = `${head}\n6002;2024-02-01;veca@example.com;Ieva Kalna;26111888;Gaida;10`
     await imported(shop, owner, { name: 'b.csv', file })

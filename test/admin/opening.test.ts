@@ -139,7 +139,7 @@ describe('an empty shop is set up', () => {
 
   test('pages of law with the data of the company, which the owner signs', async () => {
     const drafted = await owner.post('/setup/pages')
-    expect(drafted.body.pages.map(({ state }: Page) => state)).toEqual(Array(5).fill('draft'))
+    expect(drafted.body.pages.map(({ state }: Page) => state)).toEqual(Array(6).fill('draft'))
     expect(missing(drafted.body.opening)).toEqual(['goods', 'unsigned-pages'])
     for (const { slug } of drafted.body.pages as Page[]) {
       const { body } = await owner.get(`/setup/pages/${slug}`)

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandContext, UsageError } from '../../src/cli/commands.ts'
 import { ossCommand } from '../../src/cli/oss-command.ts'
+import { vatRatesCommand } from '../../src/cli/vat-rates-command.ts'
 import { findPage } from '../../src/http/cache/cached-page.ts'
+import { EU_COUNTRIES } from '../../src/shop/addresses/country-data.ts'
 import { endOfRigaDay, plusDays, toRigaDate } from '../../src/shop/calendar/days.ts'
-import { firstRow } from '../../src/shop/db.ts'
+import { firstRow, rows } from '../../src/shop/db.ts'
+import { EU_RATES, referenceRates } from '../../src/shop/tax/eu-rates.ts'
 import { tellOfOssLimit } from '../../src/shop/tax/oss.db.ts'
 import { bought, rowOf } from '../support/bought.ts'
 import { buyer } from '../support/buyers.ts'
@@ -101,6 +104,52 @@ describe('VAT rates', () => {
     expect((await accountant.post('/vat-rates', { ...standard, rate: '22', validFrom: inTenDays })).status).toBe(403)
     const { entries } = (await (await signedInStaff(shop, 'owner')).get('/audit-log?table=vat_rates')).body
     expect(entries[0]).toMatchObject({ subject: expect.stringMatching(/^vat-rate:/), person: expect.any(String) })
+  })
+
+  test('of every other country of the EU rates are proposed, and those of the shop stay as they are', async () => {
+    const { others, proposed, proposedAsOf } = await read()
+    expect(proposedAsOf).toMatch(/^2026-/)
+    expect(proposed.map(({ country }: { country: string }) => country)).toEqual(others)
+    expect(proposed).toContainEqual({ country: 'DK', standard: 2500, reduced: [] })
+    expect(proposed).toContainEqual({ country: 'SK', standard: 2300, reduced: [1900, 500] })
+    const own = () =>
+      rows(shop.db, sql`select * from vat_rates where country_code in ('LV', 'LT', 'EE') order by 1, 2, 4`)
+    const before = await own()
+    const added = { country: 'SK', standard: '21', reduced: '5', super_reduced: '5', validFrom: inTenDays }
+    const { body } = await manager.post('/vat-countries', added)
+    expect(body.proposed.map(({ country }: { country: string }) => country)).not.toContain('SK')
+    expect(await classOf('SK', 'standard')).toMatchObject({ coming: [{ rate: 2100 }] })
+    expect(await own()).toEqual(before)
+    await manager.call('DELETE', '/vat-countries/SK')
+  })
+
+  test('the reference has each country, as it was on a day, and the rates that the shop began with', async () => {
+    expect(new Set(EU_RATES.map(({ country }) => country))).toEqual(new Set(EU_COUNTRIES))
+    expect(EU_RATES.filter(({ standard, reduced }) => reduced.some((rate) => rate >= standard || rate <= 0))).toEqual(
+      [],
+    )
+    expect(referenceRates('FI', '2025-12-31')?.reduced).toEqual([1400, 1000])
+    expect(referenceRates('FI', '2026-01-01')?.reduced).toEqual([1350, 1000])
+    expect(referenceRates('FI', '2024-12-31')).toBeNull()
+    for (const country of ['LV', 'LT', 'EE']) {
+      const { standard, reduced } = referenceRates(country, today) ?? {}
+      expect((await classOf(country, 'standard'))?.current?.rate).toBe(standard)
+      expect(reduced).toContain((await classOf(country, 'reduced'))?.current?.rate)
+    }
+  })
+
+  test('the command line proposes them and adds a country', async () => {
+    const said: string[] = []
+    const run = (...args: string[]) =>
+      vatRatesCommand.run({
+        ...{ database: { db: shop.db }, args, print: (line: string) => void said.push(line) },
+      } as unknown as CommandContext)
+    await run('proposed')
+    expect(said).toContain('AT  20 %  13 %  10 %  4.9 %')
+    await expect(run('add-country', 'AT', '20', '', '10', inTenDays)).rejects.toThrow(UsageError)
+    await run('add-country', 'AT', '20', '13', '10', inTenDays)
+    expect(await classOf('AT', 'reduced')).toMatchObject({ coming: [{ rate: 1300 }] })
+    await manager.call('DELETE', '/vat-countries/AT')
   })
 
   test('a page is kept until the midnight in Riga on which a rate changes', async () => {

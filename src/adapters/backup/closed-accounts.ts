@@ -5,8 +5,9 @@ import { type ErasedGuest, erasedGuests, eraseGuestsAgain } from '../../shop/dat
 import type { Db } from '../../shop/db.ts'
 
 /**
- * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time, and per
- * order of a guest whose data were erased, its id and time, and when they were erased.
+ * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time (first
+ * `undone` where the import that made it was undone), and per order of a guest whose data were erased, its id and time, and
+ * when they were erased.
  */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 
@@ -27,12 +28,14 @@ export async function closeRecordedAccounts(db: Db, dataDir: string, now: Date):
   return (await recloseAccounts(db, accounts, now)) + (await eraseGuestsAgain(db, guests, now))
 }
 
-const lineOf = ({ userId, createdAt }: ClosedAccount) => `${userId} ${createdAt.toISOString()}`
+const lineOf = ({ userId, createdAt, isAddressKept }: ClosedAccount) =>
+  `${isAddressKept ? 'undone ' : ''}${userId} ${createdAt.toISOString()}`
 const lineOfGuest = ({ orderId, placedAt, closedAt }: ErasedGuest) =>
   ['guest', orderId, placedAt.toISOString(), ...(closedAt ? [closedAt.toISOString()] : [])].join(' ')
 
+const GUEST = 'guest '
 const AT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`
-const LINE = new RegExp(`^(guest )?(\\d{1,10}) (${AT})(?: (${AT}))?$`)
+const LINE = new RegExp(`^(guest |undone )?(\\d{1,10}) (${AT})(?: (${AT}))?$`)
 
 /** Ignores a line that a crash cut off; it is added again. */
 async function readList(dataDir: string): Promise<{ accounts: ClosedAccount[]; guests: ErasedGuest[] }> {
@@ -41,14 +44,16 @@ async function readList(dataDir: string): Promise<{ accounts: ClosedAccount[]; g
     throw error
   })
   const found = text.split('\n').flatMap((line) => {
-    const [, guest, id, at, closed] = LINE.exec(line) ?? []
+    const [, kind, id, at, closed] = LINE.exec(line) ?? []
     const closedAt = closed ? new Date(closed) : null
-    return id && at ? [{ isGuest: guest !== undefined, id: Number(id), at: new Date(at), closedAt }] : []
+    return id && at ? [{ kind, id: Number(id), at: new Date(at), closedAt }] : []
   })
   return {
-    accounts: found.filter(({ isGuest }) => !isGuest).map(({ id, at }) => ({ userId: id, createdAt: at })),
+    accounts: found
+      .filter(({ kind }) => kind !== GUEST)
+      .map(({ kind, id, at }) => ({ userId: id, createdAt: at, isAddressKept: kind !== undefined })),
     guests: found
-      .filter(({ isGuest }) => isGuest)
+      .filter(({ kind }) => kind === GUEST)
       .map(({ id, at, closedAt }) => ({ orderId: id, placedAt: at, closedAt })),
   }
 }

@@ -13,7 +13,7 @@ export async function deleteAccount(db: Db, userId: number, now: Date) {
 }
 
 /** Without what is known of the address beside the account. @returns null: it is closed already */
-export async function closeAccount(tx: Db, userId: number, now: Date): Promise<{ email: string } | null> {
+async function closeAccount(tx: Db, userId: number, now: Date): Promise<{ email: string } | null> {
   const at = now.toISOString()
   const user = await firstRow<{
     email: string
@@ -53,6 +53,17 @@ export async function closeAccount(tx: Db, userId: number, now: Date): Promise<{
   return { email: user.email }
 }
 
+/** Of an account that only an import made: what others have given with the address is not of the import, and stays. */
+export async function closeImportedAccount(tx: Db, userId: number, now: Date) {
+  const closed = await closeAccount(tx, userId, now)
+  if (!closed) return
+  await tx.execute(sql`insert into undone_users (user_id) values (${userId}) on conflict do nothing`)
+  await unsubscribeImported(tx, closed.email)
+}
+
+export const unsubscribeImported = (tx: Db, email: string) =>
+  tx.execute(sql`delete from newsletter_subscribers where email = ${email} and consent_version = 'import'`)
+
 /** Erasure was asked for, or the data are no longer there to be handed over. */
 async function closeDataRequests(tx: Db, userId: number, at: string) {
   await tx.execute(sql`with closed as (
@@ -81,27 +92,35 @@ export async function emptyClosedCompany(tx: Db, companyId: number) {
     where id = ${companyId}`)
 }
 
-export type ClosedAccount = { userId: number; createdAt: Date }
+/** `isAddressKept`: closed by undoing the import that made it. */
+export type ClosedAccount = { userId: number; createdAt: Date; isAddressKept: boolean }
 
 export async function closedAccounts(db: Db): Promise<ClosedAccount[]> {
-  const found = await rows<{ id: number; created_at: string }>(
+  const found = await rows<{ id: number; created_at: string; is_address_kept: boolean }>(
     db,
-    sql`select id, created_at from users where deleted_at is not null order by deleted_at, id`,
+    sql`select id, created_at, exists (select from undone_users where user_id = users.id) as is_address_kept
+        from users where deleted_at is not null order by deleted_at, id`,
   )
-  return found.map(({ id, created_at }) => ({ userId: id, createdAt: new Date(created_at) }))
+  return found.map(({ id, created_at, is_address_kept }) => ({
+    ...{ userId: id, createdAt: new Date(created_at) },
+    isAddressKept: is_address_kept,
+  }))
 }
 
 /** For restored backups, in which closed accounts are open again. @returns how many */
 export async function recloseAccounts(db: Db, accounts: readonly ClosedAccount[], now: Date): Promise<number> {
   let closed = 0
-  for (const { userId, createdAt } of accounts) {
+  // An instance of an older version may have written the same account without the mark.
+  const marked = accounts.toSorted((a, b) => Number(b.isAddressKept) - Number(a.isAddressKept))
+  for (const { userId, createdAt, isAddressKept } of marked) {
     const isBack = await firstRow(
       db,
       sql`select 1 from users where id = ${userId} and deleted_at is null
           and date_trunc('milliseconds', created_at) = ${createdAt.toISOString()}::timestamptz`,
     )
     if (!isBack) continue
-    await deleteAccount(db, userId, now)
+    if (isAddressKept) await db.transaction((tx) => closeImportedAccount(tx, userId, now))
+    else await deleteAccount(db, userId, now)
     closed += 1
   }
   return closed

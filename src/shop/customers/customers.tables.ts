@@ -87,6 +87,14 @@ export const users = pgTable(
   ],
 )
 
+/**
+ * Accounts closed by undoing the import that made them: what is known of the address beside them stays. Not a column of `users`,
+ * and without a key to it, because a migration would keep readers or writers of `users` out.
+ */
+export const undoneUsers = pgTable('undone_users', {
+  userId: integer().primaryKey(),
+})
+
 export const userAddresses = pgTable(
   'user_addresses',
   {

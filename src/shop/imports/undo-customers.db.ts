@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MAX_ADDRESSES } from '../customers/addresses.db.ts'
-import { closeAccount, emptyClosedCompany } from '../customers/close-account.db.ts'
+import { closeImportedAccount, emptyClosedCompany, unsubscribeImported } from '../customers/close-account.db.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Changes, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
@@ -52,7 +52,7 @@ export async function planUndoneCustomers(
 export async function writeUndoneCustomers(tx: Db, planned: readonly PlannedUndo[], now: Date) {
   for (const { account, isRemoved, changes } of planned) {
     if (!account) continue
-    if (isRemoved) await removeAccount(tx, account, now)
+    if (isRemoved) await closeImportedAccount(tx, account.id, now)
     else await emptyFields(tx, account, changes)
   }
 }
@@ -156,15 +156,6 @@ const IS_USED = sql`(u.password_hash is not null or u.email_confirmed_at is not 
   or exists (select from newsletter_subscribers n where n.email = u.email
     and (n.consent_version <> 'import' or n.unsubscribed_at is not null)))`
 
-/** Past orders and drafts of offers with the address are not of this import. */
-async function removeAccount(tx: Db, { id, email }: Account, now: Date) {
-  await closeAccount(tx, id, now)
-  await unsubscribe(tx, email)
-}
-
-const unsubscribe = (tx: Db, email: string) =>
-  tx.execute(sql`delete from newsletter_subscribers where email = ${email} and consent_version = 'import'`)
-
 async function emptyFields(tx: Db, { id, email, addresses, companyId }: Account, changes: Changes) {
   const { name, surname, phone } = changes
   if (name || surname || phone) {
@@ -174,7 +165,7 @@ async function emptyFields(tx: Db, { id, email, addresses, companyId }: Account,
   }
   const address = addresses.find(({ text }) => text === changes.address?.[0])
   if (address) await tx.execute(sql`delete from user_addresses where id = ${address.id} and user_id = ${id}`)
-  if (changes.newsletter) await unsubscribe(tx, email)
+  if (changes.newsletter) await unsubscribeImported(tx, email)
   if (!changes.company_name || companyId === null) return
   const left = await firstRow(
     tx,

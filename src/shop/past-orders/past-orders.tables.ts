@@ -38,3 +38,8 @@ export const pastOrders = pgTable(
     check('past_orders_total', sql`${t.total} >= 0`),
   ],
 )
+
+/** Orders whose buyer was erased and which were deleted: a later file brings them without a buyer. */
+export const erasedPastOrders = pgTable('erased_past_orders', {
+  number: text().primaryKey(),
+})

@@ -21,10 +21,14 @@ export type NewPastOrder = {
 export async function writePastOrders(tx: Db, orders: readonly NewPastOrder[], importId: string) {
   if (orders.length === 0) return
   await tx.execute(sql`
-    insert into past_orders (number, email, name, phone, ordered_at, state, payment, delivery, total, lines, search, import_id)
-    select number, email, name, phone, "orderedAt", state, payment, delivery, total, lines, search, ${importId}::uuid
+    insert into past_orders (number, email, name, phone, ordered_at, state, payment, delivery, total, lines, search,
+      is_buyer_kept, import_id)
+    select o.number, case when e.number is null then email else '' end, case when e.number is null then name else '' end,
+      case when e.number is null then phone else '' end, "orderedAt", state, payment, delivery, total, lines,
+      case when e.number is null then search else lower(o.number) end, e.number is not null, ${importId}::uuid
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(number text, email text, name text, phone text,
       "orderedAt" timestamptz, state text, payment text, delivery text, total int, lines jsonb, search text)
+    left join erased_past_orders e on e.number = o.number
     on conflict (number) do update set ${BUYER},
       ordered_at = excluded.ordered_at, state = excluded.state, payment = excluded.payment, delivery = excluded.delivery,
       total = excluded.total, lines = excluded.lines`)
@@ -39,8 +43,10 @@ const BUYER = sql.raw(
     .join(', '),
 )
 
-/** For an import of the wrong file. @returns how many there were */
+/** For an import of the wrong file. An erased buyer is remembered by the number. @returns how many there were */
 export async function removePastOrders(tx: Db, importId: string): Promise<number> {
+  await tx.execute(sql`insert into erased_past_orders (number) select number from past_orders
+    where import_id = ${importId}::uuid and is_buyer_kept and email = '' and name = '' and phone = '' on conflict do nothing`)
   const removed = await rows(tx, sql`delete from past_orders where import_id = ${importId}::uuid returning 1`)
   return removed.length
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { EU_COUNTRIES } from '../addresses/country-data.ts'
 import { type Day, isDay } from '../calendar/days.ts'
 import { changedRows, type Db, rows } from '../db.ts'
+import { EU_RATES_AS_OF, referenceRates } from './eu-rates.ts'
 import { type DatedRate, readRate } from './rates.ts'
 import { VAT_CLASSES, type VatClass } from './vat-class.ts'
 import type { ClassRates, CountryRates, NewVatCountry, NewVatRate, VatRates } from './vat-rates.calls.ts'
@@ -32,15 +33,23 @@ export async function listVatRates(db: Db, today: Day): Promise<VatRates> {
   const countries = [...new Set(stored.map(({ countryCode }) => countryCode))].sort(
     (a, b) => Number(b === HOME) - Number(a === HOME) || a.localeCompare(b),
   )
+  const others = EU_COUNTRIES.filter((country) => !countries.includes(country))
   return {
     today,
     countries: countries.map((country) => ratesOfCountry(stored, country, today)),
-    others: EU_COUNTRIES.filter((country) => !countries.includes(country)),
+    others,
+    proposed: others.flatMap((country) => proposedRates(country, today)),
+    proposedAsOf: EU_RATES_AS_OF,
     goods: VAT_CLASSES.map((vatClass) => ({
       vatClass,
       goods: goods.find((each) => each.vatClass === vatClass)?.goods ?? 0,
     })),
   }
+}
+
+function proposedRates(country: string, today: Day): VatRates['proposed'] {
+  const found = referenceRates(country, today)
+  return found ? [{ country, standard: found.standard, reduced: [...found.reduced] }] : []
 }
 
 function ratesOfCountry(stored: readonly DatedRate[], country: string, today: Day): CountryRates {

@@ -20,10 +20,22 @@ const CountryRates = z.object({
   hasBegun: z.boolean().describe('A country that has not begun can be removed whole'),
 })
 
+const ProposedRates = z.object({
+  country: Country,
+  standard: z.int(),
+  reduced: z.array(z.int()).describe('The highest first; which goods have them is for the law of the country to say'),
+})
+
 export const VatRates = z.object({
   today: z.iso.date().describe('In Riga, where a rate changes at midnight'),
   countries: z.array(CountryRates).describe('Latvia first'),
   others: z.array(Country).describe('Countries of the EU without rates: the shop takes Latvian VAT there'),
+  proposed: z
+    .array(ProposedRates)
+    .describe(
+      'Of the others, in hundredths of a percent, as a reference has them: to be checked before they are added',
+    ),
+  proposedAsOf: z.iso.date().describe('The day of the reference'),
   goods: z
     .array(z.object({ vatClass: Class, goods: z.int() }))
     .describe('How many goods and services each class has; they keep their price with VAT when a rate changes'),

@@ -130,6 +130,34 @@ test('an address of the previous shop is pasted, leads to its page, is removed a
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
+test('a country of the EU comes with proposed rates, and keeps what was typed', async () => {
+  const page = await browser.page({ width: 360 })
+  await signInStaff(page)
+  await page.goto('/admin/settings/vat')
+  await page.getByRole('button', { name: 'Pievienot valsti' }).click()
+  const dialog = page.getByRole('dialog')
+  const [standard, reduced, least] = ['Standarta, %', 'Samazinātā, %', 'Īpaši samazinātā, %'].map((name) =>
+    dialog.getByLabel(name, { exact: true }),
+  )
+  await dialog.getByLabel('Valsts').selectOption({ label: 'Somija' })
+  expect(await Promise.all([standard, reduced, least].map((field) => field?.inputValue()))).toEqual([
+    '25,5',
+    '25,5',
+    '25,5',
+  ])
+  await dialog.getByText(/Pirms pievienošanas salīdziniet/).waitFor()
+  await dialog
+    .getByRole('group', { name: /^Samazinātā:/ })
+    .getByRole('button', { name: '13,5 %' })
+    .click()
+  expect(await reduced?.inputValue()).toBe('13,5')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await least?.fill('7,7')
+  await dialog.getByLabel('Valsts').selectOption({ label: 'Slovākija' })
+  expect(await Promise.all([standard, reduced, least].map((field) => field?.inputValue()))).toEqual(['23', '23', '7,7'])
+})
+
 test('a VAT rate is added from a later day on, says what it changes, and is removed', async () => {
   const page = await browser.page({ width: 360, colorScheme: 'dark' })
   await signInStaff(page)

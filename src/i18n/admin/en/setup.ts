@@ -114,6 +114,7 @@ export const setup: typeof lv = {
       'delivery-and-payment': 'Delivery and payment',
       returns: 'Right of withdrawal and returns',
       accessibility: 'Accessibility statement',
+      cookies: 'Cookies',
     },
     states: {
       missing: 'Not written',

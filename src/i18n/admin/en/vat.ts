@@ -28,10 +28,14 @@ export const vat: typeof lv = {
   confirm: 'Remove',
   addCountry: 'Add a country',
   countryHint:
-    'Without rates buyers in this country pay Latvian VAT. See the tax authority of the country or the site of the European Commission for its rates.',
+    'Without rates buyers in this country pay Latvian VAT. Once a country is chosen, its standard rate is proposed for every class.',
+  proposed: (day) =>
+    `The rates come from a table of ${day}. Before you add them, compare them with the tax authority of the country or the site of the European Commission: the shop never changes rates that were added.`,
+  reducedRates: 'Reduced rates in this country',
+  noReduced: 'The table has no reduced rates of this country.',
   country: 'Country',
   choose: 'Choose a country',
-  superHint: 'Where there is none, type the reduced rate.',
+  superHint: 'Where there is none, leave the standard rate or type the reduced one.',
   removeCountry: 'Remove the country',
   oss: {
     title: 'Sales to other EU countries',

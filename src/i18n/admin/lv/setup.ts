@@ -118,6 +118,7 @@ export const setup = {
       'delivery-and-payment': 'Piegāde un apmaksa',
       returns: 'Atteikuma tiesības un atgriešana',
       accessibility: 'Piekļūstamības paziņojums',
+      cookies: 'Sīkdatnes',
     } as Record<LawPage, string>,
     states: {
       missing: 'Nav uzrakstīta',

@@ -26,10 +26,14 @@ export const vat = {
   confirm: 'Noņemt',
   addCountry: 'Pievienot valsti',
   countryHint:
-    'Bez likmēm šajā valstī pircējs maksā Latvijas PVN. Likmes skatiet valsts nodokļu iestādes vai Eiropas Komisijas lapā.',
+    'Bez likmēm šajā valstī pircējs maksā Latvijas PVN. Izvēloties valsti, visiem veidiem piedāvājam standarta likmi.',
+  proposed: (day: string) =>
+    `Likmes ņemtas no pārskata, kura datums ir ${day}. Pirms pievienošanas salīdziniet tās ar valsts nodokļu iestādes vai Eiropas Komisijas lapu: pievienotās likmes veikals pats nemaina.`,
+  reducedRates: 'Samazinātās likmes šajā valstī',
+  noReduced: 'Pārskatā samazinātu likmju šai valstij nav.',
   country: 'Valsts',
   choose: 'Izvēlieties valsti',
-  superHint: 'Ja tādas nav, rakstiet samazināto.',
+  superHint: 'Ja tādas nav, atstājiet standarta likmi vai rakstiet samazināto.',
   removeCountry: 'Noņemt valsti',
   oss: {
     title: 'Pārdošana citās ES valstīs',

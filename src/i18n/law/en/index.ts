@@ -1,5 +1,6 @@
 import type { LawTexts } from '../../../shop/opening/law-data.ts'
 import { accessibility } from './accessibility.ts'
+import { cookies } from './cookies.ts'
 import { deliveryAndPayment } from './delivery-and-payment.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { returns } from './returns.ts'
@@ -11,4 +12,5 @@ export const law: LawTexts = {
   'delivery-and-payment': deliveryAndPayment,
   returns,
   accessibility,
+  cookies,
 }
