@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toRigaDate } from '../../src/shop/calendar/days.ts'
-import { firstRow, rows } from '../../src/shop/db.ts'
+import { type Db, firstRow, rows } from '../../src/shop/db.ts'
+import { countOrders, findOrders, type OrderQuery } from '../../src/shop/orders/find-orders.db.ts'
 import { indexOrders } from '../../src/shop/orders/order-search.db.ts'
 import { insertOrder } from '../support/orders.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
@@ -372,3 +373,37 @@ test('a whole name that many orders have finds theirs and those of longer names,
   const undated = (await manager.get(`/orders?limit=30&${search}`)).body.rows
   expect(undated.map(({ number }: Row) => number)).toEqual(expected.slice(0, 30).map(({ number }) => number))
 })
+
+test('a kind of buyer and a country that few orders have are found without reading the others', async () => {
+  const many = 5_000
+  // The newest of all, of consumers at home.
+  await shop.db.execute(sql`
+    with made as (insert into carts (state) select 'ordered' from generate_series(1, ${many}) returning id)
+    insert into orders select copied.* from made, orders o, jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+      'id', nextval('orders_id_seq'), 'cart_id', made.id, 'prefixed_id', made.id, 'token_hash', made.id,
+      'placed_at', clock_timestamp() + interval '1 day')) copied
+    where o.id = (select max(id) from orders where buyer_type = 'b2c' and delivery->>'country_code' = 'LV')`)
+  await shop.db.execute(sql`analyze orders`)
+  const readRows = async (query: Partial<OrderQuery>, work: typeof findOrders | typeof countOrders = findOrders) =>
+    shop.db.transaction(async (tx) => {
+      const before = await rowsRead(tx)
+      await work(tx, { direction: 'newest', ...query }, { after: null, limit: 50 })
+      return (await rowsRead(tx)) - before
+    })
+  for (const query of [{ buyer: 'b2b' }, { buyer: 'b2g' }, { country: 'LT' }, { country: 'SE' }] as const) {
+    for (const direction of ['newest', 'oldest'] as const)
+      expect([query, (await readRows({ ...query, direction })) < many / 10]).toEqual([query, true])
+    expect([query, (await readRows(query, countOrders)) < many / 10]).toEqual([query, true])
+  }
+  // What most have soon fills a page.
+  for (const query of [{ buyer: 'b2c' }, { isSold: true }] as const)
+    expect([query, (await readRows(query)) < many / 10]).toEqual([query, true])
+})
+
+async function rowsRead(db: Db): Promise<number> {
+  const row = await firstRow<{ read: number }>(
+    db,
+    sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'orders'`,
+  )
+  return row?.read ?? 0
+}

@@ -141,6 +141,11 @@ export const orders = pgTable(
       .where(sql`state <> 'awaiting_payment' and state <> 'completed'`),
     // An order is placed without an entry here, too.
     index('orders_with_refund').on(t.placedAt, t.id).where(sql`has_refund`),
+    // Of consumers and at home are nearly all: they are found along the time, and placed without an entry here.
+    index('orders_by_buyer').on(t.buyerType, t.placedAt, t.id).where(sql`buyer_type <> 'b2c'`),
+    index('orders_abroad')
+      .on(sql`(delivery->>'country_code')`, t.placedAt, t.id)
+      .where(sql`delivery->>'country_code' <> 'LV'`),
     // Bought on invoice and not paid.
     index('orders_owed')
       .on(t.total, t.id)

@@ -1,0 +1,2 @@
+CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_type","placed_at","id") WHERE buyer_type <> 'b2c';--> statement-breakpoint
+CREATE INDEX "orders_abroad" ON "orders" USING btree ((delivery->>'country_code'),"placed_at","id") WHERE delivery->>'country_code' <> 'LV';
