@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { changedRows, type Db } from '../db.ts'
-import type { Planned } from './plan-goods.db.ts'
 
 /** Above that, the announcement of changes drops all pages at once. */
 const SLICE = 200
 
+type Row = { stored?: unknown; parent: string; awaitsPictures: boolean; given: Readonly<Record<string, string>> }
+
 /** The row makes a product that is to be shown, and its pictures are still to be fetched. */
-export const isShownLater = ({
-  stored,
-  parent,
-  awaitsPictures,
-  given,
-}: Omit<Planned, 'outcome' | 'changes'>): boolean =>
+export const isShownLater = ({ stored, parent, awaitsPictures, given }: Row): boolean =>
   !stored && !parent && awaitsPictures && given.published !== '0' && !given.publish_at
 
 /** By then it is shown in any case, should nobody go on with the import. Goods that wait for pictures are known by it. */
