@@ -11,7 +11,7 @@ const MOST = { check: 500, write: 200 } as const
 /** Of what a slice took: as long it rests behind writing, whoever is there. */
 const REST = { check: 0, write: 1.5 } as const
 /** A busy machine takes longer for slices, and 10,000 products are to be done in half a minute. */
-const MOST_REST_MS = 50
+const MOST_REST_MS = 75
 /** Of what a slice took: as much longer while buyers wait. A shop where they always do makes it slower by that, not more. */
 const MOST_WAITING = 1 / 2
 
