@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { fromLocalTime, toLocalTime } from '../shop/calendar/local-time.ts'
 import {
   type BulkEdit,
   bulkRows,
@@ -7,6 +8,7 @@ import {
   discardBulk,
   findBulkEdit,
   listBulkEdits,
+  planBulk,
   startBulk,
 } from '../shop/catalogue/bulk/bulk-edits.db.ts'
 import { type BulkChange, changeProblem } from '../shop/catalogue/bulk/bulk-fields.ts'
@@ -20,19 +22,21 @@ import { workOnBulk } from '../shop/staff-jobs/bulk-job.db.ts'
 import { type Command, type CommandContext, UsageError } from './commands.ts'
 
 const USAGE = [
-  'bulk price --formula FORMULA [--round 0.99|0.95|0.10|1] [--category SLUG] [--manufacturer SLUG] [--codes A,B] [--dry-run]',
+  'bulk price --formula FORMULA [--round 0.99|0.95|0.10|1] [--category SLUG] [--manufacturer SLUG] [--codes A,B] [--dry-run|--at TIME]',
   'bulk list',
   'bulk run ID',
-  'bulk undo ID [--dry-run]',
+  'bulk undo ID [--dry-run|--at TIME]',
+  'bulk cancel ID',
+  'TIME: by the clock of the shop, as 2026-12-01T08:00',
 ].join('\n')
 
 const LISTED = 20
 const SHOWN = 50
 
 export const bulk: Command = {
-  usage: 'bulk price|list|run|undo …',
+  usage: 'bulk price|list|run|undo|cancel …',
   about:
-    'changes prices of many products: price --formula "+5%" [--round 0.99] with --category, --manufacturer or --codes (variations too); --dry-run only shows; list: the last changes; run ID: goes on; undo ID: brings old values back, for 30 days',
+    'changes prices of many products: price --formula "+5%" [--round 0.99] with --category, --manufacturer or --codes (variations too); undo ID: brings old values back, for 30 days; both show what changes before they write it, --dry-run only shows, --at 2026-12-01T08:00: the running shop writes it then; list: the last changes; run ID: goes on, or begins now what is planned; cancel ID: of a planned one',
   async run(context) {
     const [verb, ...args] = context.args
     const options = optionsOf(args)
@@ -41,13 +45,16 @@ export const bulk: Command = {
     if (verb === 'list' && args.length === 0) return printList(context)
     if (verb === 'run' && options.rest[0]) return finish(context, db, options.rest[0])
     if (verb === 'undo' && options.rest[0]) return undo(context, db, options)
+    if (verb === 'cancel' && options.rest[0]) return cancel(context, db, options.rest[0])
     throw new UsageError(USAGE)
   },
 }
 
 type Options = { named: ReadonlyMap<string, string>; isDry: boolean; rest: string[] }
+/** `at`: null to write at once. */
+type Wanted = { isDry: boolean; at: Date | null }
 
-const NAMES = ['--formula', '--round', '--category', '--manufacturer', '--codes']
+const NAMES = ['--formula', '--round', '--category', '--manufacturer', '--codes', '--at']
 
 function optionsOf(args: readonly string[]): Options {
   const named = new Map<string, string>()
@@ -73,8 +80,9 @@ async function changePrices(context: CommandContext, db: Db, { named, isDry, res
   const change: BulkChange = { field: 'price', act: 'formula', value: named.get('--formula') ?? '', rounding }
   if (rest.length > 0 || !ROUNDINGS.includes(rounding) || changeProblem(change)) throw new UsageError(USAGE)
   const selection = await selectionOf(db, named)
+  const wanted = { isDry, at: momentOf(named.get('--at')) }
   const given = { actor: actor(), selection, changes: [change], withVariations: true, now: new Date() }
-  await checkAndRun(context, db, { id: await createBulkEdit(db, given), isDry })
+  await checkAndRun(context, db, { id: await createBulkEdit(db, given), ...wanted })
 }
 
 async function selectionOf(db: Db, named: Options['named']): Promise<ProductSelection> {
@@ -100,19 +108,44 @@ async function selectionOf(db: Db, named: Options['named']): Promise<ProductSele
   }
 }
 
-async function undo(context: CommandContext, db: Db, { rest, isDry }: Options) {
-  const made = await createBulkUndo(db, { undone: uuidOf(rest[0]), actor: actor(), now: new Date() })
-  if (!made.ok) throw new UsageError(`It cannot be undone: ${made.reason}.`)
-  await checkAndRun(context, db, { id: made.id, isDry })
+/** @throws UsageError */
+function momentOf(text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const at = fromLocalTime(text)?.instant
+  if (!at) throw new UsageError(USAGE)
+  if (at <= new Date()) throw new UsageError(`${text} has passed.`)
+  return at
 }
 
-async function checkAndRun(context: CommandContext, db: Db, { id, isDry }: { id: string; isDry: boolean }) {
+async function undo(context: CommandContext, db: Db, { named, rest, isDry }: Options) {
+  const wanted = { isDry, at: momentOf(named.get('--at')) }
+  const made = await createBulkUndo(db, { undone: uuidOf(rest[0]), actor: actor(), now: new Date() })
+  if (!made.ok) throw new UsageError(`It cannot be undone: ${made.reason}.`)
+  await checkAndRun(context, db, { id: made.id, ...wanted })
+}
+
+async function checkAndRun(context: CommandContext, db: Db, { id, isDry, at }: { id: string } & Wanted) {
   await workOnBulk(db, deps(db), { id, ms: Number.POSITIVE_INFINITY })
   const edit = await findBulkEdit(db, id, new Date())
   await printRows(context, db, id)
   context.print(summary(edit))
-  if (!isDry && edit && edit.planned > 0) return finish(context, db, id)
-  await discardBulk(db, id)
+  if (isDry || !edit || edit.planned === 0) await discardBulk(db, id)
+  else if (at) await plan(context, db, { id, at })
+  else await finish(context, db, id)
+}
+
+/** A job of the shop begins it, with all rights of the command line. */
+async function plan({ print }: CommandContext, db: Db, { id, at }: { id: string; at: Date }) {
+  await planBulk(db, id, { at, by: 'cli' })
+  print(`${id}: begins at ${toLocalTime(at)}; bulk cancel ${id} removes it`)
+}
+
+async function cancel({ print }: CommandContext, db: Db, given: string) {
+  const id = uuidOf(given)
+  const edit = await findBulkEdit(db, id, new Date())
+  if (!edit?.runAt) throw new UsageError('There is no planned change with this ID.')
+  if (!(await discardBulk(db, id))) throw new UsageError('It has begun already.')
+  print(`${id}: does not begin any more`)
 }
 
 async function printRows({ print }: CommandContext, db: Db, id: string) {
@@ -147,11 +180,14 @@ const summary = (edit: BulkEdit | undefined) =>
     ? `${edit.planned} change, ${edit.unchanged} stay, ${edit.refused} refused; done ${edit.done}, left out ${edit.skipped}`
     : ''
 
+const stateOf = ({ state, runAt, isStarted }: BulkEdit) =>
+  runAt && !isStarted ? `begins at ${toLocalTime(new Date(runAt))}` : state
+
 async function printList({ database, print }: CommandContext) {
   const list = await listBulkEdits(database.db, { after: null, limit: LISTED, now: new Date() })
   for (const edit of list) {
     print(
-      `${edit.id}  ${edit.createdAt}  ${edit.person ?? edit.actor}  ${edit.fields.join(', ')}  ${edit.state}: ${summary(edit)}`,
+      `${edit.id}  ${edit.createdAt}  ${edit.person ?? edit.actor}  ${edit.fields.join(', ')}  ${stateOf(edit)}: ${summary(edit)}`,
     )
   }
 }

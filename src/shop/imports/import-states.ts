@@ -57,6 +57,7 @@ export const REASON_CODES = [
   'picture-address',
   'picture-unreachable',
   'picture-refused',
+  'after-pictures',
   'duplicate',
   'parent-unknown',
   'parent-is-variation',

@@ -354,17 +354,7 @@ export const COUNTED_EXACTLY = 10_000
 /** Stops at COUNTED_EXACTLY + 1, because counting all of a million takes a hundred times as long as the first page. */
 export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
   if (query.query && (await exactId(db, query.query)) !== null) return 1
-  const words = query.query ? searchWords(query.query) : []
-  const contact = query.query ? await wholeContact(db, query.query) : null
-  const goods = query.query && !contact ? await wholeCode(db, query.query) : null
-  const from =
-    goods !== null
-      ? countedGoods(query, goods)
-      : words.length === 0 || contact
-        ? sql`orders o`
-        : (await isCommonName(db, words))
-          ? named(query, words)
-          : found(query, words)
+  const { from, contact } = await countedOrders(db, query)
   const conditions = where({ query, after: null }, contact ? [contact] : [])
   const row = await firstRow<{ count: number }>(
     db,
@@ -372,4 +362,16 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<number> {
           select 1 from ${from} ${conditions} limit ${COUNTED_EXACTLY + 1}) counted`,
   )
   return row?.count ?? 0
+}
+
+/** From where they are counted, in the order in which `searchIds` looks. */
+async function countedOrders(db: Db, query: OrderQuery): Promise<{ from: SQL; contact?: SQL }> {
+  if (!query.query) return { from: sql`orders o` }
+  const contact = await wholeContact(db, query.query)
+  if (contact) return { from: sql`orders o`, contact }
+  const goods = await wholeCode(db, query.query)
+  if (goods !== null) return { from: countedGoods(query, goods) }
+  const words = searchWords(query.query)
+  if (words.length === 0) return { from: sql`orders o` }
+  return { from: (await isCommonName(db, words)) ? named(query, words) : found(query, words) }
 }

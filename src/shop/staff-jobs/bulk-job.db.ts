@@ -29,9 +29,10 @@ export async function workOnBulk(
   const size = new SliceSize()
   for (;;) {
     const began = performance.now()
-    const { isMore } = await db.transaction((tx) => bulkSlice(tx, deps, { id, limit: size.rows }))
+    const { isMore, step } = await db.transaction((tx) => bulkSlice(tx, deps, { id, rowsOf: size.rows }))
     if (!isMore || performance.now() > end) return isMore
-    await giveWay(isBusy, 0, size.took(performance.now() - began))
+    const { leastMs, mostMs } = size.took(step, performance.now() - began)
+    await giveWay(isBusy, leastMs, mostMs)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { JournalCursor } from '../accounting/period.ts'
-import { bulkSlice, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
-import { SliceSize } from '../catalogue/bulk/slice-size.ts'
+import { bulkSlice, type RowsOf, stopBulk } from '../catalogue/bulk/run-bulk.db.ts'
+import { type BulkStep, SliceSize } from '../catalogue/bulk/slice-size.ts'
 import { searchedSource } from '../catalogue/product-selection.ts'
 import type { CustomerCursor } from '../customer-records/find-customers.db.ts'
 import { type Db, firstRow } from '../db.ts'
@@ -39,8 +39,6 @@ const SLICE: Readonly<Record<Forward, number>> = {
 /** Shorter than the queue waits for a job. */
 const RUN_MS = 20_000
 const PAUSE_MS = 20
-/** Its slices are shorter. */
-const BULK_PAUSE_MS = 5
 
 type JobDeps = MerchantDeps & {
   /** Headings and states in a language. */
@@ -70,54 +68,58 @@ type Limits = { slices?: number; orders?: number }
 /** Goes on where it stopped, also after a kill: a slice and its place commit together. */
 export async function runStaffJob(deps: JobDeps, id: string, limits: Limits = {}): Promise<void> {
   const end = performance.now() + RUN_MS
-  const isBulk = (await kindOf(deps.db, id)) === 'bulk-products'
-  const bulk = new SliceSize()
+  const size = new SliceSize()
   for (let slices = 0; slices < (limits.slices ?? Number.POSITIVE_INFINITY); slices += 1) {
     const began = performance.now()
-    if (!(await runSlice(deps, id, { bulk: bulk.rows, ...limits }))) return
-    const mostMs = bulk.took(performance.now() - began)
-    await (isBulk ? giveWay(deps.isBusy, BULK_PAUSE_MS, mostMs) : giveWay(deps.isBusy, PAUSE_MS))
+    const { isMore, step } = await runSlice(deps, id, { rowsOf: size.rows, ...limits })
+    if (!isMore) return
+    const pause = step ? size.took(step, performance.now() - began) : { leastMs: PAUSE_MS, mostMs: undefined }
+    await giveWay(deps.isBusy, pause.leastMs, pause.mostMs)
     if (performance.now() > end) break
   }
   await deps.db.transaction((tx) => deps.queue.add(tx, { name: 'staff-job', data: { id } }))
 }
 
-const kindOf = async (db: Db, id: string) =>
-  (await firstRow<{ kind: JobKind }>(db, sql`select kind from staff_jobs where id = ${id}::uuid`))?.kind
+/** `step`: of a change of many products. */
+type SliceDone = { isMore: boolean; step?: BulkStep }
+const NOTHING: SliceDone = { isMore: false }
 
-/** @returns whether there is more to do */
-async function runSlice(deps: JobDeps, id: string, { orders, bulk }: Limits & { bulk: number }): Promise<boolean> {
+async function runSlice(
+  deps: JobDeps,
+  id: string,
+  { orders, rowsOf }: Limits & { rowsOf: RowsOf },
+): Promise<SliceDone> {
   const found = await firstRow<{ actor: StaffActor }>(deps.db, sql`select actor from staff_jobs where id = ${id}::uuid`)
-  if (!found) return false
+  if (!found) return NOTHING
   return actingDb(deps.db, { actor: found.actor }).transaction(async (tx) => {
     const job = await lockJob(tx, id)
-    if (!job) return false
+    if (!job) return NOTHING
     if (!mayRun(job, await rightsOfActor(tx, job.actor))) {
       await tx.execute(sql`update staff_jobs set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
       if (job.task.bulk) await stopBulk(tx, job.task.bulk.id, deps.now)
-      return false
+      return NOTHING
     }
     if (job.kind === 'undo-orders') return runUndo(tx, job)
-    if (job.kind === 'bulk-products') return runBulk(tx, deps, { job, limit: orders ?? bulk })
+    if (job.kind === 'bulk-products') return runBulk(tx, deps, { job, rowsOf: (step) => orders ?? rowsOf(step) })
     const done = await workOn(tx, deps, job, job.kind, orders ?? SLICE[job.kind])
     await keepPlace(tx, job, done)
-    return done.isMore
+    return { isMore: done.isMore }
   })
 }
 
 /** The slices are those of the job that is undone. */
-async function runUndo(tx: Db, job: Job): Promise<boolean> {
+async function runUndo(tx: Db, job: Job): Promise<SliceDone> {
   const { done, refused, isLast } = await undoSlice(tx, job, job.task.undoes?.job ?? job.id)
   await keepPlace(tx, job, { count: done, refused, cursor: null, isMore: !isLast })
-  return !isLast
+  return { isMore: !isLast }
 }
 
 /** The bulk edit keeps its own place. */
-async function runBulk(tx: Db, deps: JobDeps, { job, limit }: { job: Job; limit: number }) {
+async function runBulk(tx: Db, deps: JobDeps, { job, rowsOf }: { job: Job; rowsOf: RowsOf }): Promise<SliceDone> {
   const source = searchedSource(deps.products.search)
-  const done = await bulkSlice(tx, { source, now: deps.now }, { id: job.task.bulk?.id ?? job.id, limit })
+  const done = await bulkSlice(tx, { source, now: deps.now }, { id: job.task.bulk?.id ?? job.id, rowsOf })
   await keepPlace(tx, job, { ...done, cursor: null })
-  return done.isMore
+  return done
 }
 
 const lockJob = (tx: Db, id: string): Promise<Job | undefined> =>

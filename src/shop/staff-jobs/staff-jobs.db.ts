@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { JournalProgram } from '../accounting/programs.ts'
 import { type Db, firstRow, rows } from '../db.ts'
 import type { Queue } from '../emails/queue.ts'
+import { ALL_RIGHTS } from '../staff/rights.ts'
 import type { JobKind, JobState, JobTask, UndoableKind } from './staff-job.ts'
 import { staffJobs } from './staff-jobs.tables.ts'
 import { undoable } from './undo-slice.db.ts'
@@ -86,8 +87,9 @@ export async function* readStaffJobText(db: Db, id: string): AsyncGenerator<stri
   }
 }
 
-/** Of a member of staff or an API key as they are now; none where they are disabled, revoked or gone. */
+/** Of a member of staff or an API key as they are now; none where they are disabled, revoked or gone. The command line has all. */
 export async function rightsOfActor(db: Db, actor: string): Promise<string[]> {
+  if (actor === 'cli') return [ALL_RIGHTS]
   const [kind, id] = actor.split(':')
   const found = await rows<{ right: string }>(
     db,

@@ -12,7 +12,7 @@ export const staffJobs = pgTable(
   'staff_jobs',
   {
     id: uuid().primaryKey(),
-    /** `staff:7` or `key:3` */
+    /** `staff:7`, `key:3` or `cli` */
     actor: text().notNull(),
     kind: text().$type<JobKind>().notNull(),
     task: jsonb().$type<JobTask>().notNull(),

@@ -40,11 +40,11 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number]
 
 /** In place of a list of rights: every right, also those of later versions. */
-const ALL = '*'
+export const ALL_RIGHTS = '*'
 
 export const hasRight = (granted: readonly string[], right: Right): boolean =>
-  granted.includes(ALL) || granted.includes(right)
+  granted.includes(ALL_RIGHTS) || granted.includes(right)
 
 /** Nobody grants what they do not have. */
 export const canGrant = (own: readonly string[], granted: readonly string[]): boolean =>
-  own.includes(ALL) || granted.every((right) => own.includes(right))
+  own.includes(ALL_RIGHTS) || granted.every((right) => own.includes(right))

@@ -11,20 +11,29 @@ import { ARCHIVED } from './bulk-fields.ts'
 import type { RowReason, RowState } from './bulk-states.ts'
 import { type LockedEdit, lockEdit, planSlice } from './plan-bulk.db.ts'
 import { type PlannedRow, planRows } from './plan-rows.db.ts'
+import type { BulkStep } from './slice-size.ts'
 
 /** Of one statement: above that, the announcement of changes drops all pages at once. */
-const RUN_SLICE = 200
+const MAX_WRITTEN = 200
 
 export type BulkDeps = { source: SelectedSource; now: Date }
-type SliceDone = { count: number; refused: number; isMore: boolean }
+type SliceDone = { count: number; refused: number; isMore: boolean; step: BulkStep }
 
-const NOTHING: SliceDone = { count: 0, refused: 0, isMore: false }
+const NOTHING: SliceDone = { count: 0, refused: 0, isMore: false, step: 'write' }
 
-/** Checks or writes the next products and keeps the place in the same transaction. @param limit of rows; at most 200 are written */
-export async function bulkSlice(tx: Db, deps: BulkDeps, { id, limit }: { id: string; limit: number }) {
+/** Of how many rows a slice of a step is. */
+export type RowsOf = (step: BulkStep) => number
+
+/** Checks or writes the next products and keeps the place in the same transaction. */
+export async function bulkSlice(
+  tx: Db,
+  deps: BulkDeps,
+  { id, rowsOf }: { id: string; rowsOf: RowsOf },
+): Promise<SliceDone> {
   const edit = await lockEdit(tx, id)
-  if (edit?.state === 'checking') return planSlice(tx, deps.source, { edit, limit })
-  return edit?.state === 'running' ? runSlice(tx, deps, { edit, limit: Math.min(limit, RUN_SLICE) }) : NOTHING
+  if (edit?.state === 'checking')
+    return { ...(await planSlice(tx, deps.source, { edit, limit: rowsOf('check') })), step: 'check' }
+  return edit?.state === 'running' ? runSlice(tx, deps, { edit, limit: rowsOf('write') }) : NOTHING
 }
 
 type Row = {
@@ -74,7 +83,7 @@ async function runSlice(
   await write(tx, written, now)
   await followVariations(tx, written)
   await keepOutcomes(tx, edit.id, outcomes)
-  return { count: written.length, refused: found.length - written.length, isMore: true }
+  return { count: written.length, refused: found.length - written.length, isMore: true, step: 'write' }
 }
 
 /**
@@ -125,8 +134,8 @@ async function fitting(source: SelectedSource, { selection }: LockedEdit, found:
 }
 
 async function write(tx: Db, written: readonly PlannedRow[], now: Date) {
-  for (let from = 0; from < written.length; from += RUN_SLICE) {
-    await writeSome(tx, written.slice(from, from + RUN_SLICE), now)
+  for (let from = 0; from < written.length; from += MAX_WRITTEN) {
+    await writeSome(tx, written.slice(from, from + MAX_WRITTEN), now)
   }
 }
 

@@ -1,22 +1,31 @@
-/** So long a slice keeps its products locked, and a processor from buyers. */
-const AIM_MS = 100
+export type BulkStep = 'check' | 'write'
+
+/**
+ * So long a slice takes a processor from buyers, and keeps what it writes locked. A check only reads products, and a
+ * person waits for it.
+ */
+const AIM_MS = { check: 100, write: 25 } as const
 /** Each slice costs a dozen statements, however few rows it has. */
-const LEAST = 100
-const MOST = 500
-/** Of a slice: a shop where buyers always wait makes a change half as long again, not more. */
-const MOST_PAUSE = 1 / 2
+const LEAST = { check: 100, write: 50 } as const
+const MOST = { check: 500, write: 200 } as const
+/** Of what a slice took: as long it rests behind writing, whoever is there. */
+const REST = { check: 0, write: 1.5 } as const
+/** A busy machine takes longer for slices, and 10,000 products are to be done in half a minute. */
+const MOST_REST_MS = 75
+/** Of what a slice took: as much longer while buyers wait. A shop where they always do makes it slower by that, not more. */
+const MOST_WAITING = 1 / 2
 
 /** How many rows the next slice has, after what the last one took on this machine. */
 export class SliceSize {
-  #rows = LEAST
+  readonly #rows: Record<BulkStep, number> = { ...LEAST }
 
-  get rows() {
-    return this.#rows
-  }
+  rows = (step: BulkStep) => this.#rows[step]
 
-  /** @returns for how many milliseconds the next slice may wait for buyers */
-  took(ms: number): number {
-    this.#rows = Math.min(MOST, Math.max(LEAST, Math.round((this.#rows * AIM_MS) / Math.max(1, ms))))
-    return ms * MOST_PAUSE
+  /** @returns milliseconds until the next slice: at least, and at most while buyers wait */
+  took(step: BulkStep, ms: number): { leastMs: number; mostMs: number } {
+    const rows = Math.round((this.#rows[step] * AIM_MS[step]) / Math.max(1, ms))
+    this.#rows[step] = Math.min(MOST[step], Math.max(LEAST[step], rows))
+    const leastMs = Math.min(MOST_REST_MS, ms * REST[step])
+    return { leastMs, mostMs: leastMs + ms * MOST_WAITING }
   }
 }

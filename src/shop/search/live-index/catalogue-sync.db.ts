@@ -11,8 +11,9 @@ import { type ChangedDocs, type LocalIndexer, UnknownFacet } from '../search-ind
 /** Changes that are announced together are refreshed together. */
 const GATHER_MS = 40
 const MAX_GATHER_MS = 700
-/** So many at once are a slice of a change of many products: the next ones are gathered. */
+/** So many at once are of a change of many products, whose next ones are gathered: each refresh copies all that has changed. */
 const MANY = 100
+const GATHER_MANY_MS = 2_000
 const MAX_AT_ONCE = 20_000
 const MAX_READ = 400
 const RETRY_MS = 1_000
@@ -125,7 +126,7 @@ export class CatalogueSync {
       await this.#refreshSome()
       // Refreshing never takes more than a fifth of the time.
       const took = performance.now() - began
-      pause = isMany ? MAX_GATHER_MS : Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, took * 4))
+      pause = isMany ? GATHER_MANY_MS : Math.min(MAX_GATHER_MS, Math.max(GATHER_MS, took * 4))
     }
     this.#refreshing = null
   }

@@ -223,9 +223,9 @@ export class LiveIndex implements LocalIndexer {
 
   #applyStock(stock: Iterable<ProductStock>) {
     const changes = [...stock]
-    for (const { id, quantity, virtual_quantity, is_in_shop } of changes) {
+    for (const { id, ...stock } of changes) {
       const doc = this.#changed.get(id)
-      if (doc) this.#changed.set(id, { ...doc, quantity, virtual_quantity, is_in_shop })
+      if (doc && !hasStock(doc, stock)) this.#changed.set(id, { ...doc, ...stock })
     }
     if (this.#snapshot) this.#snapshot = withStock(this.#snapshot, changes)
   }
@@ -236,6 +236,9 @@ export class LiveIndex implements LocalIndexer {
 
   #hasBase = (base: Segment) => this.#snapshot?.base.productIds === base.productIds
 }
+
+const hasStock = (doc: SearchDoc, { quantity, virtual_quantity, is_in_shop }: Omit<ProductStock, 'id'>) =>
+  doc.quantity === quantity && doc.virtual_quantity === virtual_quantity && doc.is_in_shop === is_in_shop
 
 /** Hidden products, say, have an index of their own, and most changes are of others. */
 const isIn = ({ base, delta }: IndexSnapshot, id: number) =>

@@ -42,14 +42,7 @@ const stockOfDoc = ({ columns }: Segment, docId: number): Stock => ({
 
 /** The segment itself may be being merged or saved. */
 function segmentWithStock(segment: Segment, changes: readonly ProductStock[]): Segment {
-  const changed = changes
-    .map(({ id, ...stock }) => ({ docId: docIdOf(segment, id), ...stock }))
-    .filter(({ docId, quantity, virtual_quantity, is_in_shop }) => {
-      if (docId < 0) return false
-      const before = stockOfDoc(segment, docId)
-      const isSame = before.quantity === quantity && before.virtual_quantity === virtual_quantity
-      return !isSame || hasBit(segment.inShop, docId) !== is_in_shop
-    })
+  const changed = differing(segment, changes)
   if (changed.length === 0) return segment
   const quantity = segment.columns.quantity.slice()
   const supplierQuantity = segment.columns.supplierQuantity.slice()
@@ -62,6 +55,19 @@ function segmentWithStock(segment: Segment, changes: readonly ProductStock[]): S
   if (moved.length <= MAX_MOVED) for (const each of moved) move(parts, each)
   else moveAll(parts, moved)
   return { ...segment, columns, inShop, sortOrders: { ...segment.sortOrders, quantity: parts.order } }
+}
+
+/** Most are as they were: after each refresh all recent stock is applied again. */
+function differing(segment: Segment, changes: readonly ProductStock[]) {
+  const { columns, inShop } = segment
+  const found: (Omit<ProductStock, 'id'> & { docId: number })[] = []
+  for (const { id, quantity, virtual_quantity, is_in_shop } of changes) {
+    const docId = docIdOf(segment, id)
+    if (docId < 0) continue
+    const isSame = columns.quantity[docId] === quantity && columns.supplierQuantity[docId] === virtual_quantity
+    if (!isSame || hasBit(inShop, docId) !== is_in_shop) found.push({ docId, quantity, virtual_quantity, is_in_shop })
+  }
+  return found
 }
 
 /** The same set where nothing is different. */
