@@ -395,10 +395,12 @@ describe('exchanges', () => {
     const { page } = (await manager.get(`/orders/${made.number}`)).body
     const link = await of.visitor.get(`${new URL(page).pathname}/pay`)
     const location = String(link.headers.location)
-    const [paid, cancelled] = await holdOrder(made.number, [
-      () => of.visitor.submit(location, { decision: 'pay' }),
-      () => manager.post(`/returns/${of.returnId}/exchange/cancelled`, { number: made.number }),
-    ])
+    const [paid, cancelled] = await manager.beside(() =>
+      holdOrder(made.number, [
+        () => of.visitor.submit(location, { decision: 'pay' }),
+        () => manager.post(`/returns/${of.returnId}/exchange/cancelled`, { number: made.number }),
+      ]),
+    )
     expect(paid).toBeDefined()
     expect(cancelled).toMatchObject({ status: 409 })
     expect((await rowOf(shop, made.number))?.state).toBe('paid')

@@ -177,7 +177,7 @@ describe('labels', () => {
   test('an order cancelled while the carrier was asked leaves no label behind', async () => {
     const parcel = await insertParcel(shop)
     carriers.faults.slowMs = 150
-    const making = make(parcel.id)
+    const making = packer.beside(() => make(parcel.id))
     await expect.poll(() => parcelRow(parcel.id)).toMatchObject({ claimed: expect.any(String) })
     await shop.db.execute(sql`update parcels set state = 'cancelled' where id = ${parcel.id}`)
     expect((await making).parcels[0]).toMatchObject({ code: null, problem: 'Šai pakai uzlīmi vairs nevar izgatavot.' })

@@ -11,18 +11,37 @@ export type StaffBrowser = ReturnType<typeof staffBrowser>
 
 let browsers = 0
 
+/** Nobody is signed in yet. */
+const WITHOUT_ACTOR = /^\/(session|join)/
+
+type Audited = { id: string }
+
+const lastAudited = ({ db }: TestShop) =>
+  firstRow<Audited>(db, sql`select coalesce(max(id), 0)::text as id from audit_log`)
+
+/** What staff change outside of a transaction tells the audit log of no person. */
+async function expectActor({ db }: TestShop, call: string, { id }: Audited) {
+  const found = await firstRow<{ table: string }>(
+    db,
+    sql`select table_name as table from audit_log where id > ${id}::bigint and actor in ('shop', 'cli', 'database') limit 1`,
+  )
+  if (found) throw new Error(`${call} changed ${found.table} and told the audit log nobody`)
+}
+
 /** A browser of the back office, on a network of its own: keeps the cookie of staff and sends the token that changing calls need. */
 export function staffBrowser(shop: TestShop) {
   browsers += 1
   const remoteAddress = `10.7.${browsers >> 8}.${browsers & 255}`
   let cookie = ''
   let csrf = ''
+  let isAlone = true
   const call = async (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
     headers: Record<string, string> = {},
   ) => {
+    const last = method === 'GET' || !isAlone ? null : await lastAudited(shop)
     const answer = await shop.app.inject({
       method,
       remoteAddress,
@@ -30,6 +49,7 @@ export function staffBrowser(shop: TestShop) {
       ...(payload ? { payload } : {}),
       headers: { cookie, 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin', ...headers },
     })
+    if (last && !WITHOUT_ACTOR.test(path)) await expectActor(shop, `${method} ${path}`, last)
     const set = answer.cookies.find(({ name }) => name.endsWith('staff'))
     if (set) cookie = set.value ? `${set.name}=${set.value}` : ''
     const isJson = String(answer.headers['content-type']).includes('json')
@@ -47,6 +67,13 @@ export function staffBrowser(shop: TestShop) {
     remove: (path: string, version: number) => call('DELETE', path, undefined, { 'if-match': `"${version}"` }),
     post: (path: string, payload: object = {}, headers = {}) => call('POST', path, payload, headers),
     refreshToken,
+    /** Of a call beside which others write: their rows tell of nobody. */
+    async beside<Answer>(others: () => Promise<Answer>): Promise<Answer> {
+      isAlone = false
+      return others().finally(() => {
+        isAlone = true
+      })
+    },
     get cookie() {
       return cookie
     },

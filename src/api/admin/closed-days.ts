@@ -48,7 +48,7 @@ const close = staffCall({
     const days = closedDaysBetween(from, until)
     if (days.length === 0) throw new HttpError(422, delivery.days.none, { from: [delivery.days.none] })
     if (days.length > MAX_CLOSED) throw new HttpError(422, delivery.days.long, { to: [delivery.days.long] })
-    await closeDays(ctx.db, days, reason)
+    await ctx.db.transaction((tx) => closeDays(tx, days, reason))
     return all(ctx)
   },
 })
@@ -61,7 +61,7 @@ const open = staffCall({
   params: ByDay,
   answer: ClosedDays,
   run: async (ctx, { params }) => {
-    if (!(await openDay(ctx.db, params.day))) throw notFound(ctx)
+    if (!(await ctx.db.transaction((tx) => openDay(tx, params.day)))) throw notFound(ctx)
     return all(ctx)
   },
 })

@@ -160,7 +160,7 @@ const askCompanyRegister = staffCall({
     if (!check) throw new HttpError(409, ctx.t.customers.noRegister, { reason: 'country' })
     if (check.state === 'off') throw new HttpError(409, ctx.t.customers.registerOff, { reason: 'off' })
     if (check.state === 'not_reachable') throw new HttpError(409, ctx.t.customers.registerAway, { reason: 'register' })
-    await keepRegisterCheck(ctx.db, id, check)
+    await ctx.db.transaction((tx) => keepRegisterCheck(tx, id, check))
     return companyOf(ctx, id)
   },
 })

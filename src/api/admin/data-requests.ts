@@ -134,7 +134,10 @@ const fulfil = staffCall({
     const { requests: words } = ctx.t.customers
     if (!proof) throw new HttpError(422, words.proof, { proof: [words.proof] })
     const closing = { version: ctx.readVersion(), actor: ctx.actor ?? '', now: ctx.now, proof }
-    const { userId, email, kind } = demandClosed(ctx, await fulfilDataRequest(ctx.db, id, closing))
+    const { userId, email, kind } = demandClosed(
+      ctx,
+      await ctx.db.transaction((tx) => fulfilDataRequest(tx, id, closing)),
+    )
     if (kind === 'erase') await recordClosing(ctx, userId === null ? { email: email ?? '' } : { userId })
     return requestOf(ctx, id)
   },
@@ -153,7 +156,7 @@ const refuse = staffCall({
     demandRight(ctx, 'personal-data')
     demandReason(ctx, reason)
     const closing = { version: ctx.readVersion(), actor: ctx.actor ?? '', now: ctx.now, reason }
-    demandClosed(ctx, await refuseDataRequest(ctx.db, id, closing))
+    demandClosed(ctx, await ctx.db.transaction((tx) => refuseDataRequest(tx, id, closing)))
     return requestOf(ctx, id)
   },
 })

@@ -92,7 +92,7 @@ const order = staffCall({
   body: MethodOrder,
   answer: DeliveryMethods,
   run: async (ctx, { body }) => {
-    await orderMethods(ctx.db, body.ids)
+    await ctx.db.transaction((tx) => orderMethods(tx, body.ids))
     return all(ctx)
   },
 })

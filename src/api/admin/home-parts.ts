@@ -48,7 +48,7 @@ const newBanner = staffCall({
   access: 'write:content',
   body: NewBanner,
   answer: Made,
-  run: async ({ db }, { body }) => ({ id: await createBanner(db, body.place, body.title) }),
+  run: async ({ db }, { body }) => ({ id: await db.transaction((tx) => createBanner(tx, body.place, body.title)) }),
 })
 
 const bannerOrder = staffCall({
@@ -59,7 +59,7 @@ const bannerOrder = staffCall({
   body: BannerOrder,
   answer: BannerList,
   run: async ({ db }, { body }) => {
-    await orderBanners(db, body.place, body.ids)
+    await db.transaction((tx) => orderBanners(tx, body.place, body.ids))
     return { rows: await listBanners(db) }
   },
 })
@@ -107,7 +107,7 @@ const newScene = staffCall({
   body: NewScene,
   answer: Made,
   run: async (ctx, { body }) => {
-    const id = await createScene(ctx.db, body)
+    const id = await ctx.db.transaction((tx) => createScene(tx, body))
     const { invalid, fields } = ctx.t.structure
     if (id === null) throw new HttpError(422, invalid, { image: [fields.path] })
     return { id }
@@ -122,7 +122,7 @@ const sceneOrder = staffCall({
   body: SceneOrder,
   answer: SceneList,
   run: async ({ db }, { body }) => {
-    await orderScenes(db, body.ids)
+    await db.transaction((tx) => orderScenes(tx, body.ids))
     return { rows: await listStaffScenes(db) }
   },
 })

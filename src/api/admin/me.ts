@@ -66,7 +66,7 @@ const changePerson = staffCall({
   body: z.object({ name: z.string().trim().min(1).max(MAX_TEXT).optional(), lang: Lang.optional() }),
   answer: Done,
   run: async (ctx, { body }) => {
-    await changeOwnPerson(ctx.db, sessionIn(ctx).staffId, body)
+    await ctx.db.transaction((tx) => changeOwnPerson(tx, sessionIn(ctx).staffId, body))
     return { done: true }
   },
 })

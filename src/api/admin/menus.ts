@@ -53,7 +53,7 @@ const order = staffCall({
   body: MenuOrder,
   answer: MenuLinks,
   run: async (ctx, { body }) => {
-    await orderMenuLinks(ctx.db, body.menu, body.ids)
+    await ctx.db.transaction((tx) => orderMenuLinks(tx, body.menu, body.ids))
     return all(ctx)
   },
 })

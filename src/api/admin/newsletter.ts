@@ -59,7 +59,7 @@ const create = staffCall({
   access: 'write:marketing',
   body: NewCampaign,
   answer: CampaignDetail,
-  run: async (ctx, { body }) => shown(ctx, await createCampaign(ctx.db, body.subject)),
+  run: async (ctx, { body }) => shown(ctx, await ctx.db.transaction((tx) => createCampaign(tx, body.subject))),
 })
 
 const read = staffCall({
@@ -164,7 +164,7 @@ const copy = staffCall({
   params: ById,
   answer: CampaignDetail,
   run: async (ctx, { params }) => {
-    const id = await copyCampaign(ctx.db, params.id)
+    const id = await ctx.db.transaction((tx) => copyCampaign(tx, params.id))
     if (id === null) throw notFound(ctx)
     return shown(ctx, id)
   },

@@ -27,7 +27,7 @@ const give = staffCall({
   body: GivenAddresses,
   answer: AddressesGiven,
   run: async ({ db, services }, { body }) => ({
-    wrong: await giveOldAddresses(db, body.rows, services.config.baseUrl.origin),
+    wrong: await db.transaction((tx) => giveOldAddresses(tx, body.rows, services.config.baseUrl.origin)),
   }),
 })
 
@@ -39,7 +39,7 @@ const remove = staffCall({
   params: ById,
   answer: Done,
   run: async ({ db, t }, { params }) => {
-    if (!(await removeOldAddress(db, params.id))) throw new HttpError(404, t.errors.notFound)
+    if (!(await db.transaction((tx) => removeOldAddress(tx, params.id)))) throw new HttpError(404, t.errors.notFound)
     return { done: true as const }
   },
 })

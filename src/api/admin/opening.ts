@@ -46,7 +46,7 @@ const close = staffCall({
   access: 'write:settings',
   answer: OpeningList,
   run: async (ctx) => {
-    await closeShop(ctx.db)
+    await ctx.db.transaction((tx) => closeShop(tx))
     return openingList(ctx)
   },
 })

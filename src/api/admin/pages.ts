@@ -138,7 +138,10 @@ const plan = staffCall({
   answer: PageDetail,
   run: async (ctx, { params, body }) => {
     const at = body.at === null ? null : new Date(body.at)
-    demandDone(ctx, await planPage(ctx.db, params.id, { version: ctx.readVersion(), now: ctx.now, at }))
+    demandDone(
+      ctx,
+      await ctx.db.transaction((tx) => planPage(tx, params.id, { version: ctx.readVersion(), now: ctx.now, at })),
+    )
     return shown(ctx, params.id)
   },
 })
@@ -152,7 +155,7 @@ const unpublish = staffCall({
   params: ById,
   answer: PageDetail,
   run: async (ctx, { params }) => {
-    demandDone(ctx, await unpublishPage(ctx.db, params.id, { version: ctx.readVersion() }))
+    demandDone(ctx, await ctx.db.transaction((tx) => unpublishPage(tx, params.id, { version: ctx.readVersion() })))
     return shown(ctx, params.id)
   },
 })

@@ -80,7 +80,7 @@ const order = staffCall({
   body: PaymentOrder,
   answer: PaymentMethods,
   run: async (ctx, { body }) => {
-    await orderPayments(ctx.db, body.ids)
+    await ctx.db.transaction((tx) => orderPayments(tx, body.ids))
     return all(ctx)
   },
 })

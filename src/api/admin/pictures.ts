@@ -139,7 +139,7 @@ const edit = staffCall({
   answer: ProductPictures,
   run: async (ctx, { params: { id, picture }, body }) => {
     const read = ctx.readVersion()
-    return changed(ctx, id, await editPicture(ctx.db, id, picture, { ...body, version: read }))
+    return changed(ctx, id, await ctx.db.transaction((tx) => editPicture(tx, id, picture, { ...body, version: read })))
   },
 })
 
@@ -162,7 +162,8 @@ const remove = staffCall({
   params: ById,
   body: PicturesRemoval,
   answer: ProductPictures,
-  run: async (ctx, { params, body }) => changed(ctx, params.id, await removePictures(ctx.db, params.id, body.ids)),
+  run: async (ctx, { params, body }) =>
+    changed(ctx, params.id, await ctx.db.transaction((tx) => removePictures(tx, params.id, body.ids))),
 })
 
 const depsOf = ({ db, services: { media } }: StaffContext) => ({ db, media })

@@ -116,7 +116,7 @@ const give = staffCall({
   body: GivenPrices,
   answer: PricesGiven,
   run: async (ctx, { params, body }) => {
-    const given = await giveTiers(ctx.db, params.id, body.prices)
+    const given = await ctx.db.transaction((tx) => giveTiers(tx, params.id, body.prices))
     demandDone(ctx, given)
     const { unknown, above } = given.ok ? given : { unknown: [], above: [] }
     return { list: await shown(ctx, params.id), unknown, above }
@@ -202,7 +202,10 @@ const takeOut = staffCall({
   body: RemovePricesBody,
   answer: PriceList,
   run: async (ctx, { params, body }) => {
-    demandDone(ctx, await removePrices(ctx.db, params.id, { version: ctx.readVersion(), ids: body.products }))
+    demandDone(
+      ctx,
+      await ctx.db.transaction((tx) => removePrices(tx, params.id, { version: ctx.readVersion(), ids: body.products })),
+    )
     return shown(ctx, params.id)
   },
 })
@@ -232,7 +235,7 @@ const addOne = staffCall({
   answer: PriceList,
   run: async (ctx, { params, body }) => {
     demandRight(ctx, 'personal-data')
-    demandDone(ctx, await addBuyer(ctx.db, params.id, body))
+    demandDone(ctx, await ctx.db.transaction((tx) => addBuyer(tx, params.id, body)))
     if (body.segmentId) await countSegments(ctx.services.database.db, body.segmentId)
     return shown(ctx, params.id)
   },
@@ -246,7 +249,7 @@ const removeOne = staffCall({
   params: ById.extend({ buyer: Id }),
   answer: PriceList,
   run: async (ctx, { params }) => {
-    demandDone(ctx, await removeBuyer(ctx.db, params.id, params.buyer))
+    demandDone(ctx, await ctx.db.transaction((tx) => removeBuyer(tx, params.id, params.buyer)))
     return shown(ctx, params.id)
   },
 })

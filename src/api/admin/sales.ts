@@ -129,7 +129,7 @@ const takeOut = staffCall({
   body: RemoveGoodsBody,
   answer: Sale,
   run: async (ctx, { params, body }) => {
-    demandDone(ctx, await removeGoods(ctx.db, params.id, body.products))
+    demandDone(ctx, await ctx.db.transaction((tx) => removeGoods(tx, params.id, body.products)))
     return shown(ctx, params.id)
   },
 })
@@ -143,7 +143,7 @@ const prices = staffCall({
   body: PricesBody,
   answer: PricesGiven,
   run: async (ctx, { params, body }) => {
-    const given = await givePrices(ctx.db, params.id, body.prices)
+    const given = await ctx.db.transaction((tx) => givePrices(tx, params.id, body.prices))
     demandDone(ctx, given)
     return { sale: await shown(ctx, params.id), unknown: given.ok ? given.unknown : [] }
   },

@@ -94,7 +94,7 @@ const ignore = staffCall({
   body: IgnoredSearch,
   answer: Done,
   run: async (ctx, { body }) => {
-    if (!(await ignoreSearch(ctx.db, body))) throw refused(ctx, 'words')
+    if (!(await ctx.db.transaction((tx) => ignoreSearch(tx, body)))) throw refused(ctx, 'words')
     return { done: true as const }
   },
 })
@@ -131,7 +131,7 @@ const setRedirect = staffCall({
   body: GivenRedirect,
   answer: SearchRedirects,
   run: async (ctx, { body }) => {
-    const set = await setSearchRedirect(ctx.db, body, ctx.services.config.baseUrl.origin)
+    const set = await ctx.db.transaction((tx) => setSearchRedirect(tx, body, ctx.services.config.baseUrl.origin))
     if (!set.ok) throw refused(ctx, set.field)
     return { rows: await listSearchRedirects(ctx.db) }
   },
@@ -145,7 +145,7 @@ const removeRedirect = staffCall({
   params: ById,
   answer: Done,
   run: async (ctx, { params }) => {
-    if (!(await removeSearchRedirect(ctx.db, params.id))) throw notFound(ctx)
+    if (!(await ctx.db.transaction((tx) => removeSearchRedirect(tx, params.id)))) throw notFound(ctx)
     return { done: true as const }
   },
 })
@@ -174,7 +174,7 @@ const add = staffCall({
   access: 'write:marketing',
   body: GivenSynonym,
   answer: Synonym,
-  run: async (ctx, { body }) => addSynonym(ctx.db, demandRule(ctx, body)),
+  run: async (ctx, { body }) => ctx.db.transaction((tx) => addSynonym(tx, demandRule(ctx, body))),
 })
 
 const edit = staffCall({
@@ -202,7 +202,8 @@ const remove = staffCall({
   isVersioned: true,
   params: ById,
   answer: Done,
-  run: async (ctx, { params }) => demandDeleted(ctx, await removeSynonym(ctx.db, params.id, ctx.readVersion())),
+  run: async (ctx, { params }) =>
+    demandDeleted(ctx, await ctx.db.transaction((tx) => removeSynonym(tx, params.id, ctx.readVersion()))),
 })
 
 export const searchWordCalls: readonly StaffCall[] = [

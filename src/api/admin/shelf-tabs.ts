@@ -35,13 +35,15 @@ const newTab = staffCall({
   answer: Made,
   run: async ({ db, t }, { body: { type } }) => {
     const words = byLanguage((lang) => texts[lang].staff.pages)
-    const id = await createShelfTab(db, {
-      type,
-      title: byLanguage((lang) => words[lang].newShelfTabs[type].title),
-      highlightedTitle: byLanguage((lang) => words[lang].newShelfTabs[type].highlightedTitle),
-      subTitle: byLanguage((lang) => words[lang].newShelfTabLink),
-      link: urls.departments.to(),
-    })
+    const id = await db.transaction((tx) =>
+      createShelfTab(tx, {
+        type,
+        title: byLanguage((lang) => words[lang].newShelfTabs[type].title),
+        highlightedTitle: byLanguage((lang) => words[lang].newShelfTabs[type].highlightedTitle),
+        subTitle: byLanguage((lang) => words[lang].newShelfTabLink),
+        link: urls.departments.to(),
+      }),
+    )
     if (id === null) throw new HttpError(409, t.pages.refused.tabExists, { reason: 'exists' })
     return { id }
   },

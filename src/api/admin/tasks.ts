@@ -135,7 +135,7 @@ const finishTask = staffCall({
     const task = (await openTasks(ctx.db)).find(({ id }) => id === params.id)
     const facts = task && (await factsOfTasks(ctx.db, [task.subject], ctx.now)).get(task.subject)
     if (facts?.isOwed) throw new HttpError(409, ctx.t.errors.taskOwed, { reason: 'owed' })
-    if (!(await closeTask(ctx.db, params.id))) throw new HttpError(404, ctx.t.errors.notFound)
+    if (!(await ctx.db.transaction((tx) => closeTask(tx, params.id)))) throw new HttpError(404, ctx.t.errors.notFound)
     return { done: true }
   },
 })

@@ -59,7 +59,7 @@ const reset = staffCall({
     if ((await readTheme(ctx.db)).version !== version) {
       throw new HttpError(409, ctx.t.errors.changedMeanwhile, { reason: 'changed' })
     }
-    await resetTheme(ctx.db)
+    await ctx.db.transaction((tx) => resetTheme(tx))
     return readTheme(ctx.db)
   },
 })
@@ -73,7 +73,8 @@ const logo = staffUpload({
   run: (ctx, { file }) =>
     orRefuse(ctx, async () => {
       const { media } = ctx.services
-      await saveLogo(ctx.db, await keepLogo({ db: ctx.db, media }, await media.receiveLogo(file.content, file.name)))
+      const logo = await keepLogo({ db: ctx.db, media }, await media.receiveLogo(file.content, file.name))
+      await ctx.db.transaction((tx) => saveLogo(tx, logo))
       return readTheme(ctx.db)
     }),
 })
@@ -85,7 +86,7 @@ const removeLogo = staffCall({
   access: 'write:settings',
   answer: ThemeForm,
   run: async ({ db }) => {
-    await saveLogo(db, null)
+    await db.transaction((tx) => saveLogo(tx, null))
     return readTheme(db)
   },
 })

@@ -65,7 +65,7 @@ const remove = staffCall({
   params: ByVatRate,
   answer: VatRates,
   run: async (ctx, { params }) => {
-    if (!(await removeVatRate(ctx.db, params, toRigaDate(ctx.now)))) throw notFound(ctx)
+    if (!(await ctx.db.transaction((tx) => removeVatRate(tx, params, toRigaDate(ctx.now))))) throw notFound(ctx)
     return all(ctx)
   },
 })
@@ -88,7 +88,8 @@ const removeCountry = staffCall({
   params: ByVatCountry,
   answer: VatRates,
   run: async (ctx, { params }) => {
-    if (!(await removeVatCountry(ctx.db, params.country, toRigaDate(ctx.now)))) throw notFound(ctx)
+    if (!(await ctx.db.transaction((tx) => removeVatCountry(tx, params.country, toRigaDate(ctx.now)))))
+      throw notFound(ctx)
     return all(ctx)
   },
 })
@@ -136,7 +137,7 @@ const removeSwitch = staffCall({
   params: ByOssSwitch,
   answer: OssSwitches,
   run: async (ctx, { params }) => {
-    if (!(await removeOssSwitch(ctx.db, params.day))) throw notFound(ctx)
+    if (!(await ctx.db.transaction((tx) => removeOssSwitch(tx, params.day)))) throw notFound(ctx)
     return allSwitches(ctx)
   },
 })
