@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HttpError, statusOf } from '../http/http-error.ts'
+import { refuseImpersonation } from '../http/impersonation.ts'
 import { localeOf } from '../http/locale.ts'
 import { CartAnswer } from '../shop/cart/cart.calls.ts'
 import { OrderInput } from '../shop/checkout/order.calls.ts'
@@ -28,6 +29,7 @@ export const orderCalls: ApiRoutes = (app, services) => {
   app.post(
     '/api/order/store',
     {
+      config: { refusesImpersonation: true },
       schema: {
         summary: 'Place the order of the cart; sent again with its idempotency key, it is the same order',
         tags: ['checkout'],
@@ -38,7 +40,8 @@ export const orderCalls: ApiRoutes = (app, services) => {
     },
     async (request, reply) => {
       const idempotencyKey = request.headers['idempotency-key'] ?? null
-      const submission = { ...localeOf(request), input: request.body, idempotencyKey }
+      const onTurn = () => refuseImpersonation(request)
+      const submission = { ...localeOf(request), input: request.body, idempotencyKey, onTurn }
       const result = await submitOrder(request, services, submission)
       if (!result.ok) {
         const { message, errors, cart, retryAfter } = result

@@ -35,6 +35,8 @@ declare module 'fastify' {
     acceptsForeignForms?: boolean
     /** Agents send no cookie, so no token is needed. */
     isForAgents?: boolean
+    /** The handler calls `refuseImpersonation`, as soon as it may ask for the session. */
+    refusesImpersonation?: boolean
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { texts } from '../i18n/texts.ts'
 import { languages } from '../shop/languages.ts'
 import { inLanguage, urls } from '../urls.ts'
@@ -40,12 +40,18 @@ export function limitImpersonation(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const route = routeOf(request)
     if (route.startsWith('/admin/') || route.startsWith('/webhooks/')) return
-    if (request.routeOptions.config.isForAgents) return
+    const { isForAgents, refusesImpersonation } = request.routeOptions.config
+    if (isForAgents || refusesImpersonation) return
     const isAllowed = SAFE.has(request.method)
       ? !REFUSED_PAGES.has(route)
       : ALLOWED_FORMS.has(route) || ALLOWED_CALLS.test(route)
-    if (isAllowed || !(await request.session())?.impersonation) return
-    securityEvent(request, 'impersonation-refused', { route })
-    throw new HttpError(403, texts[languageOf(request)].account.impersonation.refused)
+    if (!isAllowed) await refuseImpersonation(request)
   })
+}
+
+/** @throws HttpError */
+export async function refuseImpersonation(request: FastifyRequest) {
+  if (!(await request.session())?.impersonation) return
+  securityEvent(request, 'impersonation-refused', { route: routeOf(request) })
+  throw new HttpError(403, texts[languageOf(request)].account.impersonation.refused)
 }

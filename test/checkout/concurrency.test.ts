@@ -292,21 +292,42 @@ describe('everybody at once', () => {
     expect((await place(shop, visitor, undefined, key)).status).toBe(200)
   })
 
-  test('of a product that many want it is told before a transaction that there are too few', async () => {
+  test('an order asks the database nothing before its turn', async () => {
+    const visitor = await buyer(shop, [await shop.product({ quantity: 10 })])
+    const request = await orderRequest(shop)
+    const { orderQueue, database } = shop.services
+    vi.spyOn(orderQueue, 'enter').mockRejectedValueOnce(new OrderQueueFull())
+    const execute = vi.spyOn(database.db, 'execute')
+    expect((await place(shop, visitor, request)).status).toBe(503)
+    const asked = execute.mock.calls.filter(([query]) => JSON.stringify(query).includes('from sessions'))
+    expect(asked).toEqual([])
+  })
+
+  test('once a buyer of what many want came too late, the next are told before a transaction, by one look at the cart', async () => {
     const lamp = await shop.product({ quantity: 1 })
-    const visitors = await burst(2, () => buyer(shop, [lamp]))
-    const [first = shop.visitor(), second = shop.visitor()] = visitors
+    const [first = shop.visitor(), second = first, third = first] = await burst(3, () => buyer(shop, [lamp]))
+    const { orderQueue, database } = shop.services
+    const many = Array.from({ length: 5 }, () => orderQueue.begin([lamp.id]))
+    for (const leave of many) leave()
     const key = randomUUID()
-    const placed = await place(shop, first, undefined, key)
+    const request = await orderRequest(shop)
+    const placed = await place(shop, first, request, key)
     expect(placed.status).toBe(200)
-    vi.spyOn(shop.services.orderQueue, 'isAnyHot', 'get').mockReturnValueOnce(true).mockReturnValueOnce(true)
-    const transaction = vi.spyOn(shop.services.database.db, 'transaction')
-    const refused = await place(shop, second)
+    const transaction = vi.spyOn(database.db, 'transaction')
+    expect((await place(shop, second, request)).status).toBe(409)
+    expect(transaction).toHaveBeenCalledOnce()
+    transaction.mockClear()
+    const execute = vi.spyOn(database.db, 'execute')
+    const refused = await place(shop, third, request)
     expect(refused.status).toBe(409)
-    expect(refused.json<{ message: string }>().message).toContain('vairs nav pieejams')
     expect(transaction).not.toHaveBeenCalled()
+    const looks = execute.mock.calls.filter(([query]) => JSON.stringify(query).includes('cart_items'))
+    expect(looks).toHaveLength(1)
+    const { message, errors } = refused.json<{ message: string; errors: { cart: CartView } }>()
+    expect(message).toContain('vairs nav pieejams')
+    expect(errors.cart.items.map(({ quantity }) => quantity)).toEqual([1])
     // Whoever has bought the last piece is told of the order again.
-    const again = await place(shop, first, undefined, key)
+    const again = await place(shop, first, request, key)
     expect(again.json<{ order: object }>().order).toEqual(placed.json<{ order: object }>().order)
   })
 

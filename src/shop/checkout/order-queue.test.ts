@@ -170,3 +170,18 @@ test('an end that is said twice counts once', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(isAdmitted).toBe(false)
 })
+
+test('that there was too little of what many want is known for five seconds; of anything else it is not', async () => {
+  const queue = new OrderQueue()
+  queue.noteSoldOut()
+  expect([queue.isAnySoldOut, queue.isAnyHot]).toEqual([false, false])
+  const hot = hotQueue()
+  for (const leave of hot.leaves) leave()
+  await vi.advanceTimersByTimeAsync(4_000)
+  hot.queue.noteSoldOut()
+  // The product itself is no longer wanted by many then, those who come too late are still told early.
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect([hot.queue.isAnySoldOut, hot.queue.isAnyHot]).toEqual([true, true])
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect([hot.queue.isAnySoldOut, hot.queue.isAnyHot]).toEqual([false, false])
+})

@@ -4,7 +4,7 @@ const PRODUCT_AT_ONCE = 4
 const ORDERS_AT_ONCE = 8
 /** What an instance can answer in the longest wait; whoever comes after them is told at once. */
 const MOST_WAITING = 500
-/** For how long it counts as wanted by many after it was. */
+/** For how long it counts as wanted by many after it was, and as sold out after a buyer of it was told so. */
 const HOT_MS = 5_000
 /** Buyers are told within three seconds. */
 const MAX_WAIT_MS = 2_500
@@ -87,12 +87,23 @@ export class OrderQueue {
   readonly #orders = new Turns(ORDERS_AT_ONCE)
   readonly #products = new Map<number, Product>()
   #hot = 0
+  #soldOutUntil = 0
   #sweeping: NodeJS.Timeout | undefined
   #refused = 0
 
   /** Whether any product is wanted by many, so that it is worth asking what is in a cart. */
   get isAnyHot() {
-    return this.#hot > 0
+    return this.#hot > 0 || this.isAnySoldOut
+  }
+
+  /** Whether of what many want there was too little, so that most who still come are told so. */
+  get isAnySoldOut() {
+    return performance.now() < this.#soldOutUntil
+  }
+
+  /** A buyer was told that there are too few. */
+  noteSoldOut() {
+    if (this.isAnyHot) this.#soldOutUntil = performance.now() + HOT_MS
   }
 
   get waiting() {
@@ -233,6 +244,14 @@ export class OrderTurn {
 
   get isAnyHot() {
     return this.#queue?.isAnyHot ?? false
+  }
+
+  get isAnySoldOut() {
+    return this.#queue?.isAnySoldOut ?? false
+  }
+
+  noteSoldOut() {
+    this.#queue?.noteSoldOut()
   }
 
   /** Waits for its turn among all. @throws OrderQueueFull */

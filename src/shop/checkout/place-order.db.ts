@@ -69,8 +69,9 @@ async function run(deps: PlaceOrderDeps, { session, request, isByMember }: Run):
       place({ ...deps, db: tx, facts, isByMember, turn, commitsEarly }, session, request),
     )
   } catch (error) {
-    if (error instanceof OrderRejected) return error.refusal
-    throw error
+    if (!(error instanceof OrderRejected)) throw error
+    if (error.refusal.reason === 'sold-out') turn.noteSoldOut()
+    return error.refusal
   } finally {
     turn.leaveProducts()
   }

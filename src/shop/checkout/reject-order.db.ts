@@ -1,5 +1,5 @@
 import { rememberSeenPrices } from '../cart/cart.db.ts'
-import type { CartView } from '../cart/cart.ts'
+import type { Cart, CartView } from '../cart/cart.ts'
 import type { OrderFieldError, OrderRejectionReason } from '../orders/order.ts'
 import { type Rejection, reject } from '../rejection.ts'
 import type { Visitor } from '../sessions/visitor.ts'
@@ -38,9 +38,9 @@ export async function rejectOrder(
   { refusal, ...locale }: CheckoutLocale & { refusal: OrderRejectionReason },
 ): Promise<OrderRejection> {
   const messages = messagesOf(locale.t)
-  const withCart = async (message: string) => ({
+  const withCart = async (message: string, found?: Cart) => ({
     ...reject('conflict', message),
-    cart: await cartViewOf(visitor, deps, locale),
+    cart: await cartViewOf(visitor, deps, { ...locale, found }),
   })
   switch (refusal.reason) {
     case 'fields':
@@ -56,7 +56,7 @@ export async function rejectOrder(
     case 'cart-changed':
       return rejectChangedCart(visitor, deps, locale)
     case 'sold-out':
-      return withCart(messages.soldOut(refusal.title))
+      return withCart(messages.soldOut(refusal.title), refusal.cart)
     case 'coupon':
       return withCart(refusal.isNotFirst ? await notFirstWords(visitor, locale) : messages.coupon)
     case 'coupon-guesses':

@@ -35,8 +35,13 @@ import { priceForVisitor, viewOf } from './visitor-cart.db.ts'
 export type SubmitDeps = PaymentDeps &
   VatRegisterDeps & { queue: Queue; keys: Keys; captcha: Captcha; limits: boolean; orderQueue: OrderQueue }
 
-/** @param idempotencyKey one per checkout page load; null: the cart is the key */
-export type Submission = CheckoutLocale & { input: OrderInput; idempotencyKey: string | null }
+export type Submission = CheckoutLocale & {
+  input: OrderInput
+  /** One per checkout page load; null: the cart is the key. */
+  idempotencyKey: string | null
+  /** The first that may ask the database; may throw. */
+  onTurn?: () => Promise<void>
+}
 
 /** Cents. */
 export type SubmittedOrder = {
@@ -60,6 +65,7 @@ export async function submitOrder(
   try {
     // Before any statement: those of a crowd would take turns, and all of it be late.
     await turn.enter()
+    await submission.onTurn?.()
     return await submit(visitor, deps, { ...submission, turn })
   } catch (error) {
     if (error instanceof OrderQueueFull)

@@ -35,10 +35,15 @@ export async function cartIdOf(visitor: WithSession, { database }: Pick<CartDeps
   return id
 }
 
-/** Writes nothing. */
-export async function pricedCartOf(visitor: Pick<Visitor, 'session'>, deps: CartDeps, lang: Lang): Promise<PricedCart> {
+/** Writes nothing. @param read the visitor's cart where it was just read */
+export async function pricedCartOf(
+  visitor: Pick<Visitor, 'session'>,
+  deps: CartDeps,
+  lang: Lang,
+  read?: Cart,
+): Promise<PricedCart> {
   const session = await visitor.session()
-  const found = session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null
+  const found = read ?? (session?.cartId ? await findCart(deps.database.db, session.cartId, lang) : null)
   const cart = found?.state === 'open' ? found : EMPTY_CART
   return priceForVisitor(deps, await withSaved(deps.database.db, cart, { session, lang }), { session, lang })
 }
@@ -107,9 +112,9 @@ export async function priceForVisitor(
 export async function cartViewOf(
   visitor: Pick<Visitor, 'session'>,
   deps: CartDeps,
-  locale: CartLocale,
+  { found, ...locale }: CartLocale & { found?: Cart | undefined },
 ): Promise<CartView> {
-  return viewOf(deps, await pricedCartOf(visitor, deps, locale.lang), locale)
+  return viewOf(deps, await pricedCartOf(visitor, deps, locale.lang, found), locale)
 }
 
 export async function viewOf(deps: CartDeps, priced: PricedCart, { lang, t }: CartLocale): Promise<CartView> {

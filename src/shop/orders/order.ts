@@ -34,7 +34,8 @@ export type OrderRejectionReason =
   | { ok: false; reason: 'coupon'; isNotFirst?: boolean }
   | { ok: false; reason: 'captcha' | 'network-unpaid' | 'coupon-guesses' }
   | { ok: false; reason: MemberRefusal }
-  | { ok: false; reason: 'sold-out'; title: string }
+  /** `cart`: where it was just read. */
+  | { ok: false; reason: 'sold-out'; title: string; cart?: Cart }
   | { ok: false; reason: 'fields'; errors: Partial<Record<OrderField, OrderFieldError>> }
 
 /** `left`: the account no longer acts for the company; `decided`: the request is no longer open. */
