@@ -29,12 +29,16 @@ export type RunningCluster = {
   /** Small things with far more stock than anybody buys. */
   goods: number[]
   varnishes: readonly { url: string; process: ChildProcess }[]
+  /** `ROLE=web`, behind HAProxy. */
   shops: RunningShop[]
-  /** What the shops sent. */
+  /** `ROLE=jobs`: sends e-mails, relays changes and purges. */
+  jobs(): RunningShop
+  /** What was sent. */
   mail: { received: number[] }
   /** In the store of pictures and documents. */
   objects: ReadonlyMap<string, Buffer>
   startShop(n: number): Promise<RunningShop>
+  startJobs(): Promise<RunningShop>
   /** Of the primary, over HAProxy. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   leader(): Promise<number>
@@ -46,7 +50,7 @@ export type RunningCluster = {
   close(): Promise<void>
 }
 
-/** Everything of deploy/cluster on this machine, with three shops of the built program. */
+/** Everything of deploy/cluster on this machine, with three shops of the built program for buyers and one for jobs. */
 export async function openCluster(program: string, say: (line: string) => void): Promise<RunningCluster> {
   const workplace = openWorkplace()
   try {
@@ -64,11 +68,12 @@ type Parts = { program: string; programs: Programs; say: (line: string) => void 
 
 async function startAll(workplace: Workplace, { program, programs, say }: Parts): Promise<RunningCluster> {
   const shops: RunningShop[] = []
+  let jobs: RunningShop | undefined
   const store = await startS3()
   const mail = await openMailServer()
   const close = async () => {
     closing.delete(close)
-    await Promise.all(shops.map((shop) => shop.end('SIGKILL')))
+    await Promise.all([...shops, jobs].map((shop) => shop?.end('SIGKILL')))
     mail.close()
     await store.close()
     await workplace.close()
@@ -125,14 +130,15 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
   await until('a synchronous standby', hasSynchronousStandby, START_MS)
 
   say('shops')
-  const startShop = async (n: number) => {
-    const shop = await startShopProcess({
+  const startInstance = (ROLE: 'web' | 'jobs', { port = 0, metrics = 0 }: { port?: number; metrics?: number }) =>
+    startShopProcess({
       program,
       dataDir: mkdtempSync(join(workplace.folder, 'shop-')),
-      port: ports.shops[n] ?? 0,
+      port,
       env: {
         ...shopEnv,
-        METRICS_PORT: String(ports.metrics[n]),
+        ROLE,
+        METRICS_PORT: String(metrics),
         MAIL_URL: `smtp://127.0.0.1:${ports.mail}`,
         MEDIA_S3_URL: store.url,
         MEDIA_S3_REGION: S3_KEYS.region,
@@ -140,12 +146,17 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
         MEDIA_S3_SECRET: S3_KEYS.secret,
       },
     })
-    shops[n] = shop
-    return shop
+  const startShop = async (n: number) => {
+    shops[n] = await startInstance('web', { port: ports.shops[n], metrics: ports.metrics[n] })
+    return shops[n]
+  }
+  const startJobs = async () => {
+    jobs = await startInstance('jobs', { port: ports.jobs, metrics: ports.jobsMetrics })
+    return jobs
   }
   // The first one migrates and fills the database.
   await startShop(0)
-  await Promise.all([startShop(1), startShop(2)])
+  await Promise.all([startShop(1), startShop(2), startJobs()])
 
   say('Varnish, Prometheus')
   write('alerts.yml', alertRules())
@@ -177,9 +188,14 @@ async function startAll(workplace: Workplace, { program, programs, say }: Parts)
     goods,
     varnishes,
     shops,
+    jobs: () => {
+      if (!jobs) throw new Error('no instance works on jobs')
+      return jobs
+    },
     mail,
     objects: store.objects,
     startShop,
+    startJobs,
     query,
     leader: async () => {
       const found = await Promise.all(ports.patroni.map((port) => isAnswered(`http://127.0.0.1:${port}/primary`)))

@@ -6,6 +6,7 @@ export const ports = {
   replica: 3303,
   varnish: [3311, 3312, 3313],
   shops: [3321, 3322, 3323],
+  jobs: 3324,
   postgres: [3331, 3332],
   patroni: [3333, 3334],
   etcd: 3341,
@@ -14,5 +15,6 @@ export const ports = {
   pgbouncer: 3361,
   metrics: [3371, 3372, 3373],
   prometheus: 3374,
+  jobsMetrics: 3375,
   mail: 3381,
 } as const

@@ -93,7 +93,7 @@ global: { scrape_interval: 1s, evaluation_interval: 1s }
 rule_files: [alerts.yml]
 scrape_configs:
   - job_name: shop
-    static_configs: [{ targets: [${ports.metrics.map((port) => `'${local(port)}'`).join(', ')}] }]
+    static_configs: [{ targets: [${[...ports.metrics, ports.jobsMetrics].map((port) => `'${local(port)}'`).join(', ')}] }]
 `
 
 export const natsConfig = () =>

@@ -27,7 +27,7 @@ export async function run(cluster: RunningCluster): Promise<Figure[]> {
     const queries = after.queries - before.queries
     return [
       {
-        what: `server connections of ${INSTANCES} simulated instances (1,000 clients) and three shops`,
+        what: `server connections of ${INSTANCES} simulated instances (1,000 clients), three shops and one for jobs`,
         figure: `${most} at most; ${queries} queries, ${failed} failed${failed > 0 ? ` (${after.error})` : ''}`,
         ok: most <= MOST_SERVER && failed === 0 && queries > 0,
       },

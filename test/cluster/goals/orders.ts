@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuOf, cpuSince } from '../../../bench/cpu.ts'
-import { until } from '../../faults/customer.ts'
 import { Ledger } from '../../faults/ledger.ts'
 import type { Figure } from '../../faults/stage.ts'
 import { PUBLIC, type RunningCluster } from '../cluster.ts'
+import { allSent } from './jobs.ts'
 
 export const about =
   'processor time of an order and of putting goods in a cart, and what 1,000 orders a second would take'
@@ -23,7 +22,7 @@ export async function run(cluster: RunningCluster): Promise<Figure[]> {
   const ledger = new Ledger(cluster.goods)
   // Compiled code and caches first.
   await repeat(async () => void (await (await ledger.ready(PUBLIC)).send()))
-  await isQuiet(cluster)
+  await allSent(cluster)
   const ready = () => repeat(() => ledger.ready(PUBLIC))
   const add = await costOf(cluster, ready)
   const waiting = ledger.checkouts.filter(({ number }) => !number)
@@ -31,7 +30,7 @@ export async function run(cluster: RunningCluster): Promise<Figure[]> {
     let next = 0
     await repeat(async () => void (await waiting[next++]?.send()))
     // With its e-mail.
-    await isQuiet(cluster)
+    await allSent(cluster)
   })
   const cores = (kind: keyof Cost) => ((order[kind] + ADDS * add[kind]) * WANTED) / 1_000
   const machine = (kind: keyof Cost) => Math.ceil(cores(kind) / BUSY)
@@ -65,7 +64,7 @@ async function repeat(work: () => Promise<unknown>) {
 }
 
 async function costOf(cluster: RunningCluster, work: () => Promise<unknown>): Promise<Cost> {
-  const shops = () => cpuOf(cluster.shops.map(({ process: { pid } }) => pid ?? 0))
+  const shops = () => cpuOf([...cluster.shops, cluster.jobs()].map(({ process: { pid } }) => pid ?? 0))
   const leader = await cluster.leader()
   const database = () => cpuOf(serverOf(cluster.postmasters(leader)))
   const before = { shop: shops(), database: database() }
@@ -82,16 +81,4 @@ function serverOf(postmasters: readonly number[]): number[] {
     execFileSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' }).split('\n'),
   )
   return [...postmasters, ...children.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 0)]
-}
-
-async function isQuiet({ query }: RunningCluster) {
-  const isEmpty = async () => {
-    // Each look is a connection more, which costs the primary more than an order.
-    await sleep(1_000)
-    const [found] = await query<{ n: number }>(
-      `select count(*)::int as n from pgboss.job where name = 'letter' and state in ('created', 'retry', 'active')`,
-    )
-    return found?.n === 0
-  }
-  await until('no e-mails wait', isEmpty, 60_000)
 }
