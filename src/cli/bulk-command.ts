@@ -136,7 +136,7 @@ async function checkAndRun(context: CommandContext, db: Db, { id, isDry, at }: {
 
 /** A job of the shop begins it, with all rights of the command line. */
 async function plan({ print }: CommandContext, db: Db, { id, at }: { id: string; at: Date }) {
-  await planBulk(db, id, { at, by: 'cli' })
+  if (!(await planBulk(db, id, { at, by: 'cli' }))) throw new UsageError('It has begun or was removed meanwhile.')
   print(`${id}: begins at ${toLocalTime(at)}; bulk cancel ${id} removes it`)
 }
 

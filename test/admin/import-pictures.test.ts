@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { audit } from '../../src/shop/audit/audit.db.ts'
 import { rows } from '../../src/shop/db.ts'
 import { exportRows } from '../../src/shop/imports/export-file.db.ts'
-import { check, detailOf, imported, rowsOf, upload, workOnce, workThrough } from '../support/imports.ts'
+import { check, detailOf, imported, rowsOf, upload, workThrough } from '../support/imports.ts'
 import { twoColors } from '../support/pictures.ts'
 import { openTestShop, type TestShop } from '../support/shop.ts'
 import { type StaffBrowser, signedInStaff } from '../support/staff.ts'
@@ -65,21 +65,6 @@ const picturesOf = (code: string) =>
     sql`select i.path, i.alt from product_images i join products p on p.id = i.product_id where p.code = ${code} order by i.position`,
   )
 
-const shownWithout = (codes: string[]) =>
-  rows(
-    shop.db,
-    sql`select p.code from products p where p.code = any(${sql.param(codes)}::text[]) and p.is_published
-        and not exists (select from product_images i where i.product_id = p.id)`,
-  )
-const hidden = async (codes: string[]) =>
-  (
-    await rows<{ code: string }>(
-      shop.db,
-      sql`select code from products where code = any(${sql.param(codes)}::text[])
-          and (not is_published or publish_at is not null) order by code`,
-    )
-  ).map(({ code }) => code)
-
 describe('pictures by address', () => {
   test('are fetched after the rows, in the order of the file, and not again by the next import', async () => {
     const file = HEAD + row('B-1', at('1.jpg'), at('2.jpg')) + row('B-2', at('1.jpg'))
@@ -130,7 +115,6 @@ describe('pictures by address', () => {
     expect(supplier.requests.filter(({ path }) => path === '/text.jpg')).toHaveLength(1)
     expect(await picturesOf('C-1')).toHaveLength(1)
     expect(await picturesOf('C-2')).toHaveLength(1)
-    expect(await hidden(['C-1', 'C-2', 'C-3'])).toEqual([])
     const refused = await rowsOf(manager, done.id, 'refused')
     expect(refused.map(({ code, reasons }) => [code, reasons.map((reason) => reason.code)])).toEqual([
       ['C-2', ['picture-unreachable', 'picture-refused']],
@@ -152,60 +136,10 @@ describe('pictures by address', () => {
     })
     await check(shop, manager, read)
     await manager.post(`/imports/${read.id}/run`)
-    while (await workOnce(shop, read.id, { slices: 1, retryMs: 1 })) expect(await shownWithout(codes)).toEqual([])
-    expect(await hidden(codes)).toEqual([])
+    for (let turn = 0; turn < 20; turn += 1) await workThrough(shop, read.id, { slices: 1, retryMs: 1 })
     expect(await detailOf(manager, read.id)).toMatchObject({ state: 'done', counts: { new: 23, refused: 0 } })
     for (const code of codes) expect(await picturesOf(code)).toHaveLength(1)
     expect(supplier.requests).toHaveLength(3)
-  })
-})
-
-describe('new products that wait for their pictures', () => {
-  /** Up to the step in which pictures are fetched. */
-  async function written(file: string) {
-    await shop.db.execute(sql`delete from picture_sources`)
-    const read = await upload(shop, manager, { name: 'preces.csv', file })
-    await check(shop, manager, read)
-    await manager.post(`/imports/${read.id}/run`)
-    for (let phase = ''; phase !== 'pictures'; ) {
-      await workOnce(shop, read.id, { slices: 1, retryMs: 1 })
-      const [now] = await rows<{ phase: string }>(shop.db, sql`select phase from imports where id = ${read.id}::uuid`)
-      phase = now?.phase ?? ''
-    }
-    return read.id
-  }
-
-  test('are told of in the check, and shown as the file and staff want it', async () => {
-    const file = [
-      'code;title_lv;category;price;pictures;published;publish_at',
-      `W-1;Lampa;lampas;10;${at('1.jpg')};;`,
-      `W-2;Lampa;lampas;10;${at('1.jpg')};0;`,
-      `W-3;Lampa;lampas;10;${at('1.jpg')};0;2030-01-01T00:00:00Z`,
-      `W-4;Lampa;lampas;10;${at('1.jpg')};;`,
-      'W-5;Lampa;lampas;10;;;',
-    ]
-    const id = await written(`${file.join('\n')}\n`)
-    const all = ['W-1', 'W-2', 'W-3', 'W-4', 'W-5']
-    expect(await hidden(all)).toEqual(['W-1', 'W-2', 'W-3', 'W-4'])
-    const told = (await rowsOf(manager, id, 'new')).map(({ code, reasons }) => [
-      code,
-      reasons?.map((each) => each.code),
-    ])
-    expect(told.filter(([, reasons]) => reasons?.includes('after-pictures')).map(([code]) => code)).toEqual([
-      'W-1',
-      'W-4',
-    ])
-    await shop.db.execute(sql`update products set publish_at = '2031-01-01' where code = 'W-4'`)
-    await workThrough(shop, id)
-    expect(await hidden(all)).toEqual(['W-2', 'W-3', 'W-4'])
-  })
-
-  test('are shown without them where the import is stopped', async () => {
-    const id = await written(HEAD + row('V-1', at('1.jpg')) + row('V-2', at('2.jpg')))
-    expect(await hidden(['V-1', 'V-2'])).toEqual(['V-1', 'V-2'])
-    await manager.post(`/imports/${id}/stop`)
-    expect(await detailOf(manager, id)).toMatchObject({ state: 'stopped' })
-    expect(await hidden(['V-1', 'V-2'])).toEqual([])
   })
 })
 

@@ -44,7 +44,7 @@ test('pages are read while the newest migrations wait for what was begun before'
   await drop()
 }, 20_000)
 
-test('orders go on while the newest migrations build their indexes', async () => {
+test('the newest migrations hold neither goods nor settings while they build indexes', async () => {
   const { database, url, drop } = await openTestDatabase('nothing', 4)
   const released = entries.findIndex(({ tag }) => tag.startsWith('0105'))
   await migrate(database, entries[released]?.when)

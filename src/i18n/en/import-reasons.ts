@@ -25,7 +25,6 @@ export const importReasons = {
   'picture-address': 'the address of the picture is not a public one; the rest was written',
   'picture-unreachable': 'the picture could not be fetched; the rest was written',
   'picture-refused': 'the file at this address is no picture that can be shown; the rest was written',
-  'after-pictures': 'the product is shown in the shop once its pictures are fetched',
   duplicate: 'an earlier row has the same code',
   'parent-unknown': 'the main product was not found',
   'parent-is-variation': 'the main product is a variation itself',

@@ -26,7 +26,6 @@ export const importReasons = {
   'picture-address': 'attēla adrese nav publiska; pārējais ir ierakstīts',
   'picture-unreachable': 'attēlu neizdevās lejupielādēt; pārējais ir ierakstīts',
   'picture-refused': 'šajā adresē nav attēla, ko var parādīt; pārējais ir ierakstīts',
-  'after-pictures': 'veikalā prece parādās, kad tās attēli ir lejupielādēti',
   duplicate: 'tāds pats kods jau ir agrākā rindā',
   'parent-unknown': 'pamatprece nav atrasta',
   'parent-is-variation': 'norādītā pamatprece pati ir variants',

@@ -57,7 +57,6 @@ export const REASON_CODES = [
   'picture-address',
   'picture-unreachable',
   'picture-refused',
-  'after-pictures',
   'duplicate',
   'parent-unknown',
   'parent-is-variation',

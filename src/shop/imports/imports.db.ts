@@ -6,7 +6,6 @@ import type { Queue } from '../emails/queue.ts'
 import { dropClaims } from './claims.db.ts'
 import type { ImportCounts, ImportOptions, ImportPhase, ImportState, ReadAs, Reason } from './import-states.ts'
 import { importParts, imports } from './imports.tables.ts'
-import { publishWithPictures } from './publish-with-pictures.db.ts'
 
 const NOTHING_COUNTED: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 }
 const MAX_FILE_BYTES = 400 * 1024 * 1024
@@ -179,19 +178,16 @@ export function readAgain(db: Db, queue: Queue, { id, readAs }: { id: string; re
   })
 }
 
-/** What has been written stays, also where its pictures were not fetched. */
-export const stopImport = (db: Db, id: string, now: Date): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const stopped = await firstRow(
-      tx,
-      sql`update imports set state = 'stopped', ended_at = ${now.toISOString()}::timestamptz
-          where id = ${id}::uuid and state not in ('done', 'failed', 'stopped') returning id`,
-    )
-    if (!stopped) return false
-    await dropClaims(tx, id)
-    await publishWithPictures(tx, id)
-    return true
-  })
+/** What has been written stays. */
+export async function stopImport(db: Db, id: string, now: Date): Promise<boolean> {
+  const stopped = await firstRow(
+    db,
+    sql`update imports set state = 'stopped', ended_at = ${now.toISOString()}::timestamptz
+        where id = ${id}::uuid and state not in ('done', 'failed', 'stopped') returning id`,
+  )
+  if (stopped) await dropClaims(db, id)
+  return stopped !== undefined
+}
 
 type SavedMapping = { id: number; name: string; options: ImportOptions; header: string[] }
 

@@ -26,7 +26,6 @@ import { refuseClaimed, refuseTakenSlugs } from './claims.db.ts'
 import { type CutPicture, cutPictures } from './cut-pictures.db.ts'
 import type { Changes, ImportOptions, Outcome, Reason } from './import-states.ts'
 import type { ParsedRow } from './parse-rows.ts'
-import { isShownLater } from './publish-with-pictures.db.ts'
 import { isRemark, readPictureNames, resolvePictures, withPaths } from './row-pictures.db.ts'
 import { refuseTakenNumbers } from './supplier-numbers.db.ts'
 
@@ -93,7 +92,6 @@ export async function planGoods(db: Db, given: readonly ParsedRow[], context: Pl
       row.reasons.push({ code: 'parent-refused', column: 'parent', value: row.parent })
     }
     Object.assign(row, decide(row, group))
-    if (row.outcome === 'new' && isShownLater(row)) row.reasons.push({ code: 'after-pictures', column: 'pictures' })
   }
   return planned
 }

@@ -75,11 +75,7 @@ export function resolvePictures(
 
 /** Remarks do not refuse a row. */
 export const isRemark = ({ code }: Reason) =>
-  code === 'unknown-picture' ||
-  code === 'changed-since' ||
-  code === 'made' ||
-  code === 'after-pictures' ||
-  code.startsWith('picture-')
+  code === 'unknown-picture' || code === 'changed-since' || code === 'made' || code.startsWith('picture-')
 
 /** With the paths of pictures that were fetched since. */
 export const withPaths = (pictures: string, { paths }: PictureNames): string =>

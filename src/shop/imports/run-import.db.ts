@@ -18,7 +18,6 @@ import type { Changes, Reason } from './import-states.ts'
 import { keepOutcomes } from './keep-outcomes.db.ts'
 import { orderRows } from './order-rows.db.ts'
 import { type FileRow, type ParsedRow, parseRow } from './parse-rows.ts'
-import { LAST_MOMENT, publishWithPictures } from './publish-with-pictures.db.ts'
 import { type ArchiveOpener, readArchive } from './read-archive.db.ts'
 import { readImportFile, type SheetReader, UnreadableFile } from './read-file.db.ts'
 import { readUndoneRows } from './undo-import.db.ts'
@@ -134,7 +133,7 @@ async function workOnSlice(
 const lockJob = (tx: Db, id: string): Promise<ImportJob | undefined> =>
   firstRow<ImportJob>(
     tx,
-    sql`select id, actor, state, phase, options, counts, place, line, to_json(${LAST_MOMENT})#>>'{}' as "lastMoment" from imports
+    sql`select id, actor, state, phase, options, counts, place, line from imports
         where id = ${id}::uuid and state in ('checking', 'running') for update`,
   )
 
@@ -150,7 +149,6 @@ async function mayRun(tx: Db, { actor, options, state }: ImportJob): Promise<boo
 async function stop(tx: Db, id: string): Promise<false> {
   await tx.execute(sql`update imports set state = 'stopped', ended_at = now() where id = ${id}::uuid`)
   await dropClaims(tx, id)
-  await publishWithPictures(tx, id)
   return false
 }
 
@@ -231,10 +229,7 @@ const changedOf = ({ given }: ParsedRow, changes: Changes) =>
 async function picturesOrEnd(tx: Db, job: ImportJob, run: Run): Promise<Next> {
   run.lookups ??= await readLookups(tx)
   const worked = await workOnPictures(tx, job, run.lookups)
-  if (!worked) {
-    if (job.options.mapping.includes('pictures')) await publishWithPictures(tx, job.id)
-    return finish(tx, job)
-  }
+  if (!worked) return finish(tx, job)
   return worked.fetch.length > 0 ? worked : true
 }
 

@@ -24,8 +24,6 @@ export type ImportJob = {
   counts: ImportCounts
   place: number
   line: number
-  /** When its new goods are shown in any case. */
-  lastMoment: string
 }
 
 type Parsed = ReturnType<typeof parseRow>[]
@@ -55,9 +53,7 @@ async function workOnGoods(tx: Db, job: ImportJob, { parsed, run }: { parsed: Pa
   const planned = await planGoods(tx, parsed, { importId: job.id, options: job.options, lookups: run.lookups })
   if (isWriting) {
     if (job.options.creates) run.lookups = await createMissing(tx, planned, run.lookups)
-    const reference = `import:${job.id.slice(0, 8)}`
-    const lastMoment = new Date(job.lastMoment)
-    await writeGoods(tx, planned, { actor: job.actor, reference, lookups: run.lookups, lastMoment })
+    await writeGoods(tx, planned, { actor: job.actor, reference: `import:${job.id.slice(0, 8)}`, lookups: run.lookups })
     // The first goods of a shop bring the first locations.
     if (run.lookups.locations.size === 0) run.lookups = null
   }

@@ -6,7 +6,6 @@ import { readGoods } from '../goods-files/read-goods.db.ts'
 import { cutPictures } from './cut-pictures.db.ts'
 import type { ImportCounts, ImportOptions, Outcome, Reason } from './import-states.ts'
 import { type FileRow, type ParsedRow, parseRow } from './parse-rows.ts'
-import { publishWithPictures } from './publish-with-pictures.db.ts'
 import { isPictureAddress, readPictureNames, resolvePictures } from './row-pictures.db.ts'
 import { raiseVersions } from './write-goods.db.ts'
 import { writePictures } from './write-lists.db.ts'
@@ -33,8 +32,6 @@ export async function workOnPictures(tx: Db, job: Job, lookups: Lookups): Promis
   const fetch = named.flatMap((row) => resolvePictures(row, names))
   if (fetch.length > 0) return { fetch }
   await writeFetched(tx, named, lookups)
-  const codes = named.map(({ code }) => code)
-  await publishWithPictures(tx, job.id, codes)
   await refuse(
     tx,
     job,

@@ -8,13 +8,11 @@ import type { GoodsRecord } from '../goods-files/read-goods.db.ts'
 import { writeShelves } from '../parcels/shelves.db.ts'
 import { moveMany } from '../stock/move.db.ts'
 import type { Planned } from './plan-goods.db.ts'
-import { isShownLater } from './publish-with-pictures.db.ts'
 import { numberGoods } from './supplier-numbers.db.ts'
 import { writeLists } from './write-lists.db.ts'
 import { slices, type Written } from './written.ts'
 
-/** `lastMoment`: when goods that wait for their pictures are shown in any case. */
-type Act = { actor: string; reference: string; lookups: Lookups; lastMoment: Date }
+type Act = { actor: string; reference: string; lookups: Lookups }
 
 /** Whole products: with their variations, texts, options and stock, in the caller's transaction. Relations come later. */
 export async function writeGoods(tx: Db, planned: readonly Planned[], act: Act) {
@@ -22,7 +20,7 @@ export async function writeGoods(tx: Db, planned: readonly Planned[], act: Act) 
   if (work.length === 0) return
   const written: Written[] = []
   const made = work.filter(({ stored }) => !stored)
-  const insert = { ...act, written, planned, ids: await newIds(tx, made) }
+  const insert = { written, planned, lookups: act.lookups, ids: await newIds(tx, made) }
   await insertGoods(
     tx,
     made.filter(({ parent }) => !parent),
@@ -134,13 +132,14 @@ async function newIds(tx: Db, made: readonly Planned[]): Promise<Map<string, num
   return new Map(made.map(({ code }, i) => [code, found[i]?.id ?? 0]))
 }
 
-type Insert = Act & {
+type Insert = {
   written: Written[]
   planned: readonly Planned[]
+  lookups: Lookups
   ids: ReadonlyMap<string, number>
 }
 
-async function insertGoods(tx: Db, work: readonly Planned[], { written, planned, lookups, ids, lastMoment }: Insert) {
+async function insertGoods(tx: Db, work: readonly Planned[], { written, planned, lookups, ids }: Insert) {
   if (work.length === 0) return
   const byCode = new Map(planned.map((row) => [row.code, row]))
   const slugs = await freeSlugs(
@@ -163,7 +162,6 @@ async function insertGoods(tx: Db, work: readonly Planned[], { written, planned,
       const lowest = row.given.price ? undefined : lowestOf(planned, row.code)
       return {
         ...columnsOf(lowest ? { ...record, ...lowest } : record, lookups),
-        ...(isShownLater(row) ? { isPublished: false, publishAt: lastMoment } : {}),
         id: ids.get(row.code) ?? 0,
         code: row.code,
         slug: slugs.get(row.code) ?? null,
