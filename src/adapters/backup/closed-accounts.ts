@@ -5,8 +5,8 @@ import { type ErasedGuest, erasedGuests, eraseGuestsAgain } from '../../shop/dat
 import type { Db } from '../../shop/db.ts'
 
 /**
- * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time (first
- * `undone` where the import that made it was undone), and per order of a guest whose data were erased, its id and time, and
+ * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time, another one
+ * that begins with `undone` where the import that made it was undone (older versions read only the first), and per order of a guest whose data were erased, its id and time, and
  * when they were erased.
  */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
@@ -15,7 +15,7 @@ const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 export async function recordClosedAccounts(db: Db, dataDir: string) {
   const { accounts, guests } = await readList(dataDir)
   const known = new Set([...accounts.map(lineOf), ...guests.map(lineOfGuest)])
-  const lines = [...(await closedAccounts(db)).map(lineOf), ...(await erasedGuests(db)).map(lineOfGuest)]
+  const lines = [...(await closedAccounts(db)).flatMap(linesOf), ...(await erasedGuests(db)).map(lineOfGuest)]
   const missing = lines.filter((line) => !known.has(line))
   if (missing.length === 0) return
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -30,6 +30,10 @@ export async function closeRecordedAccounts(db: Db, dataDir: string, now: Date):
 
 const lineOf = ({ userId, createdAt, isAddressKept }: ClosedAccount) =>
   `${isAddressKept ? 'undone ' : ''}${userId} ${createdAt.toISOString()}`
+const linesOf = (account: ClosedAccount) => [
+  lineOf({ ...account, isAddressKept: false }),
+  ...(account.isAddressKept ? [lineOf(account)] : []),
+]
 const lineOfGuest = ({ orderId, placedAt, closedAt }: ErasedGuest) =>
   ['guest', orderId, placedAt.toISOString(), ...(closedAt ? [closedAt.toISOString()] : [])].join(' ')
 

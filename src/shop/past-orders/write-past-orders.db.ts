@@ -17,9 +17,13 @@ export type NewPastOrder = {
   search: string
 }
 
+/** A file is written either before or after one is removed: it would not see whose buyers were erased. */
+const FILES = sql`hashtext('past-orders')`
+
 /** An order that is there is replaced: it is as the other shop says last. It stays of the import that brought it. */
 export async function writePastOrders(tx: Db, orders: readonly NewPastOrder[], importId: string) {
   if (orders.length === 0) return
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${FILES})`)
   await tx.execute(sql`
     insert into past_orders (number, email, name, phone, ordered_at, state, payment, delivery, total, lines, search,
       is_buyer_kept, import_id)
@@ -45,10 +49,18 @@ const BUYER = sql.raw(
 
 /** For an import of the wrong file. An erased buyer is remembered by the number. @returns how many there were */
 export async function removePastOrders(tx: Db, importId: string): Promise<number> {
-  await tx.execute(sql`insert into erased_past_orders (number) select number from past_orders
-    where import_id = ${importId}::uuid and is_buyer_kept and email = '' and name = '' and phone = '' on conflict do nothing`)
-  const removed = await rows(tx, sql`delete from past_orders where import_id = ${importId}::uuid returning 1`)
-  return removed.length
+  await tx.execute(sql`select pg_advisory_xact_lock(${FILES})`)
+  // In one statement: an erasure between two would not be remembered.
+  const removed = await firstRow<{ count: number }>(
+    tx,
+    sql`with gone as (
+          delete from past_orders where import_id = ${importId}::uuid returning number, is_buyer_kept, email, name, phone
+        ), kept as (
+          insert into erased_past_orders (number) select number from gone
+          where is_buyer_kept and email = '' and name = '' and phone = '' on conflict do nothing
+        ) select count(*)::int as count from gone`,
+  )
+  return removed?.count ?? 0
 }
 
 export async function hasPastOrders(db: Db, importId: string): Promise<boolean> {

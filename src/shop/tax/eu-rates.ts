@@ -19,15 +19,16 @@ const since = (
 
 /**
  * The newest row of a country up to a day was in force. Sources: eurofiscalis.com/en/vat-rates-in-ue (2 February 2026); of LV, LT
- * and EE those of docs/decisions/084-rates.md; of Austria since July essentiaglobalservices.com (June 2026). Rates that these
- * do not name, and parking rates, are left out.
+ * and EE those of docs/decisions/084-rates.md; of Austria since July essentiaglobalservices.com (June 2026); 3 % of Cyprus
+ * meridianglobalservices.com (August 2023); 12 % of Malta vatcalc.com; days of change and the second reduced rate of Slovenia
+ * mindlink.lv. Rates that these do not name, and parking rates, are left out.
  */
 export const EU_RATES: readonly ReferenceRates[] = [
   since('AT', BEFORE, 2000, [1300, 1000]),
   since('AT', '2026-07-01', 2000, [1300, 1000, 490]),
   since('BE', BEFORE, 2100, [1200, 600]),
   since('BG', BEFORE, 2000, [900]),
-  since('CY', BEFORE, 1900, [900, 500]),
+  since('CY', BEFORE, 1900, [900, 500, 300]),
   since('CZ', BEFORE, 2100, [1200]),
   since('DE', BEFORE, 1900, [700]),
   since('DK', BEFORE, 2500),
@@ -46,7 +47,7 @@ export const EU_RATES: readonly ReferenceRates[] = [
   since('LT', '2026-01-01', 2100, [1200, 500]),
   since('LU', BEFORE, 1700, [1400, 800, 300]),
   since('LV', BEFORE, 2100, [1200, 500]),
-  since('MT', BEFORE, 1800, [700, 500]),
+  since('MT', BEFORE, 1800, [1200, 700, 500]),
   since('NL', BEFORE, 2100, [900]),
   since('PL', BEFORE, 2300, [800, 500]),
   since('PT', BEFORE, 2300, [1300, 600]),
