@@ -651,9 +651,9 @@ export type Calls = {
   /** Write drafts of the pages of law that are missing, with the data of the company (write:settings) */
   'POST /setup/pages': { answer: Shape163 }
   /** A page of law as buyers will read it (read:settings) */
-  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; answer: Shape165 }
+  'GET /setup/pages/{slug}': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' | 'cookies' }; answer: Shape165 }
   /** Answer for a page of law that was read; 409 where it was changed meanwhile (write:settings) */
-  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' }; body: { digest: string }; answer: Shape163 }
+  'POST /setup/pages/{slug}/signature': { params: { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' | 'cookies' }; body: { digest: string }; answer: Shape163 }
   /** Ask the EU's register (VIES) about the VAT number of the shop (write:settings) */
   'POST /setup/vat-check': { answer: { state: 'valid' | 'invalid' | 'not_reachable'; name: string; address: string } }
   /** Ask the Latvian register of companies about the registration number of the shop (write:settings) */
@@ -1219,11 +1219,11 @@ type Shape157 = { fields: { [name: string]: string | boolean }; page?: 'home' | 
 type Shape158 = { key: 'setting' | 'identity' | 'bank-account' | 'delivery' | 'payment' | 'goods' | 'pages' | 'unsigned-pages' | 'guarantee-notice' | 'mail'; names: string[]; mustHave: boolean }
 type Shape159 = { code: string; title: { [name: string]: string }; isActive: boolean; carrier: string | null; points: number | null; failure: string | null }
 type Shape160 = { code: string; title: { [name: string]: string }; description: { [name: string]: string }; isActive: boolean }
-type Shape161 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
+type Shape161 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' | 'cookies'; state: 'missing' | 'draft' | 'signed' | 'changed'; signedOn: string | null; digest: string }
 type Shape162 = { hasServer: boolean; test: { state: 'queued' | 'sent' | 'dead'; recipient: string; error: string | null } | null }
 type Shape163 = { opening: { isOpen: boolean; missing: Shape158[] }; done: ('owner' | 'company' | 'bank' | 'delivery' | 'payment' | 'goods' | 'texts' | 'mail' | 'look' | 'open')[]; vatNumber: string; regNumber: string; delivery: Shape159[]; payments: Shape160[]; goods: { published: number; all: number }; pages: Shape161[]; mail: Shape162 }
 type Shape164 = { carriers: ('omniva' | 'dpd' | 'latvijas-pasts' | 'venipak')[]; courier: boolean; abroad: boolean }
-type Shape165 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
+type Shape165 = { slug: 'terms' | 'privacy-policy' | 'delivery-and-payment' | 'returns' | 'accessibility' | 'cookies'; digest: string; texts: ({ lang: 'lv' | 'en'; title: string; content: string })[] }
 type Shape166 = { state: 'found' | 'unknown' | 'not_reachable' | 'off'; name: string; address: string; isClosed: boolean; isSameName: boolean }
 type Shape167 = { state: 'none' | 'putting' | 'in' | 'removing' | 'removed' | 'failed' | 'demo'; canPut: boolean; done: number; files: number; unsold: number; sold: number }
 type Shape168 = { id: number; version: number; builtIn: 'discount' | 'new' | 'featured' | 'popular' | 'free_eu_shipping' | null; fields: { [name: string]: string | boolean }; products: number }
