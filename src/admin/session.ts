@@ -43,15 +43,23 @@ export const loadCoreTexts = async (lang: Lang): Promise<CoreTexts> => (await co
 const loaded: Partial<Record<Lang, AdminTexts>> = {}
 const asked: Partial<Record<Lang, Promise<AdminTexts>>> = {}
 
+const failed = new Set<Lang>()
+
 /** Loads the texts of all sections once. A failed load is tried again by the next call. */
 export function loadTexts(lang: Lang): Promise<AdminTexts> {
+  if (failed.delete(lang)) delete asked[lang]
+  return textsOf(lang)
+}
+
+/** A failed load stays failed, or a page that suspends would ask for ever. */
+function textsOf(lang: Lang): Promise<AdminTexts> {
   asked[lang] ??= whenConnected(whole[lang]).then(
     ({ adminTexts }) => {
       loaded[lang] = adminTexts
       return adminTexts
     },
     (error: unknown) => {
-      delete asked[lang]
+      failed.add(lang)
       throw error
     },
   )
@@ -72,7 +80,7 @@ export function useCore(): Core {
 /** With the texts of all sections; suspends until they are loaded. */
 export function useAdmin(): Core & { t: AdminTexts } {
   const core = useCore()
-  return { ...core, t: loaded[core.lang] ?? use(loadTexts(core.lang)) }
+  return { ...core, t: loaded[core.lang] ?? use(textsOf(core.lang)) }
 }
 
 /** For components that are shown only after sign-in. */

@@ -125,6 +125,8 @@ describe('VAT rates', () => {
 
   test('the reference has each country, as it was on a day, and the rates that the shop began with', async () => {
     expect(new Set(EU_RATES.map(({ country }) => country))).toEqual(new Set(EU_COUNTRIES))
+    expect(referenceRates('CY', '2025-01-01')?.reduced).toContain(300)
+    expect(referenceRates('MT', '2025-01-01')?.reduced).toContain(1200)
     expect(EU_RATES.filter(({ standard, reduced }) => reduced.some((rate) => rate >= standard || rate <= 0))).toEqual(
       [],
     )

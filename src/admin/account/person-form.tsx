@@ -13,11 +13,15 @@ export function PersonForm() {
   const person = usePerson()
   const queries = useQueryClient()
   const { typed: given, type, forget } = useTyped('own-account', { name: person.name, lang: person.lang })
+  const write = (changes: Partial<typeof given>) => {
+    const next = { ...given, ...changes }
+    if (next.name === person.name && next.lang === person.lang) forget()
+    else type(changes)
+  }
   const isChanged = given.name.trim() !== person.name || given.lang !== person.lang
   const { run, isBusy, error } = useStep(async () => {
     await call('PATCH', '/me', { name: given.name, lang: given.lang })
-    await reload()
-    forget()
+    await reload().finally(forget)
     if (given.lang !== person.lang) await queries.invalidateQueries()
   })
   return (
@@ -31,14 +35,14 @@ export function PersonForm() {
           isRequired
           maxLength={200}
           value={given.name}
-          onChange={(name) => type({ name })}
+          onChange={(name) => write({ name })}
           error={fieldError(error, 'name')}
         />
         <SelectField
           label={t.account.language}
           options={session.languages.map((lang) => ({ value: lang, title: t.account.languages[lang] }))}
           value={given.lang}
-          onChange={(lang) => type({ lang: lang as Lang })}
+          onChange={(lang) => write({ lang: lang as Lang })}
         />
         <StepError error={error} />
         <Button type="submit" isDisabled={!isChanged} isPending={isBusy}>

@@ -24,27 +24,29 @@ const createQueries = () =>
     },
   })
 
-async function load(lang: Lang): Promise<Loaded> {
+async function load(lang: Lang, isOpen = false): Promise<Loaded> {
   const session = await callPlain<Session>('GET', '/session')
   const own = session.person?.lang ?? lang
+  // An open page would be replaced by its fallback until all texts are there.
+  if (isOpen && own !== lang) await loadTexts(own)
+  const t = await loadCoreTexts(own)
   setSession({ csrf: session.csrf, lang: own })
   if (session.person) keepDraftsOf(session.person.id)
   document.documentElement.lang = own
-  return { session, lang: own, t: await loadCoreTexts(own) }
+  return { session, lang: own, t }
 }
 
 export function App({ first }: { first: Loaded }) {
   const [loaded, setLoaded] = useState(first)
   const { ask: askProof, ...proof } = useQuestion()
   const { ask: askSignIn, ...signIn } = useQuestion()
+  const { session, lang, t } = loaded
+  const isSignedIn = session.person !== null && !session.person.needsCode && !session.person.needsEnrolment
   const renew = useCallback(async () => {
-    const before = document.documentElement.lang as Lang
-    const next = await load(before)
-    // The open page would be replaced by its fallback until they are there.
-    if (next.lang !== before) await loadTexts(next.lang)
+    const next = await load(document.documentElement.lang as Lang, isSignedIn)
     setLoaded(next)
     return next.session.person
-  }, [])
+  }, [isSignedIn])
   const reload = useCallback(async () => void (await renew()), [renew])
   useEffect(() => {
     askWith(({ reason }) => (reason === 'proof' ? askProof() : askSignIn()))
@@ -58,8 +60,6 @@ export function App({ first }: { first: Loaded }) {
     if (!isSame) proof.end(false)
   }
   const isJoining = window.location.pathname === '/admin/join'
-  const { session, lang, t } = loaded
-  const isSignedIn = session.person !== null && !session.person.needsCode && !session.person.needsEnrolment
   const leaveJoin = () => window.location.assign('/admin')
   return (
     <AdminContext value={{ session, lang, t, reload }}>

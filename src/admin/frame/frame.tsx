@@ -4,7 +4,7 @@ import { tinykeys } from 'tinykeys'
 import { chapterOf } from '../../shop/staff/handbook.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { urls } from '../../urls.ts'
-import { IconButton } from '../parts.tsx'
+import { IconButton, Problem, Waiting, Window } from '../parts.tsx'
 import { useCore, usePerson } from '../session.ts'
 import { isTyping } from './is-typing.ts'
 import { useNews } from './news.ts'
@@ -20,7 +20,8 @@ export function Frame() {
   useNews(reload)
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | null>(null)
   const close = useCallback(() => setOpen(null), [])
-  const windows = useWindows(open === 'palette' || open === 'keys')
+  const isWindow = open === 'palette' || open === 'keys'
+  const { windows, error } = useWindows(isWindow)
   const main = useFocusOnArrival()
   useTabInSight(main)
   useEffect(() => {
@@ -90,7 +91,12 @@ export function Frame() {
           <windows.Palette isOpen={open === 'palette'} onClose={close} />
           <windows.KeysHelp isOpen={open === 'keys'} onClose={close} />
         </>
-      ) : null}
+      ) : (
+        // What is typed until then is not for the page behind.
+        <Window title={open === 'keys' ? t.keysHelp.title : t.nav.search} isOpen={isWindow} onClose={close}>
+          {error ? <Problem error={error} /> : <Waiting />}
+        </Window>
+      )}
     </div>
   )
 }

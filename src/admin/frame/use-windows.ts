@@ -6,23 +6,26 @@ const load = () => Promise.all([import('./palette.tsx'), import('./keys-help.tsx
 
 type Windows = { Palette: typeof import('./palette.tsx').Palette; KeysHelp: typeof import('./keys-help.tsx').KeysHelp }
 
-/** Loads the windows of the frame once the page has been shown, or when one is opened before. */
-export function useWindows(isOpened: boolean): Windows | null {
+/** Loads the windows of the frame once the page has been shown, or when one is opened before. A failed load is tried again then. */
+export function useWindows(isOpened: boolean): { windows: Windows | null; error: unknown } {
   const { lang } = useCore()
   const [windows, setWindows] = useState<Windows | null>(null)
+  const [error, setError] = useState<unknown>(null)
   useEffect(() => {
     if (windows) return
     const start = async () => {
-      const [[{ Palette }, { KeysHelp }]] = await Promise.all([whenConnected(load), loadTexts(lang)])
-      setWindows({ Palette, KeysHelp })
+      setError(null)
+      try {
+        const [[{ Palette }, { KeysHelp }]] = await Promise.all([whenConnected(load), loadTexts(lang)])
+        setWindows({ Palette, KeysHelp })
+      } catch (failure) {
+        setError(failure)
+      }
     }
-    // A failed load is tried again when a window is opened.
-    return isOpened ? void start().catch(ignore) : afterPaint(() => void start().catch(ignore))
+    return isOpened ? void start() : afterPaint(() => void start())
   }, [windows, isOpened, lang])
-  return windows
+  return { windows, error }
 }
-
-const ignore = () => {}
 
 /** Safari has no idle callbacks. */
 function afterPaint(run: () => void): () => void {

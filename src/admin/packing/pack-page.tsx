@@ -11,7 +11,6 @@ import { useTitle } from '../frame/use-title.ts'
 import { State } from '../orders/state.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { useDraft } from '../use-draft.ts'
 import { LastSent } from './last-sent.tsx'
 import { MissingWindow } from './missing-window.tsx'
 import { PackLines } from './pack-lines.tsx'
@@ -44,18 +43,12 @@ function useGoOn({ next, wave }: PackingOrder) {
   }
 }
 
-const NO_CODES: TypedCodes = {}
-
 function Pack({ order }: { order: PackingOrder }) {
   const { t } = useAdmin()
   const [missing, setMissing] = useState<number | null>(null)
-  const [codes, keepCodes] = useDraft<TypedCodes>(`packed-codes:${order.number}`)
+  const [codes, setCodes] = useState<TypedCodes>({})
   const changed = useRef<object[] | null>(null)
   const goOn = useGoOn(order)
-  const sent = () => {
-    keepCodes(null)
-    goOn()
-  }
   const step = usePackingStep(order.number)
   const scan = usePackingStep(order.number)
   const send = useSend(order)
@@ -64,7 +57,7 @@ function Pack({ order }: { order: PackingOrder }) {
   const acts = {
     p: () => may.pick && !isBusy && step.mutate({ act: 'picked' }),
     k: () => may.pack && !isBusy && step.mutate({ act: 'packed' }),
-    l: () => may.send && !isBusy && send.mutate({ codes: codes ?? NO_CODES, parcels: changed.current, onSent: sent }),
+    l: () => may.send && !isBusy && send.mutate({ codes, parcels: changed.current, onSent: goOn }),
     u: () => may.unpick && !isBusy && step.mutate({ act: 'unpicked' }),
   }
   const [code, setCode] = useState<string>()
@@ -90,8 +83,8 @@ function Pack({ order }: { order: PackingOrder }) {
       <Parcels
         key={order.parcels.map(({ id, state }) => `${id}${state}`).join()}
         order={order}
-        codes={codes ?? NO_CODES}
-        onCodes={keepCodes}
+        codes={codes}
+        onCodes={setCodes}
         isBusy={isBusy}
         changed={changed}
         onSave={(parcels) => step.mutate({ act: 'parcels', body: { parcels } })}

@@ -1,9 +1,8 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { PackingOrder } from '../../shop/packing/packing.calls.ts'
 import { Button, Field } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { useDraft } from '../use-draft.ts'
 import type { TypedCodes } from './use-packing.ts'
 
 type Parcel = PackingOrder['parcels'][number]
@@ -50,19 +49,16 @@ type Props = {
 export function Parcels({ order, codes, onCodes, isBusy, changed, onSave }: Props) {
   const { t } = useAdmin()
   const open = order.parcels.filter(isOpen)
-  const [kept, keep] = useDraft<Draft[]>(`parcels:${order.number}:${open.map(({ id, state }) => id + state).join()}`)
-  const drafts = kept ?? open.map(draftOf)
+  const [drafts, setDrafts] = useState(() => open.map(draftOf))
   const given = drafts.map(givenOf).filter(({ lines }) => lines.length > 0)
   const isChanged = JSON.stringify(given) !== JSON.stringify(open.map(draftOf).map(givenOf))
   useEffect(() => {
     changed.current = isChanged ? given : null
-    // Saved, or as it was again.
-    if (kept && JSON.stringify(kept) === JSON.stringify(open.map(draftOf))) keep(null)
   })
   if (order.parcels.length === 0) return null
   const set = (key: string, change: Partial<Draft>) =>
-    keep(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
-  const add = () => keep([...drafts, { key: `new-${drafts.length}`, weight: '', size: '', quantities: {} }])
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
+  const add = () => setDrafts([...drafts, { key: `new-${drafts.length}`, weight: '', size: '', quantities: {} }])
   return (
     <form className="a-card a-form" aria-labelledby="pack-parcels" onSubmit={submitted(() => onSave(given))}>
       <h2 id="pack-parcels">{t.packing.parcels}</h2>

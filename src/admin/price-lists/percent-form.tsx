@@ -18,7 +18,10 @@ type Asked = { selection?: object; percent: number; from: number }
 export function PercentForm({ list, selection, isEmpty = false, onClose }: Props) {
   const { t } = useAdmin()
   const words = t.priceLists
-  const { typed, type, forget } = useTyped(`percent:${list.id}`, { percent: '', from: '1' })
+  const { typed, type, forget } = useTyped(`percent:${list.id}:${JSON.stringify(selection ?? null)}`, {
+    percent: '',
+    from: '1',
+  })
   const { percent, from } = typed
   const end = () => {
     forget()

@@ -73,12 +73,11 @@ const proposalOf = ({ proposed }: VatRates, country: string) => proposed.find((e
 function Proposed({ rates, country }: { rates: VatRates; country: string }) {
   const { t, lang } = useAdmin()
   const found = proposalOf(rates, country)
-  if (!found) return null
-  return (
-    <output className="a-note">
-      {t.vat.proposed(formatDate(rates.proposedAsOf, lang))} {found.reduced.length > 0 ? null : t.vat.noReduced}
-    </output>
-  )
+  const words = found
+    ? [t.vat.proposed(formatDate(rates.proposedAsOf, lang)), ...(found.reduced.length > 0 ? [] : [t.vat.noReduced])]
+    : []
+  // Always there: what comes into the document together with its text is not read out.
+  return <output className="a-note">{words.join(' ')}</output>
 }
 
 /** The reduced rates of the country, to be put into the field of a class. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LOSS_CAUSES } from '../../shop/stock/reasons.ts'
 import type { StockGood } from '../../shop/stock/staff-stock.calls.ts'
 import { call, fieldError } from '../calls.ts'
@@ -20,9 +21,14 @@ export function MoveForm({ good }: { good: StockGood }) {
   const { t } = useAdmin()
   const { move: words } = t.stock
   const locations = useOpenLocations()
-  const { typed, type } = useTyped(`stock-move:${good.id}`, { ...EMPTY, ...NOTHING_MOVED })
+  const [last, setLast] = useState(EMPTY)
+  const { typed, type, forget } = useTyped(`stock-move:${good.id}`, { ...last, ...NOTHING_MOVED })
   const { reason, pieces, cause, reference, note, location } = typed
-  const move = useMove(good.id, () => type(NOTHING_MOVED))
+  const move = useMove(good.id, () => {
+    // Several moves in a row often have the same reason, but not those of another day.
+    setLast({ reason, cause, location })
+    forget()
+  })
   const change = Number(pieces) * (reason === 'loss' ? -1 : 1)
   const send = () => move.mutate({ change, reason, note, reference, location, ...(reason === 'loss' ? { cause } : {}) })
   const errorOf = (field: string) => fieldError(move.error, field)

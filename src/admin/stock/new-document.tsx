@@ -37,7 +37,7 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
   const queries = useQueryClient()
   const locations = useOpenLocations()
   const options = locations.map(({ code, title }) => ({ value: code, title }))
-  const { typed, type, forget } = useTyped('stock-document', { ...EMPTY, kind: first })
+  const { typed, type, forget } = useTyped(`stock-document:${first}`, { ...EMPTY, kind: first })
   const { kind, location, toLocation, cause, category } = typed
   const texts = { supplier: typed.supplier, reference: typed.reference, note: typed.note }
   const to = toLocation || options.find(({ value }) => value !== location)?.value || ''

@@ -54,7 +54,7 @@ describe('the script of the frame and the list of orders', () => {
     await page.getByRole('row').nth(1).waitFor()
     await page.getByRole('link', { name: 'Uzņēmumi' }).waitFor()
     await page.keyboard.press('Control+k')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('dialog').getByText('Ielādē …').waitFor({ state: 'attached' })
     arrive()
     await page.getByPlaceholder('Pasūtījums, cilvēks, prece vai darbība').waitFor()
   })

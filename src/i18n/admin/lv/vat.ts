@@ -26,7 +26,7 @@ export const vat = {
   confirm: 'Noņemt',
   addCountry: 'Pievienot valsti',
   countryHint:
-    'Bez likmēm šajā valstī pircējs maksā Latvijas PVN. Izvēloties valsti, visiem veidiem piedāvājam standarta likmi.',
+    'Bez likmēm šajā valstī pircējs maksā Latvijas PVN. Kad valsts izvēlēta, visiem veidiem piedāvājam tās standarta likmi.',
   proposed: (day: string) =>
     `Likmes ņemtas no pārskata, kura datums ir ${day}. Pirms pievienošanas salīdziniet tās ar valsts nodokļu iestādes vai Eiropas Komisijas lapu: pievienotās likmes veikals pats nemaina.`,
   reducedRates: 'Samazinātās likmes šajā valstī',

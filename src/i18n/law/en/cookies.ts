@@ -4,17 +4,17 @@ import { asHtml, type LawText } from '../../../shop/opening/law-data.ts'
 export const cookies: LawText = ({ identity }) => ({
   title: 'Cookies',
   subTitle: 'What this site keeps in your browser',
-  content: `<p>A cookie is a small record that a site keeps in your browser. ${asHtml(identity.legal_name)} uses those below. The necessary ones need no consent, because without them the site could not do what you ask it to do. All others are used only after you have agreed.</p>
+  content: `<p>A cookie is a small record that a site keeps in your browser. ${asHtml(identity.legal_name)} uses those below. The necessary ones need no consent, because without them the site could not do what you ask it to do. Those of statistics, advertising and social networks are used only after you have agreed.</p>
 <h2>Necessary</h2>
 <table><thead><tr><th>Name</th><th>For</th><th>Kept</th></tr></thead><tbody>
 <tr><td>__Host-sid</td><td>the session: cart, log-in and protection against forged requests; set when you put something into the cart or open a form</td><td>90 days</td></tr>
 <tr><td>consent</td><td>your choice about cookies</td><td>180 days</td></tr>
-<tr><td>order-…</td><td>opens the page of an older order after you have confirmed its e-mail</td><td>1 hour</td></tr>
+<tr><td>order-…</td><td>opens the page of an older order after you have confirmed its e-mail address</td><td>1 hour</td></tr>
 </tbody></table>
 <h2>After an action of yours</h2>
 <table><thead><tr><th>Name</th><th>For</th><th>Kept</th></tr></thead><tbody>
 <tr><td>compare</td><td>the products that you compare</td><td>30 days</td></tr>
-<tr><td>showPricesWithTax</td><td>prices with or without VAT</td><td>30 days</td></tr>
+<tr><td>showPricesWithTax</td><td>prices with or without VAT; also when a company logs in</td><td>30 days</td></tr>
 <tr><td>display</td><td>products as a grid or a list</td><td>1 year</td></tr>
 </tbody></table>
 <p>Recently viewed products, your last searches, a chosen colour and whether the list of compared products is open are not cookies: they stay in your browser only, until you close the tab.</p>
