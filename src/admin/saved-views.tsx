@@ -79,11 +79,8 @@ function ViewForm({ section, search, onDone }: ViewFormProps) {
   const { t } = useCore()
   const can = useCan()
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped(`view:${section.path}?${search}`, { name: '', isShared: false })
-  const end = () => {
-    forget()
-    onDone()
-  }
+  const { typed, type, forgetThen } = useTyped(`view:${section.path}?${search}`, { name: '', isShared: false })
+  const end = forgetThen(onDone)
   const save = useMutation({
     mutationFn: () => call<SavedView>('POST', section.path, { ...typed, search }),
     onSuccess: () => {

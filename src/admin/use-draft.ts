@@ -39,5 +39,12 @@ export function useTyped<Fields extends object>(key: string, atFirst: Fields) {
     isTyped: draft !== null,
     type: (changes: Partial<Fields>) => keep({ ...draft, ...changes }),
     forget: () => keep(null),
+    /** For a button or an answer that ends the form. @returns a callback that calls `then` once the draft is gone */
+    forgetThen:
+      <Args extends unknown[]>(then: (...args: Args) => unknown) =>
+      (...args: Args): void => {
+        keep(null)
+        then(...args)
+      },
   }
 }

@@ -12,20 +12,14 @@ type Props = { onMade: (made: BadgeCreated) => void; onClose: () => void }
 export function NewBadge({ onMade, onClose }: Props) {
   const { t } = useAdmin()
   const { badges: words, structure } = t
-  const { typed: title, type, forget } = useTyped<Record<string, string>>('badge', {})
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const { typed: title, type, forgetThen } = useTyped<Record<string, string>>('badge', {})
+  const end = forgetThen(onClose)
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.entries(title).filter(([, text]) => text?.trim())
       return call<BadgeCreated>('POST', '/badges', { title: Object.fromEntries(filled) })
     },
-    onSuccess: (made) => {
-      forget()
-      onMade(made)
-    },
+    onSuccess: forgetThen(onMade),
   })
   const errorOf = (field: string) => fieldError(create.error, field)
   return (

@@ -24,13 +24,13 @@ export function ChangeWindow({ selection, onClose }: ActProps) {
   const navigate = useNavigate()
   const choices = useChoices()
   const [first] = useState(() => newDraft())
-  const { typed, type, forget } = useTyped<BulkFields>('bulk-change', { drafts: [first], withVariations: true })
+  const { typed, type, forget, forgetThen } = useTyped<BulkFields>('bulk-change', {
+    drafts: [first],
+    withVariations: true,
+  })
   const { drafts, withVariations } = typed
   const setDrafts = (next: readonly Draft[]) => type({ drafts: next })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const check = useMutation({
     mutationFn: async () => {
       const changes = []

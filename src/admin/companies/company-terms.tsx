@@ -18,7 +18,7 @@ export function CompanyTerms({ company, onDecided }: Props) {
   const { t, lang } = useAdmin()
   const words = t.companies
   const { terms, defaults, state, version, id } = company
-  const { typed, type, forget } = useTyped(`company-terms:${id}:${version}`, {
+  const { typed, type, forgetThen } = useTyped(`company-terms:${id}:${version}`, {
     limit: terms.creditLimit === null ? '' : centsAsTyped(terms.creditLimit),
     days: terms.invoiceDays === null ? '' : String(terms.invoiceDays),
     reason: '',
@@ -29,10 +29,7 @@ export function CompanyTerms({ company, onDecided }: Props) {
   const decide = useMutation({
     mutationFn: ({ verb, body }: { verb: 'approve' | 'refuse'; body: object }) =>
       postVersion<CompanyDetail>(`/companies/${id}/${verb}`, body, version),
-    onSuccess: (next) => {
-      forget()
-      onDecided(next)
-    },
+    onSuccess: forgetThen(onDecided),
   })
   const approve = () => {
     const creditLimit = limit.trim() ? typedCents(limit) : null

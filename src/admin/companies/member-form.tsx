@@ -34,7 +34,7 @@ function centsOf(text: string): number | null | undefined {
 export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
   const { t, lang } = useAdmin()
   const words = t.companies.buyers
-  const { typed, type, forget } = useTyped(
+  const { typed, type, forgetThen } = useTyped(
     `company-member:${companyId}:${member ? `${member.id}:${member.version}` : 'new'}`,
     {
       email: '',
@@ -55,17 +55,11 @@ export function MemberForm({ companyId, member, onSaved, onClose }: Props) {
         ? patchVersion<CompanyMembers>(`${path}/${member.id}`, rights, member.version)
         : call<CompanyMembers>('POST', path, { ...rights, email, lang: mailLang })
     },
-    onSuccess: (next) => {
-      forget()
-      onSaved(next)
-    },
+    onSuccess: forgetThen(onSaved),
   })
   const [isTried, setTried] = useState(false)
   const errorOf = (field: string) => fieldError(save.error, field)
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const submit = () => {
     setTried(true)
     if (!isWrong) save.mutate()

@@ -57,13 +57,10 @@ export function RequestDecision({ path, onDecided }: Props) {
 
 function Refusal({ path, onDecided }: Props) {
   const words = useAdmin().t.companies.buyers.decision
-  const { typed, type, forget } = useTyped(`refuse:${path}`, { reason: '' })
+  const { typed, type, forgetThen } = useTyped(`refuse:${path}`, { reason: '' })
   const refuse = useMutation({
     mutationFn: () => call<CompanyMembers>('POST', `${path}/refusal`, typed),
-    onSuccess: (next) => {
-      forget()
-      onDecided(next)
-    },
+    onSuccess: forgetThen(onDecided),
   })
   const reasonError = fieldError(refuse.error, 'reason')
   return (

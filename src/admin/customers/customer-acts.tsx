@@ -70,18 +70,12 @@ export function CustomerActs({ customer, onChanged }: Props) {
 function Block({ customer: { id }, onChanged, onCancel }: Props & { onCancel: () => void }) {
   const { t } = useAdmin()
   const { page: words } = t.customers
-  const { typed, type, forget } = useTyped(`block:${id}`, { reason: '' })
+  const { typed, type, forgetThen } = useTyped(`block:${id}`, { reason: '' })
   const block = useMutation({
     mutationFn: () => call<CustomerDetail>('POST', `/customers/${id}/block`, typed),
-    onSuccess: (next) => {
-      forget()
-      onChanged(next)
-    },
+    onSuccess: forgetThen(onChanged),
   })
-  const cancel = () => {
-    forget()
-    onCancel()
-  }
+  const cancel = forgetThen(onCancel)
   const error = fieldError(block.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => block.mutate())}>

@@ -13,11 +13,8 @@ type Props = { customer: CustomerDetail; onClose: () => void }
 export function Impersonate({ customer: { id }, onClose }: Props) {
   const { t } = useAdmin()
   const { page: words } = t.customers
-  const { typed, type, forget } = useTyped(`impersonate:${id}`, { reason: '' })
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const { typed, type, forgetThen } = useTyped(`impersonate:${id}`, { reason: '' })
+  const end = forgetThen(onClose)
   const begin = useMutation({
     mutationFn: () => call<{ token: string }>('POST', `/customers/${id}/impersonations`, typed),
     onSuccess: ({ token }) => {

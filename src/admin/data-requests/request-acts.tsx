@@ -35,18 +35,12 @@ export function DownloadData({ request: { id, customer, guest } }: Pick<Props, '
 export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel }: Props) {
   const { t } = useAdmin()
   const words = t.dataRequests
-  const { typed, type, forget } = useTyped(`fulfil-data:${id}`, { proof: '' })
+  const { typed, type, forgetThen } = useTyped(`fulfil-data:${id}`, { proof: '' })
   const fulfil = useMutation({
     mutationFn: () => postVersion(`/data-requests/${id}/done`, typed, version),
-    onSuccess: () => {
-      forget()
-      onDone()
-    },
+    onSuccess: forgetThen(onDone),
   })
-  const cancel = () => {
-    forget()
-    onCancel()
-  }
+  const cancel = forgetThen(onCancel)
   const error = fieldError(fulfil.error, 'proof')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => fulfil.mutate())}>
@@ -75,18 +69,12 @@ export function Fulfil({ request: { id, kind, version, guest }, onDone, onCancel
 export function Refuse({ request: { id, version }, onDone, onCancel }: Props) {
   const { t } = useAdmin()
   const words = t.dataRequests
-  const { typed, type, forget } = useTyped(`refuse-data:${id}`, { reason: '' })
+  const { typed, type, forgetThen } = useTyped(`refuse-data:${id}`, { reason: '' })
   const refuse = useMutation({
     mutationFn: () => postVersion(`/data-requests/${id}/refuse`, typed, version),
-    onSuccess: () => {
-      forget()
-      onDone()
-    },
+    onSuccess: forgetThen(onDone),
   })
-  const cancel = () => {
-    forget()
-    onCancel()
-  }
+  const cancel = forgetThen(onCancel)
   const error = fieldError(refuse.error, 'reason')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => refuse.mutate())}>

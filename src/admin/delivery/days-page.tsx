@@ -114,13 +114,10 @@ function Days({ found }: { found: ClosedDays }) {
 function NewDays({ onMade }: { onMade: (next: ClosedDays) => void }) {
   const { t } = useAdmin()
   const words = t.delivery.daysOff
-  const { typed, type, forget } = useTyped('closed-days', { from: '', to: '', reason: '' })
+  const { typed, type, forgetThen } = useTyped('closed-days', { from: '', to: '', reason: '' })
   const add = useMutation({
     mutationFn: () => call<ClosedDays>('POST', '/delivery/closed-days', typed),
-    onSuccess: (next) => {
-      forget()
-      onMade(next)
-    },
+    onSuccess: forgetThen(onMade),
   })
   const errorOf = (field: string) => fieldError(add.error, field)
   return (

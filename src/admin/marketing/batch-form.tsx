@@ -18,7 +18,7 @@ export function BatchForm({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const { labels, kinds, batches: words } = t.marketing
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped('coupon-batch', EMPTY)
+  const { typed, type, forget, forgetThen } = useTyped('coupon-batch', EMPTY)
   const write = (field: keyof typeof typed) => (value: string) => type({ [field]: value })
   const { kind } = typed
   const field = kind === 'percent' ? 'percent' : 'sum'
@@ -33,10 +33,7 @@ export function BatchForm({ onClose }: { onClose: () => void }) {
       return queries.invalidateQueries({ queryKey: [...COUPONS, 'all'] })
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const errorOf = (name: string) => fieldError(make.error, name)
   if (make.data) {
     return (

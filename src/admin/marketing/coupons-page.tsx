@@ -61,7 +61,7 @@ function NewCoupon({ onClose, onMade }: NewProps) {
   const { t } = useAdmin()
   const { labels, kinds, coupons: words } = t.marketing
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped('coupon', { code: '', kind: 'percent', amount: '' })
+  const { typed, type, forget, forgetThen } = useTyped('coupon', { code: '', kind: 'percent', amount: '' })
   const { code, kind, amount } = typed
   const field = kind === 'percent' ? 'percent' : 'sum'
   const create = useMutation({
@@ -73,10 +73,7 @@ function NewCoupon({ onClose, onMade }: NewProps) {
       onMade(id)
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const errorOf = (name: string) => fieldError(create.error, name)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (

@@ -58,7 +58,7 @@ function NewPromotion({ onClose, onMade }: NewProps) {
   const { t } = useAdmin()
   const { labels, promotions: words } = t.marketing
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped<PromotionFields>('promotion', EMPTY)
+  const { typed, type, forget, forgetThen } = useTyped<PromotionFields>('promotion', EMPTY)
   const { title, kind, amount, gift } = typed
   const field = kind === 'percent' ? 'percent' : 'sum'
   const create = useMutation({
@@ -76,10 +76,7 @@ function NewPromotion({ onClose, onMade }: NewProps) {
       onMade(id)
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const errorOf = (name: string) => fieldError(create.error, name)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (

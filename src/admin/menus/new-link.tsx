@@ -21,15 +21,12 @@ type Props = {
 export function NewLink({ menu, places, onMade, onClose }: Props) {
   const { t } = useAdmin()
   const { menus: words, structure } = t
-  const { typed, type, forget } = useTyped<{ path: string; title: Titles }>(`menu-link:${menu}`, {
+  const { typed, type, forgetThen } = useTyped<{ path: string; title: Titles }>(`menu-link:${menu}`, {
     path: '',
     title: {},
   })
   const { path, title } = typed
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const end = forgetThen(onClose)
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.entries(title).filter(([, text]) => text?.trim())

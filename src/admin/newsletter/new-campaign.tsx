@@ -13,7 +13,7 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   const words = t.newsletter
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped('campaign', { subject: '' })
+  const { typed, type, forget, forgetThen } = useTyped('campaign', { subject: '' })
   const { subject } = typed
   const create = useMutation({
     mutationFn: () => call<CampaignDetail>('POST', '/newsletter/campaigns', { subject: subject.trim() }),
@@ -23,10 +23,7 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
       await navigate({ to: '/newsletter/$id', params: { id: String(id) } })
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
       <Field

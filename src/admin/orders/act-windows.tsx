@@ -14,12 +14,9 @@ type ActWindowProps = { isOpen: boolean; onClose: () => void }
 
 export function ShipWindow({ isOpen, onClose, number }: ActWindowProps & { number: string }) {
   const { t } = useAdmin()
-  const { typed, type, forget } = useTyped(`shipped:${number}`, { codes: '' })
+  const { typed, type, forget, forgetThen } = useTyped(`shipped:${number}`, { codes: '' })
   const change = useOrderChange(number, forget)
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const send = () => {
     const trackingCodes = typed.codes.split(/[\s,;]+/).filter(Boolean)
     change.mutate({ verb: 'shipped', body: { trackingCodes } }, { onSuccess: onClose })

@@ -41,12 +41,13 @@ type Started = { job: string | null; count: number; counted: 'exact' | 'atLeast'
 function BulkForm({ bulk, selection, onClose }: { bulk: Bulk; selection: Selection; onClose: () => void }) {
   const { t } = useCore()
   const can = useCan()
-  const { typed, type, forget } = useTyped(`bulk-orders:${bulk}`, { add: '', remove: '', isPersonal: false })
+  const { typed, type, forget, forgetThen } = useTyped(`bulk-orders:${bulk}`, {
+    add: '',
+    remove: '',
+    isPersonal: false,
+  })
   const { add, remove, isPersonal } = typed
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const tags = (text: string) => (text.trim() ? [text.trim()] : [])
   const choice = bulk === 'tags' ? { add: tags(add), remove: tags(remove) } : bulk === 'export' ? { isPersonal } : {}
   const dry = useQuery({

@@ -53,6 +53,7 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
     typed: fields,
     type,
     forget,
+    forgetThen,
   } = useTyped<RefundFields>(`refund:${number}:${open.seen}`, {
     chosen: nothingChosen,
     sum: null,
@@ -71,10 +72,7 @@ function RefundForm({ number, returns, onClose, open }: RefundProps & { open: Re
   const refused = [change.error, preview.error].find((error) => error instanceof CallError)
   const atSum = fieldError(refused, 'amount')
   const failure = change.error ?? preview.error
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const send = () => {
     const restocked = asked.lines.some(({ restock }) => restock > 0)
     const body = { ...asked, byHand, reason, seen: open.seen, ...(restocked ? { location } : {}) }

@@ -36,7 +36,7 @@ function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) 
   const queries = useQueryClient()
   const [atFirst] = useState(() => ({ carrier: first, from: inHours(1), to: inHours(3), isListOnly: false }))
   // Times of yesterday are of no use.
-  const { typed, type, forget } = useTyped(`manifest:${first}:${toRigaDate(new Date())}`, atFirst)
+  const { typed, type, forget, forgetThen } = useTyped(`manifest:${first}:${toRigaDate(new Date())}`, atFirst)
   const { carrier, from, to, isListOnly } = typed
   const close = useMutation({
     mutationFn: () =>
@@ -46,10 +46,7 @@ function ManifestForm({ carrier: first, onClose }: Omit<WindowProps, 'isOpen'>) 
   })
   if (close.data) return <ManifestCard manifest={close.data} />
   const error = fieldError(close.error, 'from')
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   return (
     <form className="a-form" onSubmit={submitted(() => close.mutate())}>
       <label className="a-field">

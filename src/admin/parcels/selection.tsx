@@ -91,13 +91,10 @@ function CodeWindow({ parcel, isOpen, onClose }: CodeProps) {
 /** Begun anew with the window, so that an earlier refusal does not stay. */
 function CodeForm({ parcel, onClose }: Omit<CodeProps, 'isOpen'>) {
   const { t } = useAdmin()
-  const { typed, type, forget } = useTyped(`parcel-code:${parcel.id}`, { code: '' })
+  const { typed, type, forgetThen } = useTyped(`parcel-code:${parcel.id}`, { code: '' })
   const change = useParcelChange('code')
   const error = fieldError(change.error, 'code')
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const end = forgetThen(onClose)
   const send = () => change.mutate({ id: parcel.id, body: typed }, { onSuccess: end })
   return (
     <form className="a-form" onSubmit={submitted(send)}>

@@ -43,7 +43,7 @@ function NewList({ onClose, onMade }: { onClose: () => void; onMade: (id: number
   const { t } = useAdmin()
   const words = t.priceLists
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped('price-list', { name: '' })
+  const { typed, type, forget, forgetThen } = useTyped('price-list', { name: '' })
   const create = useMutation({
     mutationFn: () => call<PriceList>('POST', '/price-lists', { fields: typed }),
     onSuccess: ({ id }) => {
@@ -52,10 +52,7 @@ function NewList({ onClose, onMade }: { onClose: () => void; onMade: (id: number
       onMade(id)
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const error = fieldError(create.error, 'name')
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>

@@ -18,15 +18,12 @@ type Asked = { selection?: object; percent: number; from: number }
 export function PercentForm({ list, selection, isEmpty = false, onClose }: Props) {
   const { t } = useAdmin()
   const words = t.priceLists
-  const { typed, type, forget } = useTyped(`percent:${list.id}:${JSON.stringify(selection ?? null)}`, {
+  const { typed, type, forgetThen } = useTyped(`percent:${list.id}:${JSON.stringify(selection ?? null)}`, {
     percent: '',
     from: '1',
   })
   const { percent, from } = typed
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const end = forgetThen(onClose)
   const [asked, setAsked] = useState<Asked | null>(null)
   const check = useMutation({
     mutationFn: (body: Asked) => call<PercentPreview>('POST', `/price-lists/${list.id}/percent-preview`, body),

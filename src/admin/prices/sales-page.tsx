@@ -49,7 +49,7 @@ function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number
   const { sales: words } = t.prices
   const queries = useQueryClient()
   const [atFirst] = useState(() => ({ title: '', startsAt: midnight(1), endsAt: midnight(8), percent: '' }))
-  const { typed, type, forget } = useTyped('sale', atFirst)
+  const { typed, type, forget, forgetThen } = useTyped('sale', atFirst)
   const { title, startsAt, endsAt, percent } = typed
   const create = useMutation({
     mutationFn: () => call<Sale>('POST', '/sales', { fields: { 'title.lv': title, startsAt, endsAt, percent } }),
@@ -60,10 +60,7 @@ function NewSale({ onClose, onMade }: { onClose: () => void; onMade: (id: number
     },
   })
   const errorOf = (field: string) => fieldError(create.error, field)
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const isField = create.error instanceof CallError && create.error.status === 422
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>

@@ -38,7 +38,7 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
   const words = t.returns.exchange
   // The number when the form opened: the call is refused if another exchange was placed since.
   const [seen] = useState(detail.exchanges.length)
-  const { typed, type, forget } = useTyped<ExchangeFields>(`exchange:${detail.id}:${seen}`, {
+  const { typed, type, forget, forgetThen } = useTyped<ExchangeFields>(`exchange:${detail.id}:${seen}`, {
     added: [],
     sent: 'received',
     isDeliveryCharged: false,
@@ -64,10 +64,7 @@ export function ExchangeForm({ detail, choices, onClose }: FormProps) {
   const isSettled = preview.data !== undefined && asked === JSON.stringify(body)
   const add = (goods: readonly Good[], quantity?: number) =>
     type({ added: goods.reduce((rows, good) => withGood(rows, good, quantity ?? good.quantity), added) })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   return (
     <form
       className="a-form"

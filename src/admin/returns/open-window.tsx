@@ -60,13 +60,16 @@ function OpenForm({
   const queries = useQueryClient()
   const id = useId()
   // What was typed before another return is not proposed for a second one.
-  const { typed, type, forget } = useTyped<OpenFields>(`open-return:${order.number}:${order.returns.length}`, {
-    pieces: {},
-    reason: first,
-    noticeOn: toRigaDate(new Date()),
-    note: '',
-    withDelivery: false,
-  })
+  const { typed, type, forget, forgetThen } = useTyped<OpenFields>(
+    `open-return:${order.number}:${order.returns.length}`,
+    {
+      pieces: {},
+      reason: first,
+      noticeOn: toRigaDate(new Date()),
+      note: '',
+      withDelivery: false,
+    },
+  )
   const { reason, noticeOn, note, withDelivery } = typed
   const piecesOf = (lineId: number) => Math.min(typed.pieces[lineId] ?? 0, left.get(lineId) ?? 0)
   const lines = order.lines.filter((line) => (left.get(line.id) ?? 0) > 0)
@@ -87,10 +90,7 @@ function OpenForm({
       void navigate({ to: '/returns/$id', params: { id: String(made.id) } })
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const dayError = fieldError(open.error, 'noticeOn')
   return (
     <form className="a-form" onSubmit={submitted(() => open.mutate())}>

@@ -11,13 +11,10 @@ type RefuseProps = { detail: ReturnDetail; isOpen: boolean; onClose: () => void 
 export function RefuseWindow({ detail: { id, number }, isOpen, onClose }: RefuseProps) {
   const { t } = useAdmin()
   const { returns: words } = t
-  const { typed, type, forget } = useTyped(`refuse:${id}`, { reason: '' })
+  const { typed, type, forget, forgetThen } = useTyped(`refuse:${id}`, { reason: '' })
   const { reason } = typed
   const change = useReturnChange(String(id), number, forget)
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const send = () => change.mutate({ act: '/refused', body: { reason } }, { onSuccess: onClose })
   return (
     <Window title={words.refuseTitle} isOpen={isOpen} onClose={onClose}>

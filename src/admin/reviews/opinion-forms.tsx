@@ -42,16 +42,13 @@ function TextForm({
 }: TextFormProps) {
   const { t } = useAdmin()
   const id = useId()
-  const { typed, type, forget } = useTyped(draft, { text: first })
+  const { typed, type, forget, forgetThen } = useTyped(draft, { text: first })
   const { text } = typed
   const wrong = fieldError(error, field)
   const send = () => {
     if (!isBusy) onSend(text.trim(), forget)
   }
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   return (
     <form className="a-form a-opinion__form" onSubmit={submitted(send)}>
       {presets.length > 0 ? (

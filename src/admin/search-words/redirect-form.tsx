@@ -26,17 +26,14 @@ export function RedirectForm({ lang: first, words: given, isFixed = false, onDon
   const { t } = useAdmin()
   const words = t.searchWords
   const reread = useReread()
-  const { typed, type, forget } = useTyped<RedirectFields>(`search-redirect:${first}:${given}`, {
+  const { typed, type, forget, forgetThen } = useTyped<RedirectFields>(`search-redirect:${first}:${given}`, {
     lang: first,
     text: given,
     target: '',
     title: null,
   })
   const { lang, text, target, title } = typed
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const save = useMutation({
     mutationFn: () => call('POST', '/search-redirects', { lang, words: text, target }),
     onSuccess: () => {

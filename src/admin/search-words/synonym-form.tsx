@@ -33,17 +33,14 @@ export function SynonymForm({ synonym, near, onDone, onClose }: Props) {
   const { t } = useAdmin()
   const words = t.searchWords
   const reread = useReread()
-  const { typed, type, forget } = useTyped(draftKey(synonym, near), {
+  const { typed, type, forget, forgetThen } = useTyped(draftKey(synonym, near), {
     lang: synonym.lang as string,
     isOneWay: synonym.means !== null,
     from: synonym.words.join(', '),
     to: (synonym.means ?? []).join(', '),
   })
   const { lang, isOneWay, from, to } = typed
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const save = useMutation({
     mutationFn: () => {
       const given = isOneWay

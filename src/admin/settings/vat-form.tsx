@@ -31,7 +31,7 @@ type Props<T extends Typed, Answer> = {
 export function VatForm<T extends Typed, Answer>(props: Props<T, Answer>) {
   const { t } = useAdmin()
   const { title, path, fixed, empty, submit, isOpen, onSaved, onClose, children } = props
-  const { typed, type, forget } = useTyped(`vat:${path}:${Object.values(fixed ?? {}).join()}`, empty)
+  const { typed, type, forget, forgetThen } = useTyped(`vat:${path}:${Object.values(fixed ?? {}).join()}`, empty)
   const add = useMutation({
     mutationFn: () => call<Answer>('POST', path, { ...fixed, ...typed }),
     onSuccess: (next) => {
@@ -40,10 +40,7 @@ export function VatForm<T extends Typed, Answer>(props: Props<T, Answer>) {
       onClose()
     },
   })
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const errorOf = (field: string) => fieldError(add.error, field)
   const hasFieldError = Object.keys(empty).some(errorOf)
   return (

@@ -116,15 +116,12 @@ type KeyFormProps = { rights: readonly string[]; onMade: (key: string) => void; 
 
 function KeyForm({ rights, onMade, onCancel }: KeyFormProps) {
   const { t } = useAdmin()
-  const { typed, type, forget } = useTyped<KeyFields>('api-key', { name: '', rights: [], expiresAt: '' })
+  const { typed, type, forget, forgetThen } = useTyped<KeyFields>('api-key', { name: '', rights: [], expiresAt: '' })
   const create = useCreateKey((key) => {
     forget()
     onMade(key)
   })
-  const cancel = () => {
-    forget()
-    onCancel()
-  }
+  const cancel = forgetThen(onCancel)
   return (
     <form className="a-form" onSubmit={submitted(() => create.mutate(typed))}>
       <KeyFieldset typed={typed} type={type} rights={rights} error={create.error} />

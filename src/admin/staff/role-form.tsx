@@ -24,12 +24,9 @@ type RoleFormProps = { draft: RoleDraft; rights: readonly string[]; onDone: () =
 /** Rights that the person lacks are shown, and stay as they are. */
 export function RoleForm({ draft, rights: all, onDone }: RoleFormProps) {
   const { t } = useAdmin()
-  const { typed, type, forget } = useTyped<RoleFields>(draft.key, { title: draft.title, rights: draft.rights })
+  const { typed, type, forgetThen } = useTyped<RoleFields>(draft.key, { title: draft.title, rights: draft.rights })
   const { title, rights } = typed
-  const end = () => {
-    forget()
-    onDone()
-  }
+  const end = forgetThen(onDone)
   const isOwner = draft.role?.code === 'owner'
   const save = useSaveRole(draft.role, end)
   const error = fieldError(save.error, 'title')

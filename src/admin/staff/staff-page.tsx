@@ -151,7 +151,7 @@ type InviteFields = { email: string; roleIds: readonly number[] }
 function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => void }) {
   const { t, lang } = useAdmin()
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped<InviteFields>('invite', { email: '', roleIds: [] })
+  const { typed, type, forget, forgetThen } = useTyped<InviteFields>('invite', { email: '', roleIds: [] })
   const invite = useMutation({
     mutationFn: () => call('POST', '/staff/invitations', { ...typed, lang }),
     onSuccess: () => {
@@ -162,10 +162,7 @@ function InviteForm({ roles, onDone }: { roles: readonly Role[]; onDone: () => v
   })
   const errorOf = (field: string) => fieldError(invite.error, field)
   const isOther = invite.error !== null && !errorOf('email') && !errorOf('roleIds')
-  const cancel = () => {
-    forget()
-    onDone()
-  }
+  const cancel = forgetThen(onDone)
   return (
     <form className="a-form" onSubmit={submitted(() => invite.mutate())}>
       <p className="a-note">{t.staff.inviteHint}</p>
@@ -199,15 +196,12 @@ type MemberFields = { name: string; roleIds: readonly number[] }
 
 function MemberForm({ member, roles, onDone }: { member: StaffMember; roles: readonly Role[]; onDone: () => void }) {
   const { t } = useAdmin()
-  const { typed, type, forget } = useTyped<MemberFields>(`staff:${member.id}:${member.version}`, {
+  const { typed, type, forgetThen } = useTyped<MemberFields>(`staff:${member.id}:${member.version}`, {
     name: member.name,
     roleIds: member.roleIds,
   })
   const { name, roleIds } = typed
-  const end = () => {
-    forget()
-    onDone()
-  }
+  const end = forgetThen(onDone)
   const change = useMemberChange(member)
   const message = useMessageOf(change.error)
   const nameError = fieldError(change.error, 'name')

@@ -85,11 +85,8 @@ function NewLocationForm({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const { locations: words } = t.stock
   const queries = useQueryClient()
-  const { typed: fields, type, forget } = useTyped('stock-location', { code: '', title: '', kind: 'own' })
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const { typed: fields, type, forgetThen } = useTyped('stock-location', { code: '', title: '', kind: 'own' })
+  const end = forgetThen(onClose)
   const make = useMutation({
     mutationFn: () => call<Locations>('POST', '/stock/locations', fields),
     onSuccess: (locations) => {

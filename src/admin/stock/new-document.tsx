@@ -37,7 +37,7 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
   const queries = useQueryClient()
   const locations = useOpenLocations()
   const options = locations.map(({ code, title }) => ({ value: code, title }))
-  const { typed, type, forget } = useTyped(`stock-document:${first}`, { ...EMPTY, kind: first })
+  const { typed, type, forget, forgetThen } = useTyped(`stock-document:${first}`, { ...EMPTY, kind: first })
   const { kind, location, toLocation, cause, category } = typed
   const texts = { supplier: typed.supplier, reference: typed.reference, note: typed.note }
   const to = toLocation || options.find(({ value }) => value !== location)?.value || ''
@@ -58,10 +58,7 @@ function NewDocumentForm({ kind: first, onClose, onMade }: Props) {
     },
   })
   const errorOf = (field: string) => fieldError(make.error, field)
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const text = (name: keyof typeof texts) => ({
     label: words[name],
     value: texts[name],

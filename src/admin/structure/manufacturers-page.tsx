@@ -97,11 +97,8 @@ function NewManufacturer({ onClose }: { onClose: () => void }) {
   const { t } = useAdmin()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped('manufacturer', { title: '' })
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const { typed, type, forgetThen } = useTyped('manufacturer', { title: '' })
+  const end = forgetThen(onClose)
   const create = useMutation({
     mutationFn: () => call<ManufacturerDetail>('POST', '/manufacturers', typed),
     onSuccess: (made) => {

@@ -19,11 +19,8 @@ type Props<Made> = {
 /** A title in every language; only the first one is needed. */
 export function NewTitle<Made>({ path, more = {}, children, onMade, onClose }: Props<Made>) {
   const { t } = useAdmin()
-  const { typed: title, type, forget } = useTyped<Record<string, string>>(`new:${path}`, {})
-  const end = () => {
-    forget()
-    onClose()
-  }
+  const { typed: title, type, forgetThen } = useTyped<Record<string, string>>(`new:${path}`, {})
+  const end = forgetThen(onClose)
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.entries(title).filter(([, text]) => text.trim())

@@ -37,7 +37,7 @@ function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void
   const { t } = useAdmin()
   const words = t.webhooks
   const queries = useQueryClient()
-  const { typed, type, forget } = useTyped<EndpointFields>('webhook', { name: '', address: '', events: [] })
+  const { typed, type, forget, forgetThen } = useTyped<EndpointFields>('webhook', { name: '', address: '', events: [] })
   const { name, address, events } = typed
   const create = useMutation({
     mutationFn: () => {
@@ -51,10 +51,7 @@ function EndpointForm({ onMade, onClose }: { onMade: (made: WebhookMade) => void
     },
   })
   const errorOf = (field: string) => fieldError(create.error, field)
-  const cancel = () => {
-    forget()
-    onClose()
-  }
+  const cancel = forgetThen(onClose)
   const isAtField = ['name', 'address', 'events'].some(errorOf)
   return (
     <form className="a-form" noValidate onSubmit={submitted(() => create.mutate())}>
