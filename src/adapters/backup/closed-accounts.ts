@@ -6,15 +6,18 @@ import type { Db } from '../../shop/db.ts'
 
 /**
  * Outside the database, so that restoring a backup does not lose it. A line per account, its id and creation time, another one
- * that begins with `undone` where the import that made it was undone (older versions read only the first), and per order of a guest whose data were erased, its id and time, and
- * when they were erased.
+ * that begins with `undone` where the import that made it was undone (older versions read only the first), and per order of a
+ * guest whose data were erased, its id and time, and when they were erased.
  */
 const listIn = (dataDir: string) => join(dataDir, 'closed-accounts')
 
 /** Appends newly closed accounts and erased guests, also every night, so that the list becomes complete even after a crash. */
 export async function recordClosedAccounts(db: Db, dataDir: string) {
   const { accounts, guests } = await readList(dataDir)
-  const known = new Set([...accounts.map(lineOf), ...guests.map(lineOfGuest)])
+  const known = new Set([
+    ...accounts.map((account) => (account.isAddressKept ? markOf(account) : lineOf(account))),
+    ...guests.map(lineOfGuest),
+  ])
   const lines = [...(await closedAccounts(db)).flatMap(linesOf), ...(await erasedGuests(db)).map(lineOfGuest)]
   const missing = lines.filter((line) => !known.has(line))
   if (missing.length === 0) return
@@ -28,12 +31,9 @@ export async function closeRecordedAccounts(db: Db, dataDir: string, now: Date):
   return (await recloseAccounts(db, accounts, now)) + (await eraseGuestsAgain(db, guests, now))
 }
 
-const lineOf = ({ userId, createdAt, isAddressKept }: ClosedAccount) =>
-  `${isAddressKept ? 'undone ' : ''}${userId} ${createdAt.toISOString()}`
-const linesOf = (account: ClosedAccount) => [
-  lineOf({ ...account, isAddressKept: false }),
-  ...(account.isAddressKept ? [lineOf(account)] : []),
-]
+const lineOf = ({ userId, createdAt }: ClosedAccount) => `${userId} ${createdAt.toISOString()}`
+const markOf = (account: ClosedAccount) => `undone ${lineOf(account)}`
+const linesOf = (account: ClosedAccount) => [lineOf(account), ...(account.isAddressKept ? [markOf(account)] : [])]
 const lineOfGuest = ({ orderId, placedAt, closedAt }: ErasedGuest) =>
   ['guest', orderId, placedAt.toISOString(), ...(closedAt ? [closedAt.toISOString()] : [])].join(' ')
 

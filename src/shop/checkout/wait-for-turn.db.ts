@@ -9,8 +9,8 @@ import type { OrderTurn } from './order-queue.ts'
 type Deps = Pick<PlaceOrderDeps, 'db' | 'lang'>
 
 /**
- * Only while something is wanted by many is it asked what is in the cart. As soon as there was too little of it, whoever
- * comes too late is told before a transaction, which is most of a crowd. @throws OrderQueueFull, OrderRejected
+ * Reads the products of the cart only while some product is in high demand. Once such a product was sold out, an order for
+ * more than is left is rejected before its transaction begins. @throws OrderQueueFull, OrderRejected
  */
 export async function waitForTurn(deps: Deps, turn: OrderTurn, { cartId }: Pick<BuyerSession, 'cartId'>) {
   if (!turn.isAnyHot) return

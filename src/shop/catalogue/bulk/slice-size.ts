@@ -8,11 +8,11 @@ const AIM_MS = { check: 100, write: 25 } as const
 /** Each slice costs a dozen statements, however few rows it has. */
 const LEAST = { check: 100, write: 50 } as const
 const MOST = { check: 500, write: 200 } as const
-/** Of what a slice took: as long it rests behind writing, whoever is there. */
+/** The pause after a slice, as a multiple of the time that the slice took. */
 const REST = { check: 0, write: 1.5 } as const
 /** A busy machine takes longer for slices, and 10,000 products are to be done in half a minute. */
 const MOST_REST_MS = 75
-/** Of what a slice took: as much longer while buyers wait. A shop where they always do makes it slower by that, not more. */
+/** How much longer the pause may be while buyers wait, as a multiple of the time that the slice took. */
 const MOST_WAITING = 1 / 2
 
 /** How many rows the next slice has, after what the last one took on this machine. */
