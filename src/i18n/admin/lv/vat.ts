@@ -28,7 +28,7 @@ export const vat = {
   countryHint:
     'Bez likmēm šajā valstī pircējs maksā Latvijas PVN. Kad valsts izvēlēta, visiem veidiem piedāvājam tās standarta likmi.',
   proposed: (day: string) =>
-    `Likmes ņemtas no pārskata, kura datums ir ${day}. Pirms pievienošanas salīdziniet tās ar valsts nodokļu iestādes vai Eiropas Komisijas lapu: pievienotās likmes veikals pats nemaina.`,
+    `Likmes ņemtas no pārskata (${day}). Pirms pievienošanas salīdziniet tās ar valsts nodokļu iestādes vai Eiropas Komisijas lapu: pievienotās likmes veikals pats nemaina.`,
   reducedRates: 'Samazinātās likmes šajā valstī',
   noReduced: 'Pārskatā samazinātu likmju šai valstij nav.',
   country: 'Valsts',
