@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** With an account of the demo. */
 export async function signInStaff(page: Page, email = 'veikals@ertava.example') {
@@ -10,3 +11,9 @@ export async function signInStaff(page: Page, email = 'veikals@ertava.example') 
 
 /** The rows of a grid that are in the document. */
 export const rowsOf = (page: Page) => page.locator('[role=row][data-index]')
+
+/** Presses the label of a checkbox or switch once it stands still: the field itself is hidden, and a forced press misses a moving one. */
+export async function press(box: Locator, checked = true) {
+  if ((await box.isChecked()) !== checked) await box.locator('xpath=ancestor::label[1]').click()
+  await expect.poll(() => box.isChecked()).toBe(checked)
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInStaff } from '../back-office-steps.ts'
+import { press, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import {
   agree,
@@ -65,7 +65,7 @@ test('the merchant sets prices by the sum of goods and zones by postcode', async
   await page.getByRole('heading', { level: 1, name: 'Kurjers līdz durvīm' }).waitFor()
   await page.getByLabel('Nosaukums, latviski').fill(METHOD)
   await page.getByLabel('Nosaukums, angliski').fill('Delivery by district')
-  await page.getByLabel('Piegādes veids ir ieslēgts').check({ force: true })
+  await press(page.getByLabel('Piegādes veids ir ieslēgts'))
 
   const latvia = page.getByRole('group', { name: 'Latvija', exact: true })
   const prices = latvia.getByRole('table', { name: 'Cenas: Latvija' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInStaff } from '../back-office-steps.ts'
+import { press, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
@@ -19,7 +19,7 @@ test('a delivery method is made from a template, priced, tried, switched on and 
   await page.getByRole('heading', { level: 1, name: 'Kurjers līdz durvīm' }).waitFor()
   await page.getByLabel('Nosaukums, latviski').fill('Zibens kurjers')
   await page.getByLabel('Nosaukums, angliski').fill('Lightning courier')
-  await page.getByLabel('Piegādes veids ir ieslēgts').check({ force: true })
+  await press(page.getByLabel('Piegādes veids ir ieslēgts'))
   await page.getByLabel('Piegādes PVN likme').selectOption({ label: 'Samazinātā' })
   const latvia = page.getByRole('group', { name: 'Latvija' })
   await latvia.getByLabel('Cena ar PVN, €, 1. rinda').fill('3,9')
@@ -116,7 +116,7 @@ test('a day between days off is taken, and a shop is made and opened', async () 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nosaukums').fill('Veikals Cēsīs')
   await dialog.getByRole('button', { name: 'Pievienot' }).click()
-  await dialog.getByLabel('Te var saņemt pasūtījumus').check({ force: true })
+  await press(dialog.getByLabel('Te var saņemt pasūtījumus'))
   await dialog.getByLabel('Pirmdiena').fill('no rīta')
   await dialog.getByRole('button', { name: 'Saglabāt' }).click()
   await dialog.getByText('Ievadiet laiku, piemēram, 9.00–18.00.').waitFor()
@@ -145,7 +145,7 @@ test('a day between days off is taken, and a shop is made and opened', async () 
   await dialog.waitFor({ state: 'detached' })
   // Closed again, so that no other journey chooses it.
   await page.getByRole('button', { name: 'Labot: Veikals Cēsīs' }).click()
-  await dialog.getByLabel('Te var saņemt pasūtījumus').uncheck({ force: true })
+  await press(dialog.getByLabel('Te var saņemt pasūtījumus'), false)
   await dialog.getByRole('button', { name: 'Saglabāt' }).click()
   await dialog.waitFor({ state: 'detached' })
 })

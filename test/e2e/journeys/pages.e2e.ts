@@ -44,7 +44,9 @@ test('a page is made of blocks, corrected, seen in the preview, published, compa
   // No script runs in the frame, so its document is read as text.
   await expect.poll(() => page.locator('iframe').getAttribute('srcdoc')).toContain('Divas stundas.')
   const answer = page.frameLocator('iframe').getByText('Cik ilgi?')
-  expect(await answer.isVisible()).toBe(false)
+  await answer.waitFor({ state: 'attached' })
+  // The style of the frame may still be loading.
+  await expect.poll(() => answer.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Uzņēmumiem un iestādēm' }).click()
   await expect.poll(() => answer.isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Aizvērt priekšskatījumu' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { twoColors } from '../../support/pictures.ts'
-import { signInStaff } from '../back-office-steps.ts'
+import { press, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
@@ -94,8 +94,8 @@ describe('pictures of a product', () => {
     await rowsOf(page).first().getByText('Nav apraksta').waitFor()
     await expectAccessible(page)
 
-    await page.getByRole('checkbox', { name: 'Izvēlēties 1. attēlu' }).check({ force: true })
-    await page.getByRole('checkbox', { name: 'Izvēlēties 3. attēlu' }).check({ force: true })
+    await press(page.getByRole('checkbox', { name: 'Izvēlēties 1. attēlu' }))
+    await press(page.getByRole('checkbox', { name: 'Izvēlēties 3. attēlu' }))
     await page.locator('.m-selection').getByRole('button', { name: 'Dzēst' }).click()
     await page.getByText('Izdzēsti 2 attēli.').waitFor()
     await expect.poll(async () => (await pathsOf(page))[0]).toBe(second)

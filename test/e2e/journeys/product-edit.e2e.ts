@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../back-office-steps.ts'
+import { press, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
@@ -51,7 +51,7 @@ describe('the page of a product', () => {
     await page.getByText('Nederīgs EAN: pārbaudiet ciparus.').waitFor()
     browser.takeComplaints()
     await page.getByLabel('EAN').fill('4006381333931')
-    await page.getByLabel('Redzama veikalā').check({ force: true })
+    await press(page.getByLabel('Redzama veikalā'))
     await save(page)
     await saved(page)
     await page.getByText('Veikalā', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf, signInStaff } from '../back-office-steps.ts'
+import { press, rowsOf, signInStaff } from '../back-office-steps.ts'
 import { expectAccessible, openBrowser } from '../browser.ts'
 import { expectNoSideways } from '../checkout-steps.ts'
 
@@ -112,7 +112,7 @@ describe('the list of products', () => {
     await signInStaff(page)
     await page.goto('/admin/products')
     await rowsOf(page).first().waitFor()
-    await rowsOf(page).nth(0).getByRole('checkbox').check({ force: true })
+    await press(rowsOf(page).nth(0).getByRole('checkbox'))
     await page.getByRole('button', { name: 'Mainīt', exact: true }).click()
     await page.getByLabel('Lauks').selectOption({ label: 'Cena' })
     await page.getByLabel('Darbība').selectOption({ label: 'no iepirkuma cenas' })
@@ -127,7 +127,7 @@ describe('the list of products', () => {
     await expectAccessible(page)
     await expectNoSideways(page)
     await page.reload()
-    await rowsOf(page).nth(0).getByRole('checkbox').check({ force: true })
+    await press(rowsOf(page).nth(0).getByRole('checkbox'))
     await page.getByRole('button', { name: 'Mainīt', exact: true }).click()
     expect(await page.getByLabel('Formula').inputValue()).toBe('+7,77%')
     await page.getByRole('button', { name: 'Pārbaudīt izmaiņas' }).click()
@@ -180,7 +180,7 @@ describe('the list of products', () => {
       await make('/sales', { 'title.lv': `No saraksta ${name}`, ...days, percent: '10', rounding: 'cent' })
       await make('/price-lists', { name: `No saraksta ${name}` })
     })
-    await rowsOf(page).nth(0).getByRole('checkbox').check({ force: true })
+    await press(rowsOf(page).nth(0).getByRole('checkbox'))
     await page.getByRole('button', { name: 'Ielikt akcijā' }).click()
     const dialog = page.getByRole('dialog')
     const choice = async (label: string) => {
