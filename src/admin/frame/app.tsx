@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
@@ -10,6 +10,7 @@ import { askWith, CallError, callPlain, setSession } from '../calls.ts'
 import { createAdminRouter } from '../router.ts'
 import { AdminContext, type CoreTexts, loadCoreTexts, loadTexts, type Session } from '../session.ts'
 import { keepDraftsOf } from './own-drafts.ts'
+import { Queries } from './queries.ts'
 import { SignInGate } from './sign-in-gate.tsx'
 import { useQuestion } from './use-question.ts'
 
@@ -18,7 +19,7 @@ type Loaded = { session: Session; lang: Lang; t: CoreTexts }
 const isMendable = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500)
 
 const createQueries = () =>
-  new QueryClient({
+  new Queries({
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (tries, error) => tries < 2 && isMendable(error) },
     },

@@ -122,4 +122,30 @@ describe('statements of the bank', () => {
     await expectNoSideways(page)
     expect(await page.getByRole('button', { name: 'Nav pasūtījumam' }).isVisible()).toBe(true)
   })
+
+  test('a file sent before the list has come is in the list', async () => {
+    const page = await browser.page({ width: 768 })
+    await signInStaff(page)
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/bank/statements'),
+    )
+    let lists = 0
+    await page.route('**/admin/api/bank/entries?view=open*', async (route) => {
+      lists += 1
+      if (lists > 1) return route.continue()
+      // Read before the file was, answered after it.
+      const response = await route.fetch()
+      await (await sent).finished()
+      await route.fulfill({ response })
+    })
+    await page.goto('/admin/bank')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'ātrais.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(
+        camt([{ amount: 777, text: 'Ātrais maksājums', payer: 'SIA Ātrais', bankReference: 'early-1' }]),
+      ),
+    })
+    await page.getByText('SIA Ātrais').first().waitFor()
+  })
 })
