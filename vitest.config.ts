@@ -5,7 +5,7 @@ import { writeToMemory } from './test/support/memory-folder.ts'
 
 writeToMemory()
 
-/** CI machines stall; build/test.ts names every test that needed a second attempt, and why. */
+/** CI machines stall; build/test.ts names every test that needed a second attempt, and why. Files in a browser it runs again. */
 const retry = process.env.CI ? 1 : 0
 
 const onPostgres = {
@@ -26,7 +26,6 @@ const inBrowser = {
   hookTimeout: 120_000,
   // A page on a slow machine comes when it comes; what never comes fails here all the same.
   expect: { poll: { timeout: 20_000 } },
-  retry,
 }
 
 /** Those that use test/e2e/cases.ts: quick tests and one width in `journeys`, the others in `browser`. */
