@@ -23,6 +23,7 @@ export function PriceTable({ editor, field, name, hasSizes }: Props) {
   const { t } = useAdmin()
   const words = t.delivery
   const [isPasting, setPasting] = useState(false)
+  const [text, onText] = useState('')
   const rows = priceRowsOf(editor.text(field))
   const [isBySum, setBySum] = useState(false)
   const hasSums = isBySum || rows.some(({ from }) => from)
@@ -108,6 +109,7 @@ export function PriceTable({ editor, field, name, hasSizes }: Props) {
           }}
           onDone={() => setPasting(false)}
           onClose={() => setPasting(false)}
+          draft={{ text, onText }}
         />
       </Window>
     </div>

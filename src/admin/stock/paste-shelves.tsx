@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MAX_SHELF, MAX_SHELVES } from '../../shop/parcels/shelves.calls.ts'
 import { pastedCells } from '../../shop/pasted-cells.ts'
 import { call } from '../calls.ts'
-import { PastedRows, type Taken } from '../pasted-rows.tsx'
+import { PastedRows, type Taken, usePasted } from '../pasted-rows.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { STOCK, useOpenLocations } from './stock-queries.ts'
@@ -17,6 +17,7 @@ export function PasteShelves({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const places = useOpenLocations().filter(({ kind }) => kind === 'own')
   const [chosen, setChosen] = useState('')
+  const draft = usePasted('shelves')
   const location = chosen || (places[0]?.code ?? '')
   const take = async (text: string, keep: (text: string) => void): Promise<Taken> => {
     const { read, wrong } = readShelves(text)
@@ -32,7 +33,7 @@ export function PasteShelves({ onClose }: { onClose: () => void }) {
     return { added: read.length + wrong.length - left.length, left }
   }
   return (
-    <PastedRows words={words.paste} take={take} onDone={onClose} onClose={onClose}>
+    <PastedRows words={words.paste} take={take} onDone={onClose} onClose={onClose} draft={draft}>
       <SelectField
         label={label}
         options={places.map(({ code, title }) => ({ value: code, title }))}
