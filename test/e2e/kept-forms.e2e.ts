@@ -108,11 +108,7 @@ const SECTIONS: Readonly<Record<string, readonly FormsOfPage[]>> = {
   ],
   goods: [
     ['/products/new', inPage('Nosaukums latviski', TEXT, { end: CANCEL })],
-    [
-      '/products/1',
-      edited('Nosaukums (latviski)'),
-      inPage('Koda paraugs', '{code}-{1}-M', { open: ['Veidot variantus'] }),
-    ],
+    ['/products/1', edited('Nosaukums (latviski)')],
     ['/products/1/pictures', inPage(/^Apraksts latviski/)],
     ['/products/cells', pasted('Ielīmēt pēc koda', /^Kods un jaunā vērtība/)],
     [

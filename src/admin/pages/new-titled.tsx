@@ -27,9 +27,9 @@ export function NewTitled({ draftKey, create, onMade, onClose, children, isReady
   const [first] = languages
   const make = useMutation({
     mutationFn: () => create(Object.fromEntries(Object.entries(title).filter(([, text]) => text?.trim()))),
-    onSuccess: async ({ id }) => {
-      await onMade(id)
+    onSuccess: ({ id }) => {
       forget()
+      return onMade(id)
     },
   })
   return (

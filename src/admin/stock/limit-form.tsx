@@ -41,7 +41,12 @@ export function LimitForm({ good }: { good: StockGood }) {
           {t.common.save}
         </Button>
       </div>
-      <NotSaved edit={edit} labels={{ lowStock: t.stock.good.limit }} />
+      {draft ? <NotSaved edit={edit} labels={{ lowStock: t.stock.good.limit }} /> : null}
+      {draft ? (
+        <div className="a-row">
+          <Button onPress={() => keep(null)}>{t.edit.discard}</Button>
+        </div>
+      ) : null}
     </form>
   )
 }

@@ -78,7 +78,9 @@ function ShelvesForm({ id, places, onSaved }: FormProps) {
           maxLength={MAX_SHELF}
         />
       ))}
-      <NotSaved edit={edit} labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))} />
+      {draft ? (
+        <NotSaved edit={edit} labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))} />
+      ) : null}
       <div className="a-row">
         <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
           {t.common.save}

@@ -106,7 +106,7 @@ function NumbersForm({ id, numbers, onSaved }: FormProps) {
         error={supplier ? errorOf(supplier) : undefined}
         maxLength={MAX_SUPPLIER_NUMBER}
       />
-      <NotSaved edit={edit} isAtField={isNamed} />
+      {isTyped ? <NotSaved edit={edit} isAtField={isNamed} /> : null}
       <div className="a-row">
         <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
           {t.common.save}

@@ -4,7 +4,6 @@ import type { Generated, Variations } from '../../shop/catalogue/variations/vari
 import { call } from '../calls.ts'
 import { parseDecimal } from '../product/decimal.ts'
 import { useStep } from '../step.tsx'
-import { useTyped } from '../use-draft.ts'
 import type { ChosenAxis } from './axes-choice.tsx'
 import { useVariationsChanged } from './use-variations.ts'
 
@@ -24,14 +23,10 @@ const typedNumber = (text: string, digits: number) =>
 /** What is chosen to make variations of: checked first, then made 200 a call. */
 export function useGenerator(productId: number, { axes: present }: Variations) {
   const changed = useVariationsChanged(productId)
-  const {
-    typed: given,
-    type,
-    forget,
-  } = useTyped<Given>(`generator:${productId}`, {
+  const [given, setGiven] = useState<Given>(() => ({
     axes: present.map(({ id, options }) => ({ attribute: id, options: options.map((option) => option.id) })),
     ...{ pattern: null, price: '', weight: '', isPublished: false },
-  })
+  }))
   const [plan, setPlan] = useState<Generated | null>(null)
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const [made, setMade] = useState(0)
@@ -57,7 +52,6 @@ export function useGenerator(productId: number, { axes: present }: Variations) {
         setMade(done)
       }
       setPlan(null)
-      forget()
     } finally {
       setProgress(null)
       changed()
@@ -69,7 +63,7 @@ export function useGenerator(productId: number, { axes: present }: Variations) {
     error: check.error ?? create.error,
     /** What was checked before holds no longer. */
     set: (part: Partial<Given>) => {
-      type(part)
+      setGiven({ ...given, ...part })
       setPlan(null)
     },
   }
