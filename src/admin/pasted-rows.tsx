@@ -3,6 +3,7 @@ import { Label, Text, TextArea, TextField } from 'react-aria-components'
 import { Button, Problem } from './parts.tsx'
 import { useAdmin } from './session.ts'
 import { submitted, useStep } from './step.tsx'
+import { useTyped } from './use-draft.ts'
 
 /** `left`: rows as typed that were not understood or not known. `note`: what is to be read although all was taken. */
 export type Taken = { added: number; left: readonly (string | RefusedRow)[]; note?: string }
@@ -12,6 +13,8 @@ type RefusedRow = { row: string; why: string }
 const SHOWN_REASONS = 20
 
 const rowOf = (left: string | RefusedRow) => (typeof left === 'string' ? left : left.row)
+
+type PastedText = { text: string; onText: (text: string) => void }
 
 type PastedRowsProps = {
   words: {
@@ -27,19 +30,23 @@ type PastedRowsProps = {
   /** When nothing is left. */
   onDone: () => void
   onClose: () => void
-  /** Keeps what is typed beyond this form. */
-  draft?: { text: string; onText: (text: string) => void }
+  draft: PastedText
   /** Above the field. */
   children?: ReactNode
   /** Beside the buttons while rows are left. */
   more?: ReactNode
 }
 
+/** What is pasted into a form that keeps nothing else. */
+export function usePasted(key: string): PastedText {
+  const { typed, type, forget } = useTyped(`pasted:${key}`, { text: '' })
+  return { text: typed.text, onText: (text) => (text ? type({ text }) : forget()) }
+}
+
 /** Codes with values, typed or copied from a spreadsheet. What is not understood or not known stays in the field. */
 export function PastedRows({ words, take, onDone, onClose, draft, children, more }: PastedRowsProps) {
   const { t } = useAdmin()
-  const [own, setOwn] = useState('')
-  const { text, onText: setText } = draft ?? { text: own, onText: setOwn }
+  const { text, onText: setText } = draft
   const [taken, setTaken] = useState<Taken | null>(null)
   const step = useStep(async () => {
     setTaken(null)

@@ -1,16 +1,21 @@
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 
 /** What is typed is kept in the browser until the server has it, also when the page is left or reloaded. */
-export function useDraft<Draft>(key: string): [Draft | null, (draft: Draft | null) => void] {
+export function useDraft<Draft>(
+  key: string,
+): [Draft | null, keep: (draft: Draft | null) => void, latest: RefObject<Draft | null>] {
   const [draft, setDraft] = useState<Draft | null>(() => read<Draft>(key))
+  // For an answer of the server: what it was sent may have been typed on since.
+  const latest = useRef(draft)
   const keep = useCallback(
     (next: Draft | null) => {
+      latest.current = next
       setDraft(next)
       write(key, next)
     },
     [key],
   )
-  return [draft, keep]
+  return [draft, keep, latest]
 }
 
 function read<Draft>(key: string): Draft | null {
@@ -33,11 +38,11 @@ function write(key: string, draft: unknown) {
 
 /** Fields of a form. What is typed into them is a draft until `forget`: when the server has it, or the person cancels. */
 export function useTyped<Fields extends object>(key: string, atFirst: Fields) {
-  const [draft, keep] = useDraft<Partial<Fields>>(key)
+  const [draft, keep, latest] = useDraft<Partial<Fields>>(key)
   return {
     typed: { ...atFirst, ...draft } as Fields,
     isTyped: draft !== null,
-    type: (changes: Partial<Fields>) => keep({ ...draft, ...changes }),
+    type: (changes: Partial<Fields>) => keep({ ...latest.current, ...changes }),
     forget: () => keep(null),
     /** For a button or an answer that ends the form. @returns a callback that calls `then` once the draft is gone */
     forgetThen:

@@ -107,7 +107,7 @@ export const callsOf =
 
 type Calls = ReturnType<typeof callsOf>
 
-const first =
+export const first =
   (list: string, page: string, key = 'id', last = '') =>
   async (call: Calls) => {
     const { rows } = await call<{ rows: Row[] }>('GET', list)

@@ -7,15 +7,17 @@ import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 
 /** The answer is the change as it then is. */
-function usePlanCall(id: string) {
+function usePlanCall(id: string, onPlanned?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (at: string | null) => call<BulkEditView>('POST', `/products/bulk/${id}/planned`, { at }),
     onSuccess: (edit) => {
       queries.setQueryData(['bulk-edit', id], edit)
       void queries.invalidateQueries({ queryKey: ['bulk-edits'] })
+      onPlanned?.()
     },
   })
 }
@@ -43,9 +45,10 @@ export function Planned({ edit }: { edit: BulkEditView }) {
 export function PlanForm({ edit }: { edit: BulkEditView }) {
   const { t } = useAdmin()
   const { bulkEdit: words } = t
+  const { typed, type, forget, forgetThen } = useTyped(`bulk-plan:${edit.id}`, { at: '' })
+  const { at } = typed
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState('')
-  const plan = usePlanCall(edit.id)
+  const plan = usePlanCall(edit.id, forget)
   const wrong = fieldError(plan.error, 'at')
   if (!isOpen)
     return (
@@ -57,14 +60,20 @@ export function PlanForm({ edit }: { edit: BulkEditView }) {
     )
   return (
     <form className="a-card a-stack a-bulk-plan" onSubmit={submitted(() => plan.mutate(at))} aria-label={words.plan}>
-      <MomentField label={words.planAt} value={at} onChange={setAt} isRequired error={wrong} />
+      <MomentField
+        label={words.planAt}
+        value={at}
+        onChange={(moment) => type({ at: moment })}
+        isRequired
+        error={wrong}
+      />
       <p className="a-note">{words.planHint}</p>
       {plan.error && !wrong ? <Problem error={plan.error} /> : null}
       <div className="a-row">
         <Button type="submit" isPending={plan.isPending}>
           {words.planSave}
         </Button>
-        <Button look="quiet" onPress={() => setOpen(false)}>
+        <Button look="quiet" onPress={forgetThen(() => setOpen(false))}>
           {t.common.cancel}
         </Button>
       </div>

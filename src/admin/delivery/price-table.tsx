@@ -97,20 +97,30 @@ export function PriceTable({ editor, field, name, hasSizes }: Props) {
         </Button>
       </div>
       <Window title={words.priceTable(name)} isOpen={isPasting} onClose={() => setPasting(false)}>
-        <PastedRows
-          words={{ label: words.pasteLabel, hint: words.pasteHint, submit: words.pasteSubmit, bad: words.pasteBad }}
-          take={async (text) => {
-            const lines = text.split('\n').filter((line) => line.trim())
-            const read = lines.map((line) => ({ line, row: pastedPriceRow(line) }))
-            const good = read.flatMap(({ row }) => (row ? [dottedRow(row)] : []))
-            if (good.length > 0) save([...rows, ...good])
-            return { added: good.length, left: read.filter(({ row }) => !row).map(({ line }) => line) }
-          }}
-          onDone={() => setPasting(false)}
-          onClose={() => setPasting(false)}
-        />
+        <PastePrices onRows={(pasted) => save([...rows, ...pasted])} onClose={() => setPasting(false)} />
       </Window>
     </div>
+  )
+}
+
+/** What was taken is in the form, which keeps it. */
+function PastePrices({ onRows, onClose }: { onRows: (rows: readonly PriceRow[]) => void; onClose: () => void }) {
+  const words = useAdmin().t.delivery
+  const [text, onText] = useState('')
+  return (
+    <PastedRows
+      words={{ label: words.pasteLabel, hint: words.pasteHint, submit: words.pasteSubmit, bad: words.pasteBad }}
+      take={async (pasted) => {
+        const lines = pasted.split('\n').filter((line) => line.trim())
+        const read = lines.map((line) => ({ line, row: pastedPriceRow(line) }))
+        const good = read.flatMap(({ row }) => (row ? [dottedRow(row)] : []))
+        if (good.length > 0) onRows(good)
+        return { added: good.length, left: read.filter(({ row }) => !row).map(({ line }) => line) }
+      }}
+      onDone={onClose}
+      onClose={onClose}
+      draft={{ text, onText }}
+    />
   )
 }
 

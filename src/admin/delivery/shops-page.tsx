@@ -10,6 +10,7 @@ import { useAdmin, useCan } from '../session.ts'
 import { submitted, useStep } from '../step.tsx'
 import { EditField, EditFlag, EditSelect, SaveBar } from '../structure/fields-parts.tsx'
 import { type FieldsEditor, useFields } from '../structure/use-fields.ts'
+import { useTyped } from '../use-draft.ts'
 import { DeliveryNav } from './delivery-nav.tsx'
 import { METHODS_KEY } from './queries.ts'
 
@@ -104,8 +105,13 @@ function ShopCard({ shop, onEdit }: { shop: PickupShop; onEdit: (() => void) | u
 function NewShopForm({ onMade, onClose }: { onMade: (made: ShopMade) => void; onClose: () => void }) {
   const { t } = useAdmin()
   const words = t.delivery.shops
-  const [name, setName] = useState('')
-  const make = useStep(async () => onMade(await call<ShopMade>('POST', '/delivery/shops', { name })))
+  const { typed, type, forget, forgetThen } = useTyped('pickup-shop', { name: '' })
+  const { name } = typed
+  const make = useStep(async () => {
+    const made = await call<ShopMade>('POST', '/delivery/shops', { name })
+    forget()
+    onMade(made)
+  })
   const error = fieldError(make.error, 'name')
   return (
     <form className="a-form" noValidate onSubmit={submitted(make.run)}>
@@ -113,7 +119,7 @@ function NewShopForm({ onMade, onClose }: { onMade: (made: ShopMade) => void; on
         label={words.labels.name}
         hint={words.createHint}
         value={name}
-        onChange={setName}
+        onChange={(text) => type({ name: text })}
         error={error}
         maxLength={100}
         isRequired
@@ -121,7 +127,7 @@ function NewShopForm({ onMade, onClose }: { onMade: (made: ShopMade) => void; on
       />
       {make.error && !error ? <Problem error={make.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={forgetThen(onClose)}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={make.isBusy} isDisabled={!name.trim()}>
           {t.structure.add}
         </Button>

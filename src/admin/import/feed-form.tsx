@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Feed, FeedFields } from '../../shop/imports/feeds.calls.ts'
 import { call, fieldError } from '../calls.ts'
 import { Check } from '../check.tsx'
@@ -9,6 +9,7 @@ import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Conflicts } from '../stock/conflicts.tsx'
 import { useEdit } from '../stock/use-edit.ts'
+import { useDraft, useTyped } from '../use-draft.ts'
 import { type Feeds, feedsKey } from './feed-queries.ts'
 
 type Typed = Record<'name' | 'address' | 'mappingId' | 'everyHours' | 'maxChanged' | 'maxFall', string> & {
@@ -41,33 +42,43 @@ export function FeedForm({ read, onClose }: { read: Feed | null; onClose: () => 
     queries.setQueryData(feedsKey, answer)
     onClose()
   }
-  return read ? <EditForm read={read} onSaved={onSaved} /> : <NewForm onSaved={onSaved} />
+  return read ? <EditForm feed={read} {...{ onSaved, onClose }} /> : <NewForm {...{ onSaved, onClose }} />
 }
 
-type Saved = { onSaved: (answer: Feeds) => void }
+type Saved = { onSaved: (answer: Feeds) => void; onClose: () => void }
 
-function NewForm({ onSaved }: Saved) {
-  const [typed, setTyped] = useState(typedOf(null))
+function NewForm({ onSaved, onClose }: Saved) {
+  const { typed, type, forgetThen } = useTyped('import-feed', typedOf(null))
   const make = useMutation({
     mutationFn: () => call<Feeds>('POST', '/import-feeds', fieldsOf(typed)),
-    onSuccess: onSaved,
+    onSuccess: forgetThen(onSaved),
   })
   return (
     <form className="a-form" onSubmit={submitted(() => make.mutate())}>
-      <Fields typed={typed} onChange={setTyped} error={make.error} />
-      <SaveButton isPending={make.isPending} />
+      <Fields typed={typed} onChange={type} error={make.error} />
+      <SaveButton isPending={make.isPending} onCancel={forgetThen(onClose)} />
     </form>
   )
 }
 
-function EditForm({ read, onSaved }: { read: Feed } & Saved) {
+/** `read`: the feed when the first of it was typed. */
+type Draft = { read: Feed; typed: Typed }
+
+function EditForm({ feed, onSaved, onClose }: { feed: Feed } & Saved) {
   const { t } = useAdmin()
   const words = t.imports.feeds
-  const [typed, setTyped] = useState(typedOf(read))
-  const edit = useEdit<Feeds>(`/import-feeds/${read.id}`, read, { onSaved })
+  const [draft, keep] = useDraft<Draft>(`import-feed:${feed.id}`)
+  const { read, typed } = draft ?? { read: feed, typed: typedOf(feed) }
+  const endThen =
+    <Args extends unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args) => {
+      keep(null)
+      then(...args)
+    }
+  const edit = useEdit<Feeds>(`/import-feeds/${read.id}`, read, { onSaved: endThen(onSaved) })
   const remove = useMutation({
     mutationFn: () => call<Feeds>('DELETE', `/import-feeds/${read.id}`),
-    onSuccess: onSaved,
+    onSuccess: endThen(onSaved),
   })
   const save = () =>
     edit.save(
@@ -77,9 +88,9 @@ function EditForm({ read, onSaved }: { read: Feed } & Saved) {
     )
   return (
     <form className="a-form" onSubmit={submitted(save)}>
-      <Fields typed={typed} onChange={setTyped} error={edit.error ?? remove.error} />
+      <Fields typed={typed} onChange={(next) => keep({ read, typed: next })} error={edit.error ?? remove.error} />
       {edit.conflicts ? <Conflicts conflicts={edit.conflicts} labels={words.fields} onChoose={edit.choose} /> : null}
-      <SaveButton isPending={edit.isPending}>
+      <SaveButton isPending={edit.isPending} onCancel={endThen(onClose)}>
         <Button look="danger" onPress={() => remove.mutate()} isPending={remove.isPending}>
           {words.remove}
         </Button>
@@ -88,10 +99,13 @@ function EditForm({ read, onSaved }: { read: Feed } & Saved) {
   )
 }
 
-function SaveButton({ isPending, children }: { isPending: boolean; children?: ReactNode }) {
+type SaveProps = { isPending: boolean; onCancel: () => void; children?: ReactNode }
+
+function SaveButton({ isPending, onCancel, children }: SaveProps) {
   const { t } = useAdmin()
   return (
     <div className="a-row">
+      <Button onPress={onCancel}>{t.common.cancel}</Button>
       <Button type="submit" look="primary" isPending={isPending}>
         {t.common.save}
       </Button>

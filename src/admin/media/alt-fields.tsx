@@ -6,6 +6,7 @@ import { CallError } from '../calls.ts'
 import { Button, Field, useMessageOf } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useDraft } from '../use-draft.ts'
 import type { PictureEdit } from './use-pictures.ts'
 
 export type EditPicture = UseMutationResult<ProductPictures, Error, PictureEdit>
@@ -31,22 +32,27 @@ function AltField({ picture: { id, alt }, edit, lang }: Props & { lang: Lang }) 
   const { t } = useAdmin()
   const { media: words } = t
   const saved = alt[lang] ?? ''
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, keep, latest] = useDraft<Draft>(`alt:${id}:${lang}`)
+  // It is saved when its field is left, which the person does not know of one that is there again.
+  const [isKept] = useState(draft !== null)
   const save = useMutation({
     mutationFn: ({ text, base }: Draft) =>
       edit.mutateAsync({ id, base: { alt: { [lang]: base } }, changes: { alt: { [lang]: text } } }),
     // What was typed since stays.
-    onSuccess: (_answer, { text }) => setDraft((now) => (now?.text === text ? null : now)),
+    onSuccess: (_answer, { text }) => {
+      if (latest.current?.text.trim() === text) keep(null)
+    },
   })
   const message = useMessageOf(save.error)
   const [conflict] = conflictsOf(save.error)
   const text = draft?.text ?? saved
   const submit = () => {
     if (!draft || save.isPending) return
-    if (draft.text.trim() === draft.base) setDraft(null)
+    if (draft.text.trim() === draft.base) keep(null)
     else save.mutate({ ...draft, text: draft.text.trim() })
   }
-  const hint = text === '' ? words.missing : save.isSuccess && !draft ? words.saved : undefined
+  const state = draft ? (isKept ? t.edit.unsavedTitle : undefined) : save.isSuccess ? words.saved : undefined
+  const hint = text === '' ? words.missing : state
   return (
     <form className="m-alt" data-missing={text === '' || undefined} onSubmit={submitted(submit)}>
       <Field
@@ -54,7 +60,7 @@ function AltField({ picture: { id, alt }, edit, lang }: Props & { lang: Lang }) 
         value={text}
         maxLength={300}
         lang={lang}
-        onChange={(typed) => setDraft({ text: typed, base: draft?.base ?? saved })}
+        onChange={(typed) => keep({ text: typed, base: draft?.base ?? saved })}
         onBlur={submit}
         {...(hint ? { hint } : {})}
         error={save.error && !conflict ? message : undefined}
@@ -64,7 +70,7 @@ function AltField({ picture: { id, alt }, edit, lang }: Props & { lang: Lang }) 
           conflict={conflict}
           onMine={() => save.mutate({ text: draft.text.trim(), base: conflict.theirs })}
           onTheirs={() => {
-            setDraft(null)
+            keep(null)
             save.reset()
           }}
         />

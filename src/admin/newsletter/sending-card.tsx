@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type Lang, languages } from '../../shop/languages.ts'
 import { canEdit } from '../../shop/newsletter/campaign.ts'
 import type { CampaignDetail } from '../../shop/newsletter/newsletter.calls.ts'
@@ -11,6 +10,7 @@ import { formatMoment } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
+import { useTyped } from '../use-draft.ts'
 import { useKeepCampaign } from './campaign-queries.ts'
 
 type Props = { campaign: CampaignDetail; isUnsaved: boolean }
@@ -60,10 +60,14 @@ export function SendingCard({ campaign, isUnsaved }: Props) {
 
 type PlanProps = Props & { error: unknown; onPlan: (at: string | null) => Promise<unknown> }
 
-function Plan({ campaign: { state, sendAt }, isUnsaved, error, onPlan }: PlanProps) {
+function Plan({ campaign: { id, state, sendAt }, isUnsaved, error, onPlan }: PlanProps) {
   const { t, lang } = useAdmin()
   const words = t.newsletter.sending
-  const [at, setAt] = useState('')
+  const { typed, type, forget } = useTyped(`campaign-plan:${id}`, { at: '' })
+  const { at } = typed
+  const plan = async () => {
+    if (await onPlan(at)) forget()
+  }
   if (state === 'planned' && sendAt) {
     return (
       <div className="a-row">
@@ -84,9 +88,14 @@ function Plan({ campaign: { state, sendAt }, isUnsaved, error, onPlan }: PlanPro
           onSettled={() => undefined}
         />
       )}
-      <MomentField label={words.at} value={at} onChange={setAt} error={fieldError(error, 'at')} />
+      <MomentField
+        label={words.at}
+        value={at}
+        onChange={(moment) => (moment ? type({ at: moment }) : forget())}
+        error={fieldError(error, 'at')}
+      />
       <div className="a-row">
-        <Button icon="clock" isDisabled={!at || isUnsaved} onPress={() => void onPlan(at)}>
+        <Button icon="clock" isDisabled={!at || isUnsaved} onPress={() => void plan()}>
           {words.plan}
         </Button>
       </div>

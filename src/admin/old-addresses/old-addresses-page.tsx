@@ -12,7 +12,7 @@ import { call } from '../calls.ts'
 import { NoRight } from '../frame/not-found.tsx'
 import { ListProblem, More } from '../more.tsx'
 import { Button, Empty, IconButton, PageHead, Problem, Waiting, Window } from '../parts.tsx'
-import { PastedRows, type Taken } from '../pasted-rows.tsx'
+import { PastedRows, type Taken, usePasted } from '../pasted-rows.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useAdmin, useCan } from '../session.ts'
 
@@ -123,6 +123,7 @@ function Rows({ rows, mayWrite }: { rows: readonly OldAddress[]; mayWrite: boole
 const give = (rows: readonly GivenAddress[]) => call<AddressesGiven>('POST', '/old-addresses', { rows })
 
 function AddressesForm({ onClose }: { onClose: () => void }) {
+  const draft = usePasted('old-addresses')
   const { t } = useAdmin()
   const words = t.oldAddresses
   const queries = useQueryClient()
@@ -150,6 +151,7 @@ function AddressesForm({ onClose }: { onClose: () => void }) {
       take={take}
       onDone={onClose}
       onClose={onClose}
+      draft={draft}
     />
   )
 }

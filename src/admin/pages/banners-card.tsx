@@ -99,6 +99,7 @@ function Places({ rows }: { rows: readonly StaffBanner[] }) {
       >
         {adding ? (
           <NewTitled
+            draftKey={`banner:${adding}`}
             onClose={() => setAdding(null)}
             create={(title) => call<{ id: number }>('POST', '/banners', { place: adding, title })}
             onMade={async (id) => {

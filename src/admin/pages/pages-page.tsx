@@ -11,6 +11,7 @@ import { type Column, Grid } from '../grid/grid.tsx'
 import { AddFirst, Button, Empty, Field, PageHead, Problem, Waiting, Window } from '../parts.tsx'
 import { type AdminTexts, useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { PAGES } from './page-queries.ts'
 import { PageStateTag } from './page-state.tsx'
 
@@ -72,6 +73,8 @@ function Pages() {
   )
 }
 
+type NewPageFields = { title: Partial<Record<Lang, string>>; slug: string | null }
+
 type NewPageProps = { onClose: () => void; onMade: (id: number) => void }
 
 /** The address follows the title until it is typed itself. */
@@ -80,9 +83,9 @@ function NewPage({ onClose, onMade }: NewPageProps) {
   const words = t.pages
   const queries = useQueryClient()
   const [first] = languages
-  const [title, setTitle] = useState<Partial<Record<Lang, string>>>({})
-  const [typed, setTyped] = useState<string | null>(null)
-  const slug = typed ?? slugFrom(title[first] ?? '')
+  const { typed, type, forget, forgetThen } = useTyped<NewPageFields>('new-page', { title: {}, slug: null })
+  const { title } = typed
+  const slug = typed.slug ?? slugFrom(title[first] ?? '')
   const create = useMutation({
     mutationFn: () => {
       const filled = Object.fromEntries(Object.entries(title).filter(([, text]) => text?.trim()))
@@ -90,6 +93,7 @@ function NewPage({ onClose, onMade }: NewPageProps) {
     },
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [...PAGES, 'all'] })
+      forget()
       onMade(id)
     },
   })
@@ -106,7 +110,7 @@ function NewPage({ onClose, onMade }: NewPageProps) {
             autoFocus={index === 0}
             maxLength={120}
             value={title[code] ?? ''}
-            onChange={(text) => setTitle({ ...title, [code]: text })}
+            onChange={(text) => type({ title: { ...title, [code]: text } })}
             error={errorOf(`title.${code}`)}
           />
         ))}
@@ -117,12 +121,12 @@ function NewPage({ onClose, onMade }: NewPageProps) {
         isRequired
         maxLength={80}
         value={slug}
-        onChange={setTyped}
+        onChange={(text) => type({ slug: text })}
         error={errorOf('slug')}
       />
       {create.error ? <Problem error={create.error} /> : null}
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={forgetThen(onClose)}>{t.common.cancel}</Button>
         <Button
           type="submit"
           look="primary"

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { PageDetail } from '../../shop/content/pages.calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AskFirst } from '../ask-first.tsx'
@@ -9,6 +8,7 @@ import { formatMoment } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
+import { useTyped } from '../use-draft.ts'
 import { useKeepPage } from './page-queries.ts'
 
 type Props = { page: PageDetail; isUnsaved: boolean; isReadOnly: boolean }
@@ -18,9 +18,13 @@ export function PublishingCard({ page, isUnsaved, isReadOnly }: Props) {
   const { t } = useAdmin()
   const words = t.pages.publishing
   const keep = useKeepPage()
+  const { typed: plan, type, forget } = useTyped(`page-plan:${page.id}`, { at: '' })
   const act = useMutation({
     mutationFn: ({ name, body = {} }: Act) => postVersion<PageDetail>(`/pages/${page.id}/${name}`, body, page.version),
-    onSuccess: keep,
+    onSuccess: (next, { name }) => {
+      if (name === 'planned') forget()
+      return keep(next)
+    },
   })
   const run = (name: Act['name'], body?: object) => act.mutateAsync({ name, ...(body ? { body } : {}) })
   const note = { draft: words.neverSeen, changed: words.differs, published: words.nothing }[page.state]
@@ -49,6 +53,8 @@ export function PublishingCard({ page, isUnsaved, isReadOnly }: Props) {
             page={page}
             isUnsaved={isUnsaved}
             error={act.error}
+            at={plan.at}
+            onAt={(at) => (at ? type({ at }) : forget())}
             onPlan={(at) => act.mutate({ name: 'planned', body: { at } })}
           />
         </>
@@ -66,12 +72,18 @@ export function PublishingCard({ page, isUnsaved, isReadOnly }: Props) {
   )
 }
 
-type PlanProps = { page: PageDetail; isUnsaved: boolean; error: unknown; onPlan: (at: string | null) => void }
+type PlanProps = {
+  page: PageDetail
+  isUnsaved: boolean
+  error: unknown
+  at: string
+  onAt: (at: string) => void
+  onPlan: (at: string | null) => void
+}
 
-function Plan({ page: { publishAt, state }, isUnsaved, error, onPlan }: PlanProps) {
+function Plan({ page: { publishAt, state }, isUnsaved, error, at, onAt, onPlan }: PlanProps) {
   const { t, lang } = useAdmin()
   const words = t.pages.publishing
-  const [at, setAt] = useState('')
   if (publishAt) {
     return (
       <div className="a-row">
@@ -88,7 +100,7 @@ function Plan({ page: { publishAt, state }, isUnsaved, error, onPlan }: PlanProp
       <MomentField
         label={words.at}
         value={at}
-        onChange={setAt}
+        onChange={onAt}
         error={error instanceof CallError ? error.message : undefined}
       />
       <p className="a-note">{words.atHint}</p>

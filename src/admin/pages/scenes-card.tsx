@@ -9,6 +9,7 @@ import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { EditFlag, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
 import { useFields } from '../structure/use-fields.ts'
+import { useDraft, useTyped } from '../use-draft.ts'
 import { NewTitled } from './new-titled.tsx'
 import { PartsCard, RemovePart } from './parts-card.tsx'
 import { SceneStage } from './scene-stage.tsx'
@@ -50,7 +51,9 @@ function AddScene({ open }: { open: (id: number) => Promise<void> }) {
   const { t } = useAdmin()
   const words = t.pages.scenes
   const [isAdding, setAdding] = useState(false)
-  const [image, setImage] = useState<string | null>(null)
+  const { typed, type, forgetThen } = useTyped<{ image: string | null }>('scene-image', { image: null })
+  const { image } = typed
+  const close = forgetThen(() => setAdding(false))
   return (
     <>
       <div className="a-row">
@@ -60,16 +63,16 @@ function AddScene({ open }: { open: (id: number) => Promise<void> }) {
       </div>
       <Window title={words.add} isOpen={isAdding} onClose={() => setAdding(false)}>
         <NewTitled
+          draftKey="scene"
           isReady={image !== null}
-          onClose={() => setAdding(false)}
+          onClose={close}
           create={(title) => call<{ id: number }>('POST', PATH, { title, image })}
           onMade={async (id) => {
-            setAdding(false)
-            setImage(null)
+            close()
             await open(id)
           }}
         >
-          <SinglePicture label={t.pages.blocks.labels.image} value={image} onChange={setImage} />
+          <SinglePicture label={t.pages.blocks.labels.image} value={image} onChange={(path) => type({ image: path })} />
         </NewTitled>
       </Window>
     </>
@@ -82,28 +85,34 @@ type Props = { scene: StaffScene; onSaved: () => Promise<void> }
 function SceneGoods({ scene, onSaved }: Props) {
   const { t } = useAdmin()
   const words = t.pages.scenes
-  const [dots, setDots] = useState(scene.dots)
+  // Of this version only: another may have other places.
+  const [draft, keep] = useDraft<StaffScene['dots']>(`scene-goods:${scene.id}:${scene.version}`)
+  const dots = draft ?? scene.dots
   const save = useMutation({
     mutationFn: () => {
       const goods = dots.map(({ id, x, y }) => ({ id, x, y }))
       return postVersion(`${PATH}/${scene.id}/goods`, { goods }, scene.version)
     },
-    onSuccess: onSaved,
+    onSuccess: async () => {
+      await onSaved()
+      keep(null)
+    },
   })
   const isChanged = JSON.stringify(dots) !== JSON.stringify(scene.dots)
   return (
     <div className="a-stack">
-      <SceneStage scene={scene} dots={dots} onChange={setDots} />
+      <SceneStage scene={scene} dots={dots} onChange={keep} />
       <FindGood
         label={words.find}
         without={dots.map(({ id }) => id)}
-        onFind={(good) => setDots([...dots, { ...good, x: 500, y: 500 }])}
+        onFind={(good) => keep([...dots, { ...good, x: 500, y: 500 }])}
       />
       {save.error ? <Problem error={save.error} /> : null}
       <div className="a-row">
         <Button look="primary" isPending={save.isPending} isDisabled={!isChanged} onPress={() => save.mutate()}>
           {words.saveGoods}
         </Button>
+        {isChanged ? <Button onPress={() => keep(null)}>{t.edit.discard}</Button> : null}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { HIGHLIGHTS, SLIDER_TYPES, type SliderType } from '../../shop/content/banner-places.ts'
 import type { ShelfTab } from '../../shop/content/shelf-tabs.calls.ts'
@@ -10,6 +10,7 @@ import { submitted } from '../step.tsx'
 import { EditField, EditSelect, LanguageFields, SaveBar } from '../structure/fields-parts.tsx'
 import { PictureField } from '../structure/picture-field.tsx'
 import { useFields } from '../structure/use-fields.ts'
+import { useDraft } from '../use-draft.ts'
 import { GoodsChoice } from './goods-choice.tsx'
 import { PartsCard, RemovePart } from './parts-card.tsx'
 
@@ -83,13 +84,18 @@ type Props = { tab: ShelfTab; onSaved: () => Promise<void> }
 function TabGoods({ tab, onSaved }: Props) {
   const { t } = useAdmin()
   const words = t.pages.shelf
-  const [goods, setGoods] = useState(tab.goods)
+  // Of this version only: another may have other goods.
+  const [draft, keep] = useDraft<ShelfTab['goods']>(`shelf-goods:${tab.id}:${tab.version}`)
+  const goods = draft ?? tab.goods
   // What was found is known before it is chosen.
-  const known = useRef(new Map(tab.goods.map((good) => [good.id, good])))
+  const known = useRef(new Map([...tab.goods, ...goods].map((good) => [good.id, good])))
   const ids = goods.map(({ id }) => id)
   const save = useMutation({
     mutationFn: () => postVersion(`${PATH}/${tab.id}/goods`, { products: ids }, tab.version),
-    onSuccess: onSaved,
+    onSuccess: async () => {
+      await onSaved()
+      keep(null)
+    },
   })
   const isChanged = ids.join() !== tab.goods.map(({ id }) => id).join()
   return (
@@ -98,7 +104,7 @@ function TabGoods({ tab, onSaved }: Props) {
       <p className="a-note">{words.rules[tab.type]}</p>
       <GoodsChoice
         ids={ids}
-        onChange={(next) => setGoods(next.flatMap((id) => known.current.get(id) ?? []))}
+        onChange={(next) => keep(next.flatMap((id) => known.current.get(id) ?? []))}
         goodOf={(id) => known.current.get(id)}
         remember={(good) => void known.current.set(good.id, good)}
         isReadOnly={false}
@@ -108,6 +114,7 @@ function TabGoods({ tab, onSaved }: Props) {
         <Button look="primary" isPending={save.isPending} isDisabled={!isChanged} onPress={() => save.mutate()}>
           {words.saveGoods}
         </Button>
+        {isChanged ? <Button onPress={() => keep(null)}>{t.edit.discard}</Button> : null}
       </div>
     </section>
   )

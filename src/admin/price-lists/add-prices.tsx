@@ -4,7 +4,7 @@ import type { PriceList, PricesGiven } from '../../shop/price-lists/price-lists.
 import { readTierRows } from '../../shop/price-lists/tier-rows.ts'
 import { call } from '../calls.ts'
 import { Button, Window } from '../parts.tsx'
-import { PastedRows, type Taken } from '../pasted-rows.tsx'
+import { PastedRows, type Taken, usePasted } from '../pasted-rows.tsx'
 import { GoodsChoicesMissing, GoodsFilterFields, useGoodsFilter } from '../prices/goods-filter.tsx'
 import { useAdmin } from '../session.ts'
 import { PercentForm } from './percent-form.tsx'
@@ -53,6 +53,7 @@ function FilteredForm(props: FormProps) {
 
 /** What is not understood or not known stays in the field, each row with its reason. */
 function CodesForm({ list, onClose }: FormProps) {
+  const draft = usePasted(`price-list:${list.id}`)
   const { t } = useAdmin()
   const words = t.priceLists
   const keepList = useKeepList()
@@ -81,6 +82,7 @@ function CodesForm({ list, onClose }: FormProps) {
       take={take}
       onDone={onClose}
       onClose={onClose}
+      draft={draft}
     />
   )
 }

@@ -9,9 +9,12 @@ import { formatSum } from '../format.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useDraft } from '../use-draft.ts'
 import { LISTS, useKeepList } from './queries.ts'
 
 type Typed = { key: number; from: string; price: string }
+/** `read`: what was there when the first of it was typed. */
+type Draft = { read: Pick<PriceList, 'version'> & Pick<ListGood, 'tiers'>; typed: readonly Typed[] }
 /** Cents by the pieces from which they count; null is no price. */
 type Tiers = Readonly<Record<string, number | null>>
 type TiersEdit = { version: number; base: Tiers; changes: Tiers }
@@ -19,17 +22,26 @@ type ContestedTier = { field: string; mine: number | null; theirs: number | null
 
 const shownPrice = (cents: number) => formatAmount(cents).replace('.', ',')
 
+const draftOf = ({ version }: PriceList, { tiers }: ListGood): Draft => ({
+  read: { version, tiers },
+  typed: tiers.map(({ from, price }) => ({ key: from, from: String(from), price: shownPrice(price) })),
+})
+
 /** Rows of pieces and price; one that is emptied is taken out. */
 export function TiersForm({ good, list, onClose }: { good: ListGood; list: PriceList; onClose: () => void }) {
   const { t } = useAdmin()
   const words = t.priceLists
+  const [draft, keep] = useDraft<Draft>(`tiers:${list.id}:${good.productId}`)
   // What the person began with, whatever the list becomes meanwhile.
-  const [read] = useState(() => ({ version: list.version, tiers: good.tiers }))
-  const [typed, setTyped] = useState<readonly Typed[]>(() =>
-    good.tiers.map(({ from, price }) => ({ key: from, from: String(from), price: shownPrice(price) })),
-  )
+  const [atFirst] = useState(() => draftOf(list, good))
+  const { read, typed } = draft ?? atFirst
+  const setTyped = (rows: Draft['typed']) => keep({ read, typed: rows })
   const [problems, setProblems] = useState<Problems>({})
-  const edit = useTiersEdit(list.id, good.productId, onClose)
+  const end = () => {
+    keep(null)
+    onClose()
+  }
+  const edit = useTiersEdit(list.id, good.productId, end)
   const write = (key: number, changes: Partial<Typed>) =>
     setTyped(typed.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const save = () => {
@@ -38,7 +50,7 @@ export function TiersForm({ good, list, onClose }: { good: ListGood; list: Price
     if (Object.keys(wrong).length > 0) return
     const base: Tiers = Object.fromEntries(read.tiers.map(({ from, price }) => [from, price]))
     const changes = changesOf(base, wanted)
-    if (Object.keys(changes).length === 0) onClose()
+    if (Object.keys(changes).length === 0) end()
     else edit.mutate({ version: read.version, base, changes })
   }
   const errorOf = (key: number, field: 'quantity' | 'price') =>
@@ -64,7 +76,7 @@ export function TiersForm({ good, list, onClose }: { good: ListGood; list: Price
         </div>
       ))}
       <p className="a-note">{words.tiersHint}</p>
-      <Refused edit={edit} onClose={onClose} />
+      <Refused edit={edit} onClose={end} />
       <div className="a-row">
         <Button
           icon="plus"
@@ -74,7 +86,7 @@ export function TiersForm({ good, list, onClose }: { good: ListGood; list: Price
         >
           {words.addTier}
         </Button>
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={edit.isPending}>
           {t.common.save}
         </Button>

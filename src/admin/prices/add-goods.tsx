@@ -4,7 +4,7 @@ import { readPriceRows } from '../../shop/sales/price-rows.ts'
 import { MAX_GIVEN_PRICES, type PricesGiven, type Sale } from '../../shop/sales/sales.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Problem, Window } from '../parts.tsx'
-import { PastedRows, type Taken } from '../pasted-rows.tsx'
+import { PastedRows, type Taken, usePasted } from '../pasted-rows.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { GoodsChoicesMissing, GoodsFilterFields, useGoodsFilter } from './goods-filter.tsx'
@@ -64,6 +64,7 @@ function GroupForm({ sale, onClose }: FormProps) {
 }
 
 function CodesForm({ sale, onClose }: FormProps) {
+  const draft = usePasted(`sale:${sale.id}`)
   const { t } = useAdmin()
   const { sales: words } = t.prices
   const keepSale = useKeepSale()
@@ -85,6 +86,7 @@ function CodesForm({ sale, onClose }: FormProps) {
       take={take}
       onDone={onClose}
       onClose={onClose}
+      draft={draft}
     />
   )
 }

@@ -9,6 +9,7 @@ import { NoRight } from '../frame/not-found.tsx'
 import { Button, Field, PageHead, Problem, Waiting } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { parseDecimal } from './decimal.ts'
 import { choicesOf } from './fields.tsx'
 import { focusWrong } from './focus-wrong.ts'
@@ -20,6 +21,8 @@ export function NewPage() {
 
 type Given = Readonly<Record<'title' | 'categoryId' | 'category' | 'code' | 'price', string>>
 
+const NOTHING: Given = { title: '', categoryId: '', category: '', code: '', price: '' }
+
 /** What a product cannot be without; everything else is on its page, and it stays hidden until it is published. */
 function NewProduct() {
   const { t } = useAdmin()
@@ -27,9 +30,7 @@ function NewProduct() {
   const navigate = useNavigate()
   const choices = useChoices()
   const queries = useQueryClient()
-  const [given, setGiven] = useState<Given>({ title: '', categoryId: '', category: '', code: '', price: '' })
-  // On what is typed by then: a call may be under way.
-  const write = (part: Partial<Given>) => setGiven((before) => ({ ...before, ...part }))
+  const { typed: given, type: write, forgetThen } = useTyped<Given>('new-product', NOTHING)
   const cents = parseDecimal(given.price.trim(), 2)
   const [isAsked, setAsked] = useState(false)
   const create = useMutation({
@@ -43,7 +44,9 @@ function NewProduct() {
       }
       return call<{ id: number }>('POST', '/products', { ...rest, categoryId: made.id, price: cents })
     },
-    onSuccess: (made) => void navigate({ to: '/products/$id', params: { id: String(made.id) }, replace: true }),
+    onSuccess: forgetThen((made: { id: number }) =>
+      navigate({ to: '/products/$id', params: { id: String(made.id) }, replace: true }),
+    ),
   })
   const isComplete =
     given.title.trim() !== '' && (given.categoryId !== '' || given.category.trim() !== '') && cents !== undefined
@@ -56,6 +59,7 @@ function NewProduct() {
     if (isComplete) create.mutate()
     else focusWrong(form.current)
   }
+  const cancel = forgetThen(() => navigate({ to: '/products' }))
   const errorOf = (field: string) => fieldError(create.error, field)
   const isField = create.error instanceof CallError && create.error.status === 422
   if (choices.isPending) return <Waiting />
@@ -97,6 +101,7 @@ function NewProduct() {
         />
         {create.error && !isField ? <Problem error={create.error} /> : null}
         <div className="a-row">
+          <Button onPress={cancel}>{t.common.cancel}</Button>
           <Button type="submit" look="primary" isPending={create.isPending}>
             {words.create.submit}
           </Button>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DocumentHead } from '../../shop/stock/stock-documents.calls.ts'
 import { Button, Problem, Waiting } from '../parts.tsx'
 import { PiecesField } from '../pieces-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { allLines, STOCK } from './stock-queries.ts'
 import { useDocumentStep } from './use-document-step.ts'
 
@@ -13,7 +13,8 @@ export function ArriveForm({ document }: { document: DocumentHead }) {
   const { t } = useAdmin()
   const { documents: words } = t.stock
   const step = useDocumentStep(document)
-  const [arrived, setArrived] = useState<Readonly<Record<number, number>>>({})
+  // Lines of a document that was sent stay as they are.
+  const { typed: arrived, type, forget } = useTyped<Record<number, number>>(`arrived:${document.id}`, {})
   const found = useQuery({
     queryKey: [...STOCK, 'sent-lines', document.id],
     queryFn: () => allLines(document.id),
@@ -25,7 +26,7 @@ export function ArriveForm({ document }: { document: DocumentHead }) {
       productId: Number(productId),
       arrived: pieces,
     }))
-    step.mutate({ act: 'arrived', body: { lines } })
+    step.mutate({ act: 'arrived', body: { lines } }, { onSuccess: forget })
   }
   return (
     <form className="a-card a-form a-noprint" onSubmit={submitted(send)} aria-label={words.arrive}>
@@ -42,7 +43,7 @@ export function ArriveForm({ document }: { document: DocumentHead }) {
                 label={words.arrivedOf(title)}
                 max={quantity}
                 value={arrived[productId] ?? quantity}
-                onChange={(pieces) => setArrived({ ...arrived, [productId]: pieces })}
+                onChange={(pieces) => type({ [productId]: pieces })}
               />
               {t.refund.ofLeft(quantity)}
             </span>

@@ -7,6 +7,7 @@ import { Button, Field, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useDraft } from '../use-draft.ts'
 import { NotSaved } from './conflicts.tsx'
 import { documentKey } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
@@ -50,29 +51,41 @@ export function DocumentFacts({ document, isDraft }: { document: DocumentHead; i
   )
 }
 
+type Facts = Pick<DocumentHead, 'supplier' | 'reference' | 'note' | 'cause'>
+/** `read`: the document when the first of it was typed. */
+type Draft = { read: DocumentHead; fields: Facts }
+
+const factsOf = ({ supplier, reference, note, cause }: DocumentHead): Facts => ({ supplier, reference, note, cause })
+
 function EditForm({ document, onClose }: { document: DocumentHead; onClose: () => void }) {
   const { t } = useAdmin()
   const { documents: words, causes } = t.stock
   const queries = useQueryClient()
+  const [draft, keep] = useDraft<Draft>(`stock-document-facts:${document.id}`)
   // What was read when the window opened: others may change it meanwhile.
-  const [read] = useState(document)
-  const { supplier, reference, note, cause } = read
-  const [fields, setFields] = useState({ supplier, reference, note, cause })
+  const [atFirst] = useState(document)
+  const read = draft?.read ?? atFirst
+  const fields = draft?.fields ?? factsOf(read)
+  const type = (changes: Partial<Facts>) => keep({ read, fields: { ...fields, ...changes } })
+  const end = () => {
+    keep(null)
+    onClose()
+  }
   const edit = useEdit<DocumentHead>(`/stock/documents/${read.id}`, read, {
     onSaved: (saved) => {
       queries.setQueryData(documentKey(read.id), saved)
-      onClose()
+      end()
     },
   })
   const save = () => {
     const changed = Object.entries(fields).filter(([field, value]) => value !== read[field as keyof typeof fields])
-    if (changed.length === 0) onClose()
+    if (changed.length === 0) end()
     else edit.save(Object.fromEntries(changed))
   }
   const text = (name: 'supplier' | 'reference' | 'note') => ({
     label: words[name],
     value: fields[name],
-    onChange: (value: string) => setFields({ ...fields, [name]: value }),
+    onChange: (value: string) => type({ [name]: value }),
   })
   return (
     <form className="a-form" onSubmit={submitted(save)}>
@@ -87,13 +100,13 @@ function EditForm({ document, onClose }: { document: DocumentHead; onClose: () =
           label={words.cause}
           options={LOSS_CAUSES.map((value) => ({ value, title: causes[value] }))}
           value={fields.cause ?? 'other'}
-          onChange={(value) => setFields({ ...fields, cause: value as DocumentHead['cause'] })}
+          onChange={(value) => type({ cause: value as DocumentHead['cause'] })}
         />
       ) : null}
       <Field {...text('note')} maxLength={2000} />
       <NotSaved edit={edit} labels={words as unknown as Record<string, string>} />
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={edit.isPending}>
           {t.common.save}
         </Button>

@@ -138,12 +138,16 @@ function EditForm({ read, shops, onClose }: EditProps) {
   const { t } = useAdmin()
   const { locations: words } = t.stock
   const queries = useQueryClient()
-  const [title, setTitle] = useState(read.title)
-  const [shop, setShop] = useState(read.shop)
+  const { typed, type, forgetThen } = useTyped(`stock-location:${read.id}:${read.version}`, {
+    title: read.title,
+    shop: read.shop,
+  })
+  const { title, shop } = typed
+  const end = forgetThen(onClose)
   const edit = useEdit<Locations>(`/stock/locations/${read.id}`, read, {
     onSaved: (locations) => {
       queries.setQueryData(locationsKey, locations)
-      onClose()
+      end()
     },
   })
   const save = () => {
@@ -151,7 +155,7 @@ function EditForm({ read, shops, onClose }: EditProps) {
       ...(title.trim() === read.title ? {} : { title: title.trim() }),
       ...(shop === read.shop ? {} : { shop }),
     }
-    if (Object.keys(changes).length === 0) onClose()
+    if (Object.keys(changes).length === 0) end()
     else edit.save(changes)
   }
   const options = [
@@ -160,18 +164,25 @@ function EditForm({ read, shops, onClose }: EditProps) {
   ]
   return (
     <form className="a-form" onSubmit={submitted(save)}>
-      <Field label={words.name} value={title} onChange={setTitle} maxLength={80} isRequired autoFocus />
+      <Field
+        label={words.name}
+        value={title}
+        onChange={(text) => type({ title: text })}
+        maxLength={80}
+        isRequired
+        autoFocus
+      />
       {read.kind === 'own' && !read.isClosed ? (
         <SelectField
           label={words.shop}
           options={options}
           value={shop ?? ''}
-          onChange={(code) => setShop(code || null)}
+          onChange={(code) => type({ shop: code || null })}
         />
       ) : null}
       <NotSaved edit={edit} labels={{ title: words.name, shop: words.shop }} />
       <div className="a-row">
-        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button onPress={end}>{t.common.cancel}</Button>
         <Button type="submit" look="primary" isPending={edit.isPending} isDisabled={!title.trim()}>
           {t.common.save}
         </Button>

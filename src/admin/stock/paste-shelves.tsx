@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MAX_SHELF, MAX_SHELVES } from '../../shop/parcels/shelves.calls.ts'
 import { pastedCells } from '../../shop/pasted-cells.ts'
 import { call } from '../calls.ts'
 import { PastedRows, type Taken } from '../pasted-rows.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
+import { useTyped } from '../use-draft.ts'
 import { STOCK, useOpenLocations } from './stock-queries.ts'
 
 type Row = { code: string; shelf: string; text: string }
@@ -16,8 +16,9 @@ export function PasteShelves({ onClose }: { onClose: () => void }) {
   const { shelves: words, location: label } = t.stock
   const queries = useQueryClient()
   const places = useOpenLocations().filter(({ kind }) => kind === 'own')
-  const [chosen, setChosen] = useState('')
-  const location = chosen || (places[0]?.code ?? '')
+  // The rows are of this location only.
+  const { typed, type, forget } = useTyped('pasted:shelves', { location: places[0]?.code ?? '', text: '' })
+  const { location } = typed
   const take = async (text: string, keep: (text: string) => void): Promise<Taken> => {
     const { read, wrong } = readShelves(text)
     const left = [...wrong]
@@ -32,12 +33,18 @@ export function PasteShelves({ onClose }: { onClose: () => void }) {
     return { added: read.length + wrong.length - left.length, left }
   }
   return (
-    <PastedRows words={words.paste} take={take} onDone={onClose} onClose={onClose}>
+    <PastedRows
+      words={words.paste}
+      take={take}
+      onDone={onClose}
+      onClose={onClose}
+      draft={{ text: typed.text, onText: (text) => (text ? type({ text, location }) : forget()) }}
+    >
       <SelectField
         label={label}
         options={places.map(({ code, title }) => ({ value: code, title }))}
         value={location}
-        onChange={setChosen}
+        onChange={(code) => type({ location: code })}
       />
     </PastedRows>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { readCodeList } from '../../shop/cart/code-list.ts'
 import { MAX_GIVEN_LINES, MAX_PIECES } from '../../shop/stock/documents.ts'
 import { Window } from '../parts.tsx'
@@ -20,6 +21,8 @@ function PasteForm({ id, isCount, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useAdmin()
   const { documents: words } = t.stock
   const lines = useLines(id)
+  // Not kept: pieces are added, so rows that were sent must not be there again.
+  const [text, onText] = useState('')
   const take = async (text: string, keep: (text: string) => void): Promise<Taken> => {
     const read = readCodeList(text, { least: isCount ? 0 : 1, most: MAX_PIECES })
     const good = read.flatMap(({ code, quantity }) => (quantity === null ? [] : [{ code, quantity }]))
@@ -44,6 +47,7 @@ function PasteForm({ id, isCount, onClose }: Omit<Props, 'isOpen'>) {
       take={take}
       onDone={onClose}
       onClose={onClose}
+      draft={{ text, onText }}
     />
   )
 }

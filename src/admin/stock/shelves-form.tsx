@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MAX_SHELF, type ShelfPlace, type Shelves } from '../../shop/parcels/shelves.calls.ts'
 import { call } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useDraft } from '../use-draft.ts'
 import { NotSaved } from './conflicts.tsx'
 import { STOCK } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
@@ -48,7 +48,8 @@ type Typed = { text: string; seen: string | null }
 
 function ShelvesForm({ id, places, onSaved }: FormProps) {
   const { t } = useAdmin()
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [draft, write] = useDraft<Readonly<Record<string, Typed>>>(`shelves:${id}`)
+  const typed = draft ?? {}
   // Not `??`: null is an empty shelf.
   const seenAt = ({ location, shelf }: ShelfPlace) => {
     const own = typed[location]
@@ -56,7 +57,7 @@ function ShelvesForm({ id, places, onSaved }: FormProps) {
   }
   const read = Object.fromEntries(places.map((place) => [place.location, seenAt(place)]))
   const keep = (saved: Shelves) => {
-    setTyped({})
+    write(null)
     onSaved(saved)
   }
   const edit = useEdit<Shelves>(`/stock/goods/${id}/shelves`, read, { onSaved: keep })
@@ -73,15 +74,18 @@ function ShelvesForm({ id, places, onSaved }: FormProps) {
           label={place.title}
           {...(at === places.length - 1 ? { hint: t.stock.shelves.hint } : {})}
           value={typed[place.location]?.text ?? place.shelf ?? ''}
-          onChange={(text) => setTyped({ ...typed, [place.location]: { text, seen: seenAt(place) } })}
+          onChange={(text) => write({ ...typed, [place.location]: { text, seen: seenAt(place) } })}
           maxLength={MAX_SHELF}
         />
       ))}
-      <NotSaved edit={edit} labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))} />
+      {draft ? (
+        <NotSaved edit={edit} labels={Object.fromEntries(places.map(({ location, title }) => [location, title]))} />
+      ) : null}
       <div className="a-row">
         <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
           {t.common.save}
         </Button>
+        {draft ? <Button onPress={() => write(null)}>{t.edit.discard}</Button> : null}
       </div>
     </form>
   )

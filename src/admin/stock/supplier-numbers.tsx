@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MAX_SUPPLIER_NUMBER, type SupplierNumbers } from '../../shop/suppliers/suppliers.calls.ts'
 import { call, fieldError } from '../calls.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
 import { submitted } from '../step.tsx'
+import { useTyped } from '../use-draft.ts'
 import { NotSaved } from './conflicts.tsx'
 import { STOCK } from './stock-queries.ts'
 import { SupplierField } from './supplier-field.tsx'
@@ -55,26 +55,23 @@ type FormProps = SupplierNumbers & { id: number; onSaved: (saved: SupplierNumber
 /** `seen`: what was there when the person began to type, also where others change it meanwhile. */
 type Typed = { text: string; seen: string | null }
 
-const NO_NEW = { supplier: '', number: '' }
+type NumbersFields = { typed: Readonly<Record<string, Typed>>; added: { supplier: string; number: string } }
+
+const NOTHING: NumbersFields = { typed: {}, added: { supplier: '', number: '' } }
 
 function NumbersForm({ id, numbers, onSaved }: FormProps) {
   const { t } = useAdmin()
   const words = t.stock.supplierNumbers
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  const [added, setAdded] = useState(NO_NEW)
+  const { typed: fields, isTyped, type, forget, forgetThen } = useTyped(`supplier-numbers:${id}`, NOTHING)
+  const { typed, added } = fields
   const read = Object.fromEntries(
     numbers.map(({ supplier, number }) => [supplier, typed[supplier] ? typed[supplier].seen : number]),
   )
-  const keep = (saved: SupplierNumbers) => {
-    setTyped({})
-    setAdded(NO_NEW)
-    onSaved(saved)
-  }
   const supplier = added.supplier.trim()
   const edit = useEdit<SupplierNumbers>(
     `/stock/goods/${id}/supplier-numbers`,
     { ...(supplier ? { [supplier]: null } : {}), ...read },
-    { onSaved: keep },
+    { onSaved: forgetThen(onSaved) },
   )
   const changes: Record<string, string | null> = Object.fromEntries(
     Object.entries(typed)
@@ -91,7 +88,7 @@ function NumbersForm({ id, numbers, onSaved }: FormProps) {
           key={name}
           label={name}
           value={typed[name]?.text ?? number}
-          onChange={(text) => setTyped({ ...typed, [name]: { text, seen: read[name] ?? null } })}
+          onChange={(text) => type({ typed: { ...typed, [name]: { text, seen: read[name] ?? null } } })}
           error={errorOf(name)}
           maxLength={MAX_SUPPLIER_NUMBER}
         />
@@ -99,21 +96,22 @@ function NumbersForm({ id, numbers, onSaved }: FormProps) {
       <SupplierField
         label={numbers.length > 0 ? words.another : words.supplier}
         value={added.supplier}
-        onChange={(name) => setAdded({ ...added, supplier: name })}
+        onChange={(name) => type({ added: { ...added, supplier: name } })}
       />
       <Field
         label={words.number}
         hint={words.hint}
         value={added.number}
-        onChange={(number) => setAdded({ ...added, number })}
+        onChange={(number) => type({ added: { ...added, number } })}
         error={supplier ? errorOf(supplier) : undefined}
         maxLength={MAX_SUPPLIER_NUMBER}
       />
-      <NotSaved edit={edit} isAtField={isNamed} />
+      {isTyped ? <NotSaved edit={edit} isAtField={isNamed} /> : null}
       <div className="a-row">
         <Button type="submit" isDisabled={Object.keys(changes).length === 0} isPending={edit.isPending}>
           {t.common.save}
         </Button>
+        {isTyped ? <Button onPress={forget}>{t.edit.discard}</Button> : null}
       </div>
     </form>
   )
