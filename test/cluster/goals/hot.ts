@@ -6,6 +6,7 @@ import type { Checkout } from '../../faults/ledger.ts'
 import { Ledger } from '../../faults/ledger.ts'
 import type { Figure } from '../../faults/stage.ts'
 import { databaseOf, PUBLIC, type RunningCluster } from '../cluster.ts'
+import { usedDuring } from '../processor-time.ts'
 import { percentile } from './purge.ts'
 
 export const about = 'one product that everybody wants: transactions of the shape of an order, orders, and a crowd'
@@ -123,7 +124,10 @@ async function crowd(cluster: RunningCluster): Promise<Figure[]> {
   const [product = 0] = cluster.goods
   const checkouts = await readyOnes([product], CROWD)
   await setStock(cluster, product, PIECES)
-  const known = await inTurns(checkouts, AT_ONCE, orderUntilAnswered)
+  let known: number[] = []
+  const { used } = await usedDuring(cluster, async () => {
+    known = await inTurns(checkouts, AT_ONCE, orderUntilAnswered)
+  })
   const [left] = await cluster.query<{ n: number }>(
     'select quantity + virtual_quantity as n from products where id = $1',
     [product],
@@ -148,6 +152,11 @@ async function crowd(cluster: RunningCluster): Promise<Figure[]> {
     {
       what: 'an order or sold out, from the first try of each buyer, p50 / p99 / most',
       figure: threeOf(known),
+      ok: true,
+    },
+    {
+      what: 'processor time of that: shops / the one for jobs / primary / buyers, who share the two cores',
+      figure: [used.shops, used.jobs, used.primary, used.buyers].map((ms) => `${Math.round(ms)} ms`).join(' / '),
       ok: true,
     },
   ]
