@@ -7,8 +7,8 @@ import { percentile } from './purge.ts'
 
 export const about = 'processor time of the shop for a request: one instance alone, and three that share the requests'
 
-const ROUNDS = 9
-const REQUESTS = 399
+const ROUNDS = 6
+const REQUESTS = 1_200
 const AT_ONCE = 4
 const MOST = 1.1
 
@@ -28,7 +28,7 @@ const done = Promise.resolve()
 export async function run(cluster: RunningCluster): Promise<Figure[]> {
   const urls = cluster.shops.map(({ url }) => url)
   // Compiled code and caches first, in each.
-  for (const url of urls) await ask([url], { times: REQUESTS, atOnce: AT_ONCE })
+  for (const url of urls) await ask([url], { times: 2 * REQUESTS, atOnce: AT_ONCE })
   const idle = await background(cluster)
   const cost = async (work: () => Promise<unknown>) => (await usedDuring(cluster, work)).used.shops / REQUESTS
   const found = { one: [] as number[], inTurn: [] as number[], together: [] as number[], shared: [] as number[] }
