@@ -120,11 +120,11 @@ const said = ({ fullName, failureMessages }: Assertion) => `${fullName}\n${failu
 for (const result of results)
   if (result.status === 'passed' && result.failureMessages?.length)
     console.log(`\npassed on the second attempt: ${said(result)}`)
-for (const result of passedAgain.flatMap(({ assertionResults }) => assertionResults))
-  if (result.status === 'failed') console.log(`\npassed when its file was run again: ${said(result)}`)
-for (const { name, message, assertionResults } of passedAgain)
-  if (assertionResults.every(({ status }) => status !== 'failed'))
-    console.log(`\npassed when it was run again: ${name}\n${message}`)
+for (const { name, message, assertionResults } of passedAgain) {
+  const reasons = assertionResults.filter(({ status }) => status === 'failed').map(said)
+  for (const reason of reasons.length > 0 ? reasons : [`${name}\n${message}`])
+    console.log(`\npassed when its file was run again: ${reason}`)
+}
 for (const result of results) if (result.status === 'failed') console.log(`\nfailed: ${said(result)}`)
 for (const { name, status, message } of files)
   if (status === 'failed' && message) console.log(`\nfailed: ${name}\n${message}`)
