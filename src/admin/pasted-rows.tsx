@@ -3,7 +3,7 @@ import { Label, Text, TextArea, TextField } from 'react-aria-components'
 import { Button, Problem } from './parts.tsx'
 import { useAdmin } from './session.ts'
 import { submitted, useStep } from './step.tsx'
-import { useTyped } from './use-draft.ts'
+import { useTypedText } from './use-draft.ts'
 
 /** `left`: rows as typed that were not understood or not known. `note`: what is to be read although all was taken. */
 export type Taken = { added: number; left: readonly (string | RefusedRow)[]; note?: string }
@@ -38,10 +38,7 @@ type PastedRowsProps = {
 }
 
 /** What is pasted into a form that keeps nothing else. */
-export function usePasted(key: string): PastedText {
-  const { typed, type, forget } = useTyped(`pasted:${key}`, { text: '' })
-  return { text: typed.text, onText: (text) => (text ? type({ text }) : forget()) }
-}
+export const usePasted = (key: string): PastedText => useTypedText(`pasted:${key}`)
 
 /** Codes with values, typed or copied from a spreadsheet. What is not understood or not known stays in the field. */
 export function PastedRows({ words, take, onDone, onClose, draft, children, more }: PastedRowsProps) {

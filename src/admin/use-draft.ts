@@ -43,13 +43,38 @@ export function useTyped<Fields extends object>(key: string, atFirst: Fields) {
     typed: { ...atFirst, ...draft } as Fields,
     isTyped: draft !== null,
     type: (changes: Partial<Fields>) => keep({ ...latest.current, ...changes }),
-    forget: () => keep(null),
-    /** For a button or an answer that ends the form. @returns a callback that calls `then` once the draft is gone */
-    forgetThen:
-      <Args extends unknown[]>(then: (...args: Args) => unknown) =>
-      (...args: Args): void => {
-        keep(null)
-        then(...args)
-      },
+    ...endsOf(keep),
   }
 }
+
+/** The same of a thing that others may change meanwhile. `read`: the thing when the first of its fields was typed. */
+export function useTypedOver<Thing, Fields extends object>(
+  key: string,
+  thing: Thing,
+  fieldsOf: (read: Thing) => Fields,
+) {
+  const [draft, keep, latest] = useDraft<{ read: Thing; typed: Fields }>(key)
+  const atFirst = { read: thing, typed: fieldsOf(thing) }
+  const type = (changes: Partial<Fields>) => {
+    const { read, typed } = latest.current ?? atFirst
+    keep({ read, typed: { ...typed, ...changes } })
+  }
+  return { ...(draft ?? atFirst), type, ...endsOf(keep) }
+}
+
+/** One text; emptied it is no draft. */
+export function useTypedText(key: string) {
+  const [draft, keep] = useDraft<string>(key)
+  return { text: draft ?? '', onText: (text: string) => keep(text || null), ...endsOf(keep) }
+}
+
+const endsOf = (keep: (draft: null) => void) => ({
+  forget: () => keep(null),
+  /** For a button or an answer that ends the form. @returns a callback that calls `then` once the draft is gone */
+  forgetThen:
+    <Args extends unknown[]>(then: (...args: Args) => unknown) =>
+    (...args: Args): void => {
+      keep(null)
+      then(...args)
+    },
+})

@@ -7,7 +7,7 @@ import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { useTyped } from '../use-draft.ts'
+import { useTypedText } from '../use-draft.ts'
 
 /** The answer is the change as it then is. */
 function usePlanCall(id: string, onPlanned?: () => void) {
@@ -45,8 +45,7 @@ export function Planned({ edit }: { edit: BulkEditView }) {
 export function PlanForm({ edit }: { edit: BulkEditView }) {
   const { t } = useAdmin()
   const { bulkEdit: words } = t
-  const { typed, type, forget, forgetThen } = useTyped(`bulk-plan:${edit.id}`, { at: '' })
-  const { at } = typed
+  const { text: at, onText: onAt, forget, forgetThen } = useTypedText(`bulk-plan:${edit.id}`)
   const [isOpen, setOpen] = useState(false)
   const plan = usePlanCall(edit.id, forget)
   const wrong = fieldError(plan.error, 'at')
@@ -60,13 +59,7 @@ export function PlanForm({ edit }: { edit: BulkEditView }) {
     )
   return (
     <form className="a-card a-stack a-bulk-plan" onSubmit={submitted(() => plan.mutate(at))} aria-label={words.plan}>
-      <MomentField
-        label={words.planAt}
-        value={at}
-        onChange={(moment) => type({ at: moment })}
-        isRequired
-        error={wrong}
-      />
+      <MomentField label={words.planAt} value={at} onChange={onAt} isRequired error={wrong} />
       <p className="a-note">{words.planHint}</p>
       {plan.error && !wrong ? <Problem error={plan.error} /> : null}
       <div className="a-row">

@@ -9,7 +9,7 @@ import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
 import { Conflicts } from '../stock/conflicts.tsx'
 import { useEdit } from '../stock/use-edit.ts'
-import { useDraft, useTyped } from '../use-draft.ts'
+import { useTyped, useTypedOver } from '../use-draft.ts'
 import { type Feeds, feedsKey } from './feed-queries.ts'
 
 type Typed = Record<'name' | 'address' | 'mappingId' | 'everyHours' | 'maxChanged' | 'maxFall', string> & {
@@ -61,24 +61,14 @@ function NewForm({ onSaved, onClose }: Saved) {
   )
 }
 
-/** `read`: the feed when the first of it was typed. */
-type Draft = { read: Feed; typed: Typed }
-
 function EditForm({ feed, onSaved, onClose }: { feed: Feed } & Saved) {
   const { t } = useAdmin()
   const words = t.imports.feeds
-  const [draft, keep] = useDraft<Draft>(`import-feed:${feed.id}`)
-  const { read, typed } = draft ?? { read: feed, typed: typedOf(feed) }
-  const endThen =
-    <Args extends unknown[]>(then: (...args: Args) => void) =>
-    (...args: Args) => {
-      keep(null)
-      then(...args)
-    }
-  const edit = useEdit<Feeds>(`/import-feeds/${read.id}`, read, { onSaved: endThen(onSaved) })
+  const { read, typed, type, forgetThen } = useTypedOver(`import-feed:${feed.id}`, feed, typedOf)
+  const edit = useEdit<Feeds>(`/import-feeds/${read.id}`, read, { onSaved: forgetThen(onSaved) })
   const remove = useMutation({
     mutationFn: () => call<Feeds>('DELETE', `/import-feeds/${read.id}`),
-    onSuccess: endThen(onSaved),
+    onSuccess: forgetThen(onSaved),
   })
   const save = () =>
     edit.save(
@@ -88,9 +78,9 @@ function EditForm({ feed, onSaved, onClose }: { feed: Feed } & Saved) {
     )
   return (
     <form className="a-form" onSubmit={submitted(save)}>
-      <Fields typed={typed} onChange={(next) => keep({ read, typed: next })} error={edit.error ?? remove.error} />
+      <Fields typed={typed} onChange={type} error={edit.error ?? remove.error} />
       {edit.conflicts ? <Conflicts conflicts={edit.conflicts} labels={words.fields} onChoose={edit.choose} /> : null}
-      <SaveButton isPending={edit.isPending} onCancel={endThen(onClose)}>
+      <SaveButton isPending={edit.isPending} onCancel={forgetThen(onClose)}>
         <Button look="danger" onPress={() => remove.mutate()} isPending={remove.isPending}>
           {words.remove}
         </Button>

@@ -10,7 +10,7 @@ import { formatMoment } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin, useCan } from '../session.ts'
-import { useTyped } from '../use-draft.ts'
+import { useTypedText } from '../use-draft.ts'
 import { useKeepCampaign } from './campaign-queries.ts'
 
 type Props = { campaign: CampaignDetail; isUnsaved: boolean }
@@ -63,8 +63,7 @@ type PlanProps = Props & { error: unknown; onPlan: (at: string | null) => Promis
 function Plan({ campaign: { id, state, sendAt }, isUnsaved, error, onPlan }: PlanProps) {
   const { t, lang } = useAdmin()
   const words = t.newsletter.sending
-  const { typed, type, forget } = useTyped(`campaign-plan:${id}`, { at: '' })
-  const { at } = typed
+  const { text: at, onText: onAt, forget } = useTypedText(`campaign-plan:${id}`)
   const plan = async () => {
     if (await onPlan(at)) forget()
   }
@@ -88,12 +87,7 @@ function Plan({ campaign: { id, state, sendAt }, isUnsaved, error, onPlan }: Pla
           onSettled={() => undefined}
         />
       )}
-      <MomentField
-        label={words.at}
-        value={at}
-        onChange={(moment) => (moment ? type({ at: moment }) : forget())}
-        error={fieldError(error, 'at')}
-      />
+      <MomentField label={words.at} value={at} onChange={onAt} error={fieldError(error, 'at')} />
       <div className="a-row">
         <Button icon="clock" isDisabled={!at || isUnsaved} onPress={() => void plan()}>
           {words.plan}

@@ -8,7 +8,7 @@ import { formatMoment } from '../format.ts'
 import { MomentField } from '../moment-field.tsx'
 import { Button, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
-import { useTyped } from '../use-draft.ts'
+import { useTypedText } from '../use-draft.ts'
 import { useKeepPage } from './page-queries.ts'
 
 type Props = { page: PageDetail; isUnsaved: boolean; isReadOnly: boolean }
@@ -18,7 +18,7 @@ export function PublishingCard({ page, isUnsaved, isReadOnly }: Props) {
   const { t } = useAdmin()
   const words = t.pages.publishing
   const keep = useKeepPage()
-  const { typed: plan, type, forget } = useTyped(`page-plan:${page.id}`, { at: '' })
+  const { text: at, onText: onAt, forget } = useTypedText(`page-plan:${page.id}`)
   const act = useMutation({
     mutationFn: ({ name, body = {} }: Act) => postVersion<PageDetail>(`/pages/${page.id}/${name}`, body, page.version),
     onSuccess: (next, { name }) => {
@@ -53,9 +53,8 @@ export function PublishingCard({ page, isUnsaved, isReadOnly }: Props) {
             page={page}
             isUnsaved={isUnsaved}
             error={act.error}
-            at={plan.at}
-            onAt={(at) => (at ? type({ at }) : forget())}
-            onPlan={(at) => act.mutate({ name: 'planned', body: { at } })}
+            {...{ at, onAt }}
+            onPlan={(planned) => act.mutate({ name: 'planned', body: { at: planned } })}
           />
         </>
       )}

@@ -9,12 +9,11 @@ import { formatSum } from '../format.ts'
 import { Button, Field, Problem } from '../parts.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { useDraft } from '../use-draft.ts'
+import { useTypedOver } from '../use-draft.ts'
 import { LISTS, useKeepList } from './queries.ts'
 
 type Typed = { key: number; from: string; price: string }
-/** `read`: what was there when the first of it was typed. */
-type Draft = { read: Pick<PriceList, 'version'> & Pick<ListGood, 'tiers'>; typed: readonly Typed[] }
+type Read = Pick<PriceList, 'version'> & Pick<ListGood, 'tiers'>
 /** Cents by the pieces from which they count; null is no price. */
 type Tiers = Readonly<Record<string, number | null>>
 type TiersEdit = { version: number; base: Tiers; changes: Tiers }
@@ -22,30 +21,25 @@ type ContestedTier = { field: string; mine: number | null; theirs: number | null
 
 const shownPrice = (cents: number) => formatAmount(cents).replace('.', ',')
 
-const draftOf = ({ version }: PriceList, { tiers }: ListGood): Draft => ({
-  read: { version, tiers },
-  typed: tiers.map(({ from, price }) => ({ key: from, from: String(from), price: shownPrice(price) })),
+const fieldsOf = ({ tiers }: Read): { rows: readonly Typed[] } => ({
+  rows: tiers.map(({ from, price }) => ({ key: from, from: String(from), price: shownPrice(price) })),
 })
 
 /** Rows of pieces and price; one that is emptied is taken out. */
 export function TiersForm({ good, list, onClose }: { good: ListGood; list: PriceList; onClose: () => void }) {
   const { t } = useAdmin()
   const words = t.priceLists
-  const [draft, keep] = useDraft<Draft>(`tiers:${list.id}:${good.productId}`)
   // What the person began with, whatever the list becomes meanwhile.
-  const [atFirst] = useState(() => draftOf(list, good))
-  const { read, typed } = draft ?? atFirst
-  const setTyped = (rows: Draft['typed']) => keep({ read, typed: rows })
+  const [atFirst] = useState<Read>(() => ({ version: list.version, tiers: good.tiers }))
+  const { read, typed, type, forgetThen } = useTypedOver(`tiers:${list.id}:${good.productId}`, atFirst, fieldsOf)
+  const { rows } = typed
   const [problems, setProblems] = useState<Problems>({})
-  const end = () => {
-    keep(null)
-    onClose()
-  }
+  const end = forgetThen(onClose)
   const edit = useTiersEdit(list.id, good.productId, end)
   const write = (key: number, changes: Partial<Typed>) =>
-    setTyped(typed.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+    type({ rows: rows.map((row) => (row.key === key ? { ...row, ...changes } : row)) })
   const save = () => {
-    const { wanted, wrong } = readTyped(typed)
+    const { wanted, wrong } = readTyped(rows)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
     const base: Tiers = Object.fromEntries(read.tiers.map(({ from, price }) => [from, price]))
@@ -57,7 +51,7 @@ export function TiersForm({ good, list, onClose }: { good: ListGood; list: Price
     problems[key] === field ? words.problems[field] : undefined
   return (
     <form className="a-form" noValidate onSubmit={submitted(save)}>
-      {typed.map(({ key, from, price }) => (
+      {rows.map(({ key, from, price }) => (
         <div key={key} className="a-price-list__tier">
           <Field
             label={words.from}
@@ -81,7 +75,7 @@ export function TiersForm({ good, list, onClose }: { good: ListGood; list: Price
         <Button
           icon="plus"
           onPress={() =>
-            setTyped([...typed, { key: Math.max(100, ...typed.map((row) => row.key)) + 1, from: '', price: '' }])
+            type({ rows: [...rows, { key: Math.max(100, ...rows.map((row) => row.key)) + 1, from: '', price: '' }] })
           }
         >
           {words.addTier}

@@ -18,20 +18,13 @@ const storedIn = ({ fields }: StaffProduct, field: string): FieldValue =>
 
 /** What is typed on the page of a product until it is saved. @param onSaved the product as it is known to be now */
 export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) => void) {
-  const [draft, setDraft] = useDraft<Draft>(`product:${product.id}`)
+  const [draft, write, latestDraft] = useDraft<Draft>(`product:${product.id}`)
   // `set` and `remember` stay the same functions, so that only the field that is typed into is drawn anew. What was typed
-  // may be drawn later, in a transition: `latest` has it at once.
-  const latest = useRef({ draft, product })
+  // may be drawn later, in a transition: `latestDraft` has it at once.
+  const latestProduct = useRef(product)
   useLayoutEffect(() => {
-    latest.current.product = product
+    latestProduct.current = product
   })
-  const write = useCallback(
-    (next: Draft | null) => {
-      latest.current.draft = next
-      setDraft(next)
-    },
-    [setDraft],
-  )
   const [contested, setContested] = useState<readonly ContestedProductField[]>([])
   const save = useMutation({
     mutationFn: ({ version, base, changes }: Draft) =>
@@ -50,12 +43,12 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
   })
   const change = useCallback(
     (changeOf: (before: Draft, stored: (field: string) => FieldValue) => Draft | null) => {
-      const { draft, product } = latest.current
-      const before = draft ?? { version: product.version, base: {}, changes: {}, goods: [] }
+      const product = latestProduct.current
+      const before = latestDraft.current ?? { version: product.version, base: {}, changes: {}, goods: [] }
       const next = changeOf(before, (field) => storedIn(product, field))
       write(next)
     },
-    [write],
+    [write, latestDraft],
   )
   const set = useCallback(
     (field: string, value: FieldValue) =>
@@ -83,7 +76,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
   )
   /** Goes on with the value that was chosen for each contested field. */
   const choose = (mine: readonly string[]) => {
-    const { draft } = latest.current
+    const draft = latestDraft.current
     if (!draft || !(save.error instanceof CallError)) return
     const theirs = Object.fromEntries(contested.map((each) => [each.field, each.theirs]))
     const kept = Object.entries(draft.changes).filter(([field]) => !(field in theirs) || mine.includes(field))
@@ -112,7 +105,7 @@ export function useProductDraft(product: StaffProduct, onSaved: (saved: Saved) =
     changes: draft?.changes ?? {},
     contested,
     save,
-    submit: () => latest.current.draft && !save.isPending && save.mutate(latest.current.draft),
+    submit: () => latestDraft.current && !save.isPending && save.mutate(latestDraft.current),
     value: (field: string): FieldValue =>
       draft && field in draft.changes ? (draft.changes[field] ?? null) : storedIn(product, field),
     set,

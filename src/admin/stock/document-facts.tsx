@@ -7,7 +7,7 @@ import { Button, Field, Window } from '../parts.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useAdmin } from '../session.ts'
 import { submitted } from '../step.tsx'
-import { useDraft } from '../use-draft.ts'
+import { useTypedOver } from '../use-draft.ts'
 import { NotSaved } from './conflicts.tsx'
 import { documentKey } from './stock-queries.ts'
 import { useEdit } from './use-edit.ts'
@@ -52,8 +52,6 @@ export function DocumentFacts({ document, isDraft }: { document: DocumentHead; i
 }
 
 type Facts = Pick<DocumentHead, 'supplier' | 'reference' | 'note' | 'cause'>
-/** `read`: the document when the first of it was typed. */
-type Draft = { read: DocumentHead; fields: Facts }
 
 const factsOf = ({ supplier, reference, note, cause }: DocumentHead): Facts => ({ supplier, reference, note, cause })
 
@@ -61,16 +59,11 @@ function EditForm({ document, onClose }: { document: DocumentHead; onClose: () =
   const { t } = useAdmin()
   const { documents: words, causes } = t.stock
   const queries = useQueryClient()
-  const [draft, keep] = useDraft<Draft>(`stock-document-facts:${document.id}`)
   // What was read when the window opened: others may change it meanwhile.
   const [atFirst] = useState(document)
-  const read = draft?.read ?? atFirst
-  const fields = draft?.fields ?? factsOf(read)
-  const type = (changes: Partial<Facts>) => keep({ read, fields: { ...fields, ...changes } })
-  const end = () => {
-    keep(null)
-    onClose()
-  }
+  const draft = useTypedOver(`stock-document-facts:${document.id}`, atFirst, factsOf)
+  const { read, typed: fields, type, forgetThen } = draft
+  const end = forgetThen(onClose)
   const edit = useEdit<DocumentHead>(`/stock/documents/${read.id}`, read, {
     onSaved: (saved) => {
       queries.setQueryData(documentKey(read.id), saved)
